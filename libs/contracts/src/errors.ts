@@ -1,0 +1,39 @@
+/**
+ * Every error the product answers with: its stable code, the HTTP status it travels under and how loudly it is logged.
+ * The one table of docs/product.md §8; the filter in service-kit is its only reader on the server.
+ */
+export const ERRORS = {
+  malformed: { status: 400, level: 'info' },
+  invalid: { status: 400, level: 'info' },
+  unauthenticated: { status: 401, level: 'info' },
+  cross_site: { status: 403, level: 'warn' },
+  not_found: { status: 404, level: 'info' },
+  too_slow: { status: 408, level: 'info' },
+  wrong_state: { status: 409, level: 'info' },
+  upload_abandoned: { status: 409, level: 'warn' },
+  too_large: { status: 413, level: 'info' },
+  unsupported_media: { status: 415, level: 'info' },
+  range_unsatisfiable: { status: 416, level: 'info' },
+  video_refused: { status: 422, level: 'info' },
+  idempotency_mismatch: { status: 422, level: 'warn' },
+  too_many_requests: { status: 429, level: 'info' },
+  internal: { status: 500, level: 'error' },
+  bad_gateway: { status: 502, level: 'error' },
+  unavailable: { status: 503, level: 'warn' },
+} as const satisfies Record<string, { status: number; level: 'info' | 'warn' | 'error' }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field of a request and what is wrong with it. */
+export interface FieldProblem {
+  field: string;
+  problem: string;
+}
+
+/** The body of every error answer. `message` is a sentence for a person; `code` is stable. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  details?: FieldProblem[];
+  requestId: string;
+}

@@ -1,0 +1,11 @@
+/** `GET /api/notifications` answers a bare array of these, newest first. */
+export interface NotificationDto {
+  id: string;
+  kind: 'time-capsule-delivered';
+  title: string;
+  body: string;
+  /** Local path in the web to open, e.g. `/my-capsules?capsule={id}`. */
+  path: string;
+  createdAt: string;
+  readAt: string | null;
+}

@@ -1,0 +1,40 @@
+import type { DeliveryMethod } from '../constants.js';
+
+export type TimeCapsuleStatus = 'scheduled' | 'delivered';
+
+/** `GET /api/time-capsules` answers a bare array of these, newest first; `POST /api/time-capsules` answers one (201). */
+export interface TimeCapsuleDto {
+  id: string;
+  promptId: string;
+  promptTitle: string;
+  status: TimeCapsuleStatus;
+  /** ISO 8601, UTC. */
+  deliveryDate: string;
+  /** ISO 8601, UTC; null until delivered. */
+  deliveredAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  personalNote: string | null;
+  videoFileName: string;
+  deliveryMethod: DeliveryMethod;
+  /** IANA zone the date was chosen in; null when the client sent none. */
+  timeZone: string | null;
+  /** Length of the recording in seconds. */
+  durationSeconds: number;
+  /** Whether `/api/videos/{videoFileName}/poster` exists and the seekable copy is what playback serves. */
+  videoReady: boolean;
+}
+
+/**
+ * The fields beside `video` in the multipart body of `POST /api/time-capsules`, as text.
+ * Names and spellings are the product's public contract.
+ */
+export interface CreateTimeCapsuleFields {
+  promptId: string;
+  promptTitle: string;
+  /** ISO 8601 with an offset or Z. */
+  deliveryDate: string;
+  deliveryMethod?: string;
+  personalNote?: string;
+  timeZone?: string;
+}

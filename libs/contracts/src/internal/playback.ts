@@ -1,0 +1,16 @@
+/** `POST /playback/admissions` (capsules): may this caller see this video? 404 when not. */
+export interface AdmitPlaybackRequest {
+  videoName: string;
+}
+
+export interface AdmitPlaybackResponse {
+  videoName: string;
+  /** How long the gateway may keep this answer, in seconds. */
+  keepSeconds: number;
+}
+
+/** Claims of the signed grant that lets the gateway read one video from media. */
+export interface PlaybackGrant {
+  kind: 'playback';
+  videoName: string;
+}

@@ -1,0 +1,57 @@
+/**
+ * The upload composition (docs/architecture.md): admit in capsules, act in media, commit in capsules.
+ * These are the bodies on the wire between gateway and the two services.
+ */
+
+/** What is being uploaded. */
+export type UploadKind = 'time-capsule';
+
+/** `POST /admissions` (capsules). */
+export interface AdmitUploadRequest {
+  kind: UploadKind;
+  /** From the `Idempotency-Key` header; 1-200 visible ASCII characters. */
+  idempotencyKey: string | null;
+}
+
+export interface AdmitUploadResponse {
+  admissionId: string;
+  /** Longest recording, in seconds. */
+  maxSeconds: number;
+  /** Largest video, in bytes. */
+  maxBytes: number;
+  /**
+   * `store` the video, or only `digest` it: the same key was answered before, so the body is read to compare it and the
+   * first answer is replayed.
+   */
+  mode: 'store' | 'digest';
+}
+
+/** Claims of the signed grant that the gateway hands media with the untouched multipart body. */
+export interface UploadGrant {
+  kind: 'upload';
+  admissionId: string;
+  maxSeconds: number;
+  maxBytes: number;
+  mode: 'store' | 'digest';
+}
+
+/** What media says of a video that passed all checks. */
+export interface UploadedVideo {
+  /** 128 random bits and `.webm`. In `digest` mode nothing was stored under it. */
+  name: string;
+  contentType: 'video/webm' | 'video/mp4';
+  bytes: number;
+  /** Hex SHA-256 of the original. */
+  sha256: string;
+  durationSeconds: number;
+}
+
+/** `POST /videos` (media) answers 201. */
+export interface UploadResponse {
+  video: UploadedVideo;
+  /** Every text field of the form, by name, exactly as sent. */
+  fields: Record<string, string>;
+}
+
+/** `POST /admissions/{admissionId}/commit` (capsules) answers 201 with the created thing. */
+export type CommitUploadRequest = UploadResponse;
