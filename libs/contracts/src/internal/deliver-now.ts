@@ -8,9 +8,7 @@ export interface AdmitDeliverNowResponse {
 }
 
 /** `POST /deliveries/now` (delivery) with a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
-export type DeliverNowResponse =
-  | { state: 'delivered'; deliveredAt: string }
-  | { state: 'unknown'; message: string };
+export type DeliverNowResponse = { state: 'delivered'; deliveredAt: string } | { state: 'unknown'; message: string };
 
 /** `POST /time-capsules/{id}/deliver/commit` (capsules): idempotent; answers the TimeCapsuleDto. */
 export interface CommitDeliverNowRequest {

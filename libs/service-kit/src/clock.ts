@@ -1,0 +1,13 @@
+/** The time, as a parameter: rules never ask the machine themselves. Due dates and seals use the database's clock instead. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Injection token of the process's clock. */
+export const CLOCK = Symbol('CLOCK');
+
+export class SystemClock implements Clock {
+  now(): Date {
+    return new Date();
+  }
+}

@@ -1,0 +1,60 @@
+import { bool, cleanEnv, makeValidator, num, str, url, type CleanedEnv } from 'envalid';
+
+export { bool, num, str, url, makeValidator };
+
+const listeningPort = makeValidator((input) => {
+  const value = Number(input);
+  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error('expected a port from 0 to 65535');
+  return value;
+});
+
+/** A PEM, base64-encoded so that it fits one line of an environment file. */
+export const pem = makeValidator((input) => {
+  const text = Buffer.from(input, 'base64').toString('utf8');
+  if (!text.startsWith('-----BEGIN ')) throw new Error('expected a PEM encoded in base64');
+  return text;
+});
+
+/** Settings that every service has. Times are milliseconds. */
+export const commonSettings = {
+  NODE_ENV: str({
+    choices: ['development', 'test', 'production'],
+    default: 'development',
+    desc: 'Kind of installation.',
+  }),
+  HOST: str({ default: '127.0.0.1', desc: 'Address to listen on.' }),
+  PORT: listeningPort({ desc: 'Port to listen on; 0 takes a free one.' }),
+  METRICS_PORT: num({ default: 0, desc: 'Port for Prometheus metrics; 0 serves none.' }),
+  LOG_LEVEL: str({ choices: ['debug', 'info', 'warn', 'error'], default: 'info', desc: 'Least level that is logged.' }),
+  DATABASE_URL: url({ desc: "PostgreSQL URL with this service's own role." }),
+  DATABASE_POOL: num({ default: 10, desc: 'Most connections to PostgreSQL.' }),
+  REDIS_URL: url({ desc: 'Redis URL. Redis may be away at any time.' }),
+  SWEEP_INTERVAL_MS: num({ default: 5000, desc: 'How often due work is looked for without a bell, in milliseconds.' }),
+  SHUTDOWN_DEADLINE_MS: num({ default: 25000, desc: 'Longest orderly shutdown, in milliseconds.' }),
+};
+
+/**
+ * Reads the environment once, typed. A missing or wrong setting is named, with what it is for, and the process ends with
+ * code 78 (EX_CONFIG of sysexits.h).
+ */
+export function readEnvironment<S extends Record<string, { desc?: string }>>(service: string, specs: S): CleanedEnv<S> {
+  const cleaned = cleanEnv(process.env, specs, {
+    reporter: ({ errors }) => {
+      const wrong = Object.entries<Error | undefined>(errors);
+      if (wrong.length === 0) return;
+      for (const [name, error] of wrong) {
+        process.stderr.write(`${service}: setting ${name} ${describe(error)}. ${specs[name]?.desc ?? ''}\n`);
+      }
+      process.exit(78);
+    },
+  });
+  // A plain copy: envalid's own object throws when a framework probes it for lifecycle methods.
+  return { ...cleaned };
+}
+
+function describe(error: Error | undefined): string {
+  if (!error || error.name === 'EnvMissingError') return 'is missing';
+  return `is wrong: ${error.message}`;
+}
+
+export type CommonSettings = CleanedEnv<typeof commonSettings>;

@@ -1,0 +1,53 @@
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import pg from 'pg';
+
+const LOCK = 7_231_001;
+
+/**
+ * Prepares one database for the product, as a superuser: a role and a schema for each service, each schema owned by its role,
+ * nothing for anybody else. Safe to run again and from several processes at once.
+ *
+ * @param adminUrl a superuser's URL; its own database is used only to create the other one
+ */
+export async function provisionDatabase(
+  adminUrl: string,
+  databaseName: string,
+  passwords: Record<ServiceName, string>,
+): Promise<void> {
+  await withClient(adminUrl, async (admin) => {
+    await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    for (const service of SERVICES) await provisionRole(admin, service, passwords[service]);
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+    if (!rowCount) await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(databaseName)}`);
+  });
+  const target = new URL(adminUrl);
+  target.pathname = `/${databaseName}`;
+  await withClient(target.toString(), async (database) => {
+    await database.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await database.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+    for (const service of SERVICES) {
+      const name = pg.escapeIdentifier(service);
+      await database.query(`CREATE SCHEMA IF NOT EXISTS ${name} AUTHORIZATION ${name}`);
+      await database.query(`REVOKE ALL ON SCHEMA ${name} FROM PUBLIC`);
+    }
+  });
+}
+
+async function provisionRole(admin: pg.Client, service: ServiceName, password: string): Promise<void> {
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [service]);
+  const verb = rowCount ? 'ALTER' : 'CREATE';
+  await admin.query(
+    `${verb} ROLE ${pg.escapeIdentifier(service)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${pg.escapeLiteral(password)}`,
+  );
+}
+
+/** The locks above are session locks: they end with the connection. */
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import { HttpException } from '@nestjs/common';
+import { ERRORS, type ErrorCode } from '@dear-future/contracts/errors';
+import { ProblemError } from './problem-error.js';
+
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  malformed: 'The request could not be read.',
+  not_found: 'This does not exist.',
+  too_large: 'This is too large.',
+  unsupported_media: 'This kind of content is not accepted here.',
+  unauthenticated: 'Please log in first.',
+};
+
+/** Postgres's own words for "not now": connection trouble, shutdown, too many connections, a cancelled statement. */
+const DATABASE_AWAY = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+const DATABASE_AWAY_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;
+
+/** Turns whatever was thrown into a problem with a code; what nobody foresaw becomes `internal`, without its text. */
+export function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isDatabaseAway(error)) {
+    return new ProblemError(
+      'unavailable',
+      'We cannot reach our records right now. Please try again in a moment.',
+      undefined,
+      {
+        'Retry-After': '5',
+      },
+    );
+  }
+  const status = statusOf(error);
+  if (status !== undefined && status < 500) {
+    const code = codeOf(status);
+    return new ProblemError(code, SENTENCES[code] ?? 'The request could not be accepted.');
+  }
+  return new ProblemError('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** Express's body parser and Nest both throw errors that carry an HTTP status. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status;
+  return undefined;
+}
+
+function codeOf(status: number): ErrorCode {
+  const entry = Object.entries(ERRORS).find(([, { status: candidate }]) => candidate === status);
+  return entry ? (entry[0] as ErrorCode) : 'malformed';
+}
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (DATABASE_AWAY.test(code)) return 'query' in error || 'driverError' in error || code.length === 5;
+  return DATABASE_AWAY_MESSAGES.test(error.message);
+}

@@ -1,0 +1,44 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { ERRORS, type ErrorBody } from '@dear-future/contracts/errors';
+import type { Request, Response } from 'express';
+import { Log } from '../logging/log.js';
+import { currentRequestId } from '../logging/request-context.js';
+import { asProblem } from './as-problem.js';
+
+/** The one place where an error becomes an answer. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const problem = asProblem(error);
+    const { status, level } = ERRORS[problem.code];
+
+    this.log[level](
+      {
+        event: 'request.refused',
+        method: request.method,
+        code: problem.code,
+        status,
+        ...(status >= 500 ? { err: error } : {}),
+      },
+      problem.message,
+    );
+
+    // Too late for an answer: cutting the connection is the only honest sign that the body is not whole.
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const body: ErrorBody = {
+      message: problem.message,
+      code: problem.code,
+      ...(problem.details ? { details: problem.details } : {}),
+      requestId: currentRequestId(),
+    };
+    response.status(status).set(problem.headers).json(body);
+  }
+}

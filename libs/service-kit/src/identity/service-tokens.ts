@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@dear-future/contracts/services';
+import { importPKCS8, importSPKI, jwtVerify, SignJWT, type CryptoKey } from 'jose';
+
+const ISSUER = 'gateway';
+const ALGORITHM = 'EdDSA';
+const LIFE = '60s';
+
+/** Who asks, for what: what the gateway vouches for on one hop. */
+export interface CallerIdentity {
+  /** Null for somebody who is not signed in. */
+  personId: string | null;
+  requestId: string;
+  /** What this one call is allowed to do beyond who the caller is, e.g. read one video. */
+  grant?: unknown;
+}
+
+/** Signs the token of one hop; it is good for one minute and one audience. */
+export class ServiceTokenMint {
+  private constructor(private readonly key: CryptoKey) {}
+
+  static async fromPem(privateKeyPem: string): Promise<ServiceTokenMint> {
+    return new ServiceTokenMint(await importPKCS8(privateKeyPem, ALGORITHM));
+  }
+
+  async mint(audience: ServiceName, caller: CallerIdentity): Promise<string> {
+    const claims = { rid: caller.requestId, ...(caller.grant === undefined ? {} : { grant: caller.grant }) };
+    const token = new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(ISSUER)
+      .setAudience(audience)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime(LIFE);
+    if (caller.personId !== null) token.setSubject(caller.personId);
+    return token.sign(this.key);
+  }
+}
+
+/** Verifies what the gateway signed. Throws when the token is forged, stale or meant for another service. */
+export class ServiceTokenVerifier {
+  private constructor(
+    private readonly key: CryptoKey,
+    private readonly audience: ServiceName,
+  ) {}
+
+  static async fromPem(publicKeyPem: string, audience: ServiceName): Promise<ServiceTokenVerifier> {
+    return new ServiceTokenVerifier(await importSPKI(publicKeyPem, ALGORITHM), audience);
+  }
+
+  async verify(token: string): Promise<CallerIdentity> {
+    // Two machines' clocks may differ by a few seconds.
+    const { payload } = await jwtVerify(token, this.key, {
+      issuer: ISSUER,
+      audience: this.audience,
+      algorithms: [ALGORITHM],
+      clockTolerance: 5,
+    });
+    return {
+      personId: payload.sub ?? null,
+      requestId: typeof payload.rid === 'string' ? payload.rid : '-',
+      ...(payload.grant === undefined ? {} : { grant: payload.grant }),
+    };
+  }
+}

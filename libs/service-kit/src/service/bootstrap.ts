@@ -1,0 +1,76 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { ServiceName } from '@dear-future/contracts/services';
+import type { CommonSettings } from '../config/environment.js';
+import { Log } from '../logging/log.js';
+import { Readiness } from './readiness.js';
+import { validation } from './validation.js';
+
+export interface StartOptions {
+  /** True where request bodies stream for longer than Node's five-minute limit; the route keeps a floor of its own. */
+  longUploads?: boolean;
+  /** Last touches before listening. */
+  configure?: (app: NestExpressApplication) => void;
+}
+
+/** Starts one service and keeps it until a signal; resolves when it listens. A start that fails ends the process with 1. */
+export async function startService(
+  name: ServiceName,
+  module: Type | { module: Type },
+  settings: CommonSettings,
+  { longUploads = false, configure }: StartOptions = {},
+): Promise<void> {
+  const log = new Log(name, settings.LOG_LEVEL);
+  process.on('unhandledRejection', (err) => {
+    log.fatal({ event: 'process.unhandled', err }, 'A promise failed that nobody watched; ending the process');
+    process.exit(1);
+  });
+  try {
+    const app = await NestFactory.create<NestExpressApplication>(module, { logger: log, abortOnError: false });
+    app.disable('x-powered-by');
+    app.disable('etag');
+    app.useGlobalPipes(validation);
+    configure?.(app);
+    const server = app.getHttpServer() as Server;
+    if (longUploads) server.requestTimeout = 0;
+    // Longer than the gateway keeps an idle connection, so that no request meets a closing one.
+    server.keepAliveTimeout = 65_000;
+    stopOnSignals(app, settings, log);
+    await app.listen(settings.PORT, settings.HOST);
+    const { port } = server.address() as AddressInfo;
+    log.info({ event: 'listening', port }, `Listening on port ${String(port)}`);
+  } catch (err) {
+    log.fatal({ event: 'start.failed', err }, 'The service could not start');
+    process.exit(1);
+  }
+}
+
+/** Stops in order: not ready, no new connections, requests in flight answered, work handed back; a deadline bounds it all. */
+function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, log: Log): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ event: 'stopping', signal }, 'Stopping');
+    setTimeout(() => {
+      log.error(
+        { event: 'stop.deadline' },
+        'The shutdown took too long; what is unfinished will be taken up by another process',
+      );
+      process.exit(1);
+    }, settings.SHUTDOWN_DEADLINE_MS).unref();
+    app.get(Readiness).beginShutdown();
+    app.close().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ event: 'stop.failed', err }, 'The shutdown was not orderly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Log } from '../logging/log.js';
+
+/** One thing a service cannot work without. `check` rejects when it is away. Redis is never one of them. */
+export interface ReadinessCheck {
+  name: string;
+  check(): Promise<void>;
+}
+
+/** Injection token: `ReadinessCheck[]` of the service beyond its database. */
+export const READINESS_CHECKS = Symbol('READINESS_CHECKS');
+
+const DEADLINE_MS = 2000;
+
+@Injectable()
+export class Readiness {
+  private stopping = false;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(READINESS_CHECKS) private readonly checks: ReadinessCheck[],
+    private readonly log: Log,
+  ) {}
+
+  /** From the first sign of a shutdown on, no new work is sent here. */
+  beginShutdown(): void {
+    this.stopping = true;
+  }
+
+  /** The names of what is away; empty when the service is ready. */
+  async missing(): Promise<string[]> {
+    if (this.stopping) return ['shutdown'];
+    const postgres: ReadinessCheck = {
+      name: 'postgres',
+      check: async () => void (await this.database.query('SELECT 1')),
+    };
+    const names = await Promise.all(
+      [postgres, ...this.checks].map(async ({ name, check }) => {
+        try {
+          await withDeadline(check());
+          return [];
+        } catch (err) {
+          this.log.warn({ event: 'readiness.missing', name, err }, 'Something this service needs is away');
+          return [name];
+        }
+      }),
+    );
+    return names.flat();
+  }
+}
+
+async function withDeadline(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${String(DEADLINE_MS)} ms`)), DEADLINE_MS);
+  });
+  try {
+    await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

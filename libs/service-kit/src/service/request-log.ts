@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Log } from '../logging/log.js';
+import { withRequestId } from '../logging/request-context.js';
+import { Metrics } from './metrics.js';
+
+/** One line for each answered request. The path is logged without its query, where tokens travel. */
+@Injectable()
+export class RequestLog implements NestMiddleware {
+  constructor(
+    private readonly log: Log,
+    private readonly metrics: Metrics,
+  ) {}
+
+  use(request: Request, response: Response, next: NextFunction): void {
+    const started = process.hrtime.bigint();
+    const path = request.originalUrl.split('?', 1)[0];
+    withRequestId(randomUUID(), () => {
+      response.once('close', () => {
+        const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+        const status = response.writableFinished ? response.statusCode : 499;
+        this.metrics.requestSeconds.observe({ method: request.method, status }, seconds);
+        if (path?.startsWith('/health')) return;
+        this.log.info(
+          { event: 'request', method: request.method, path, status, milliseconds: Math.round(seconds * 1000) },
+          'Answered',
+        );
+      });
+      next();
+    });
+  }
+}

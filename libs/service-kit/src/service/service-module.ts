@@ -1,0 +1,93 @@
+import {
+  Module,
+  type DynamicModule,
+  type InjectionToken,
+  type MiddlewareConsumer,
+  type ModuleMetadata,
+  type NestModule,
+  type Provider,
+} from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { ServiceName } from '@dear-future/contracts/services';
+import { CLOCK, SystemClock } from '../clock.js';
+import type { CommonSettings } from '../config/environment.js';
+import { dataSourceOptions, type DatabaseOptions } from '../database/data-source.js';
+import { ProblemFilter } from '../errors/problem-filter.js';
+import { ServiceTokenGuard } from '../identity/service-token-guard.js';
+import { ServiceTokenStrategy } from '../identity/service-token-strategy.js';
+import { ServiceTokenVerifier } from '../identity/service-tokens.js';
+import { Log } from '../logging/log.js';
+import { HealthController } from './health.controller.js';
+import { Metrics } from './metrics.js';
+import { Readiness, READINESS_CHECKS, type ReadinessCheck } from './readiness.js';
+import { RequestLog } from './request-log.js';
+import { SETTINGS } from './settings.js';
+
+export interface ServiceOptions {
+  name: ServiceName;
+  settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY?: string };
+  entities: DatabaseOptions['entities'];
+  migrations: DatabaseOptions['migrations'];
+  /** Builds the checks beyond the database from providers that `imports` export. */
+  readiness?: {
+    imports: NonNullable<ModuleMetadata['imports']>;
+    inject: InjectionToken[];
+    useFactory: (...dependencies: never[]) => ReadinessCheck[];
+  };
+}
+
+/** What every service stands on: database, log, clock, errors, health, metrics and, with a public key, service tokens. */
+@Module({})
+export class ServiceModule implements NestModule {
+  static forService(options: ServiceOptions): DynamicModule {
+    const { name, settings, readiness } = options;
+    const publicKey = settings.SERVICE_TOKEN_PUBLIC_KEY;
+    const providers: Provider[] = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: CLOCK, useClass: SystemClock },
+      { provide: Log, useFactory: () => new Log(name, settings.LOG_LEVEL) },
+      { provide: READINESS_CHECKS, inject: readiness?.inject ?? [], useFactory: readiness?.useFactory ?? (() => []) },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      Metrics,
+      Readiness,
+      RequestLog,
+      ...(publicKey === undefined ? [] : serviceTokens(publicKey, name)),
+    ];
+    return {
+      module: ServiceModule,
+      global: true,
+      imports: [
+        PassportModule,
+        TypeOrmModule.forRoot({ ...databaseOf(options), retryAttempts: 40, retryDelay: 500 }),
+        ...(readiness?.imports ?? []),
+      ],
+      controllers: [HealthController],
+      providers,
+      exports: [SETTINGS, CLOCK, Log, Metrics, Readiness],
+    };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(RequestLog).forRoutes('{*path}');
+  }
+}
+
+function databaseOf({ name, settings, entities, migrations }: ServiceOptions): ReturnType<typeof dataSourceOptions> {
+  return dataSourceOptions({
+    name,
+    url: settings.DATABASE_URL,
+    poolSize: settings.DATABASE_POOL,
+    entities,
+    migrations,
+  });
+}
+
+function serviceTokens(publicKey: string, name: ServiceName): Provider[] {
+  return [
+    { provide: ServiceTokenVerifier, useFactory: () => ServiceTokenVerifier.fromPem(publicKey, name) },
+    ServiceTokenStrategy,
+    { provide: APP_GUARD, useClass: ServiceTokenGuard },
+  ];
+}
