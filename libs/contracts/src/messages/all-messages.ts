@@ -1,0 +1,21 @@
+import { deliveryDelivered } from './delivery-delivered.js';
+import { deliveryScheduled } from './delivery-scheduled.js';
+import type { MessageDefinition } from './message.js';
+import { personChanged } from './person-changed.js';
+import { personKnown } from './person-known.js';
+import { videoCommitted } from './video-committed.js';
+import { videoDiscard } from './video-discard.js';
+import { videoProcessed } from './video-processed.js';
+import { videoUnclaimed } from './video-unclaimed.js';
+
+/** Every message there is. A consumer starts only with exactly one handler for each of its own. */
+export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
+  deliveryDelivered,
+  deliveryScheduled,
+  personChanged,
+  personKnown,
+  videoCommitted,
+  videoDiscard,
+  videoProcessed,
+  videoUnclaimed,
+];

@@ -1,0 +1,59 @@
+import { getQueueToken } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Log } from '@dear-future/service-kit/logging/log';
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+
+/** Beyond this many bells without an answer Redis is taken for absent. */
+const MOST_OUTSTANDING = 200;
+const PATIENCE_MS = 300;
+
+/**
+ * Rings a worker's bell: "row X may be due". A bell carries the row's id and nothing else; it may come late, twice or never, because
+ * the sweep finds the row anyway. So ringing never throws and never makes a request wait.
+ */
+@Injectable()
+export class Bells {
+  private outstanding = 0;
+  private silent = false;
+
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly redis: Redis,
+    private readonly log: Log,
+  ) {}
+
+  /** Rings `queue` for one row, `delayMs` from now (at most a day: far dates belong to the sweep). */
+  ring(queue: string, id: string, delayMs = 0): void {
+    if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
+      this.noteSilence();
+      return;
+    }
+    this.outstanding += 1;
+    const timer = setTimeout(() => this.noteSilence(), PATIENCE_MS);
+    this.queue(queue)
+      .add('ring', { id }, { delay: Math.max(0, delayMs), attempts: 1, removeOnComplete: true, removeOnFail: true })
+      .then(
+        () => {
+          this.silent = false;
+        },
+        () => this.noteSilence(),
+      )
+      .finally(() => {
+        clearTimeout(timer);
+        this.outstanding -= 1;
+      });
+  }
+
+  private queue(name: string): Queue {
+    return this.modules.get<Queue>(getQueueToken(name), { strict: false });
+  }
+
+  /** One line when Redis falls silent, not one for each bell. */
+  private noteSilence(): void {
+    if (this.silent) return;
+    this.silent = true;
+    this.log.warn({ event: 'bells.silent' }, 'Redis does not answer; work is found by the sweep until it does');
+  }
+}

@@ -1,0 +1,23 @@
+import { SetMetadata } from '@nestjs/common';
+import type { MessageDefinition } from '@dear-future/contracts/messages/message';
+import type { EntityManager } from 'typeorm';
+
+export const HANDLES = 'dear-future:handles';
+
+export interface MessageContext {
+  /** The transaction that also marks the message handled; also good for `Outgoing.post`. */
+  manager: EntityManager;
+  messageId: string;
+}
+
+/** Handles one kind of message, once; idempotent and order-free all the same. */
+export interface MessageHandler<Payload> {
+  handle(payload: Payload, context: MessageContext): Promise<void>;
+}
+
+/** Marks a provider as the one handler of a message. */
+export function Handles<Payload>(
+  definition: MessageDefinition<Payload>,
+): (target: new (...args: never[]) => MessageHandler<Payload>) => void {
+  return SetMetadata(HANDLES, definition) as (target: object) => void;
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { ALL_MESSAGES } from '@dear-future/contracts/messages/all-messages';
+import type { MessageDefinition } from '@dear-future/contracts/messages/message';
+import type { ServiceName } from '@dear-future/contracts/services';
+import { HANDLES, type MessageHandler } from './handler.js';
+
+/** Finds the handlers of a service's messages and refuses the start on a missing, second or foreign one. */
+@Injectable()
+export class Handlers {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  for(service: ServiceName): Map<string, MessageHandler<unknown>> {
+    const found = new Map<string, MessageHandler<unknown>>();
+    for (const { metatype, instance } of this.discovery.getProviders()) {
+      if (typeof metatype !== 'function') continue;
+      const definition = this.reflector.get<MessageDefinition<unknown> | undefined>(HANDLES, metatype);
+      if (!definition) continue;
+      const key = messageKey(definition);
+      if (definition.consumer !== service)
+        throw new Error(`${metatype.name} handles ${key}, which ${definition.consumer} consumes`);
+      if (found.has(key)) throw new Error(`${key} has a second handler: ${metatype.name}`);
+      found.set(key, instance as MessageHandler<unknown>);
+    }
+    for (const definition of ALL_MESSAGES) {
+      if (definition.consumer === service && !found.has(messageKey(definition))) {
+        throw new Error(`${messageKey(definition)} has no handler in ${service}`);
+      }
+    }
+    return found;
+  }
+}
+
+export function messageKey({ type, version }: Pick<MessageDefinition<unknown>, 'type' | 'version'>): string {
+  return `${type}@${String(version)}`;
+}

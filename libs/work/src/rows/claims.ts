@@ -1,0 +1,103 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** A process's right to work on one row until its lease ends. */
+export interface Claim {
+  id: string;
+  /** The fencing token: every later write names it. */
+  attempt: number;
+  /** The row's state before this claim. */
+  previousState: string;
+}
+
+/** The row was claimed again by somebody else: what this claim did must not be written. */
+export class StaleClaimError extends Error {
+  constructor(table: string, claim: Claim) {
+    super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
+    this.name = 'StaleClaimError';
+  }
+}
+
+export interface ClaimOptions {
+  table: string;
+  /** Longer than the work can take, in seconds: a second worker may start when it ends. */
+  leaseSeconds: number;
+  /** The state a claim puts the row in; left as it is when absent. */
+  claimedState?: string;
+}
+
+/** Claims due rows of one table and writes their outcome. All times are the database's: no process's clock is trusted. */
+export class Claims {
+  constructor(
+    private readonly database: DataSource,
+    private readonly options: ClaimOptions,
+  ) {}
+
+  /** Claims up to `limit` due rows, the longest due first, never one that another process is claiming. */
+  async due(limit: number): Promise<Claim[]> {
+    return this.claim('ORDER BY next_attempt_at, id LIMIT $2', [limit]);
+  }
+
+  /** Claims one row if it is due. */
+  async one(id: string): Promise<Claim | undefined> {
+    const [claim] = await this.claim('AND id = $2', [id]);
+    return claim;
+  }
+
+  private async claim(which: string, parameters: unknown[]): Promise<Claim[]> {
+    const { table, leaseSeconds, claimedState } = this.options;
+    const setState = claimedState === undefined ? '' : `, state = '${claimedState}'`;
+    // `clock_timestamp` and not `now`: the subquery may have waited for a lock since the transaction began.
+    const [rows] = (await this.database.query(
+      `UPDATE ${table} AS work
+          SET attempt = work.attempt + 1,
+              lease_until = clock_timestamp() + make_interval(secs => $1),
+              next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}
+         FROM (SELECT id, state FROM ${table}
+                WHERE next_attempt_at <= clock_timestamp() ${which}
+                  FOR UPDATE SKIP LOCKED) AS due
+        WHERE work.id = due.id
+    RETURNING work.id, work.attempt, due.state AS "previousState"`,
+      [leaseSeconds, ...parameters],
+    )) as [Claim[], number];
+    return rows;
+  }
+
+  /** Ends the work in `state`, in the caller's transaction: effect and "done" commit together. Refused when stale. */
+  async finish(manager: EntityManager, claim: Claim, state: string): Promise<void> {
+    await this.write(manager, claim, 'state = $3, next_attempt_at = NULL, lease_until = NULL, last_error = NULL', [
+      state,
+    ]);
+  }
+
+  /** Moves the row on to `state` while the claim goes on. Refused when stale. */
+  async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
+    await this.write(manager, claim, 'state = $3', [state]);
+  }
+
+  /** Hands the row back, due again after `seconds`. Refused when stale. */
+  async retryLater(manager: EntityManager, claim: Claim, state: string, seconds: number, error: string): Promise<void> {
+    await this.write(
+      manager,
+      claim,
+      `state = $3, next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL, last_error = $5`,
+      [state, seconds, error.slice(0, 2000)],
+    );
+  }
+
+  /** Gives up for good; an operator decides what happens next. Refused when stale. */
+  async bury(manager: EntityManager, claim: Claim, error: string): Promise<void> {
+    await this.write(manager, claim, `state = 'dead', next_attempt_at = NULL, lease_until = NULL, last_error = $3`, [
+      error.slice(0, 2000),
+    ]);
+  }
+
+  private async write(manager: EntityManager, claim: Claim, set: string, parameters: unknown[]): Promise<void> {
+    const { table } = this.options;
+    const [, count] = (await manager.query(`UPDATE ${table} SET ${set} WHERE id = $1 AND attempt = $2`, [
+      claim.id,
+      claim.attempt,
+      ...parameters,
+    ])) as [unknown, number];
+    if (count !== 1) throw new StaleClaimError(table, claim);
+  }
+}

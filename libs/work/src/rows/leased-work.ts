@@ -1,0 +1,127 @@
+import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { backoffSeconds } from './backoff.js';
+import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
+import type { WorkContext } from './work-context.js';
+
+export interface LeasedWorkOptions extends ClaimOptions {
+  /** The state of a row that failed and waits for its next attempt. */
+  waitingState: string;
+  /** Rows worked on at once by one process. */
+  concurrency: number;
+  /** After so many attempts the row is set aside as `dead`; endless when absent. */
+  mostAttempts?: number;
+}
+
+const DRAIN_MS = 15_000;
+
+/**
+ * The one mechanism for work that must not be lost. A subclass, marked with `@Processor(queue)`, says what to do with one claimed
+ * row; rows come by bell (BullMQ) or by sweep, and it makes no difference which. Whatever `perform` writes, it writes through
+ * `claims` in one transaction with its effect. When it throws, the row is retried with growing gaps.
+ */
+export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  protected readonly claims: Claims;
+  private readonly running = new Set<Promise<void>>();
+  private timer?: NodeJS.Timeout;
+  private sweeping = false;
+  private stopping = false;
+
+  protected constructor(
+    protected readonly context: WorkContext,
+    private readonly options: LeasedWorkOptions,
+  ) {
+    super();
+    this.claims = new Claims(context.database, options);
+  }
+
+  /** Does the work of one row. The claim's lease bounds how long it may take. */
+  protected abstract perform(claim: Claim): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.sweep(), this.context.sweepIntervalMs);
+    void this.sweep();
+  }
+
+  /** A bell rang. */
+  async process(job: Job<{ id: string }>): Promise<void> {
+    if (this.stopping) return;
+    const claim = await this.claims.one(job.data.id);
+    if (claim) await this.run(claim);
+  }
+
+  @OnWorkerEvent('error')
+  onWorkerError(): void {
+    // Redis is away; `Bells` says so once and the sweep goes on.
+  }
+
+  /** Takes no new work, waits a while for what runs. Anything longer comes back when its lease ends. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    const drained = Promise.allSettled([...this.running]);
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await this.worker.close(true);
+  }
+
+  /** Claims what is due until nothing is, never more at once than `concurrency`. */
+  protected async sweep(): Promise<void> {
+    if (this.sweeping || this.stopping) return;
+    this.sweeping = true;
+    try {
+      for (;;) {
+        const free = this.options.concurrency - this.running.size;
+        if (free <= 0) await Promise.race(this.running);
+        else {
+          const due = await this.claims.due(free);
+          if (due.length === 0) return;
+          for (const claim of due) void this.run(claim);
+        }
+        if (this.stopping as boolean) return;
+      }
+    } catch (err) {
+      this.context.log.warn(
+        { event: 'sweep.failed', table: this.options.table, err },
+        'The sweep failed; it tries again',
+      );
+    } finally {
+      this.sweeping = false;
+    }
+  }
+
+  private run(claim: Claim): Promise<void> {
+    const work = this.attempt(claim).finally(() => this.running.delete(work));
+    this.running.add(work);
+    return work;
+  }
+
+  private async attempt(claim: Claim): Promise<void> {
+    const { table, mostAttempts, waitingState } = this.options;
+    const { log, database } = this.context;
+    try {
+      await this.perform(claim);
+    } catch (err) {
+      if (err instanceof StaleClaimError) {
+        log.warn({ event: 'work.stale', table, id: claim.id, attempt: claim.attempt }, 'A newer claim owns this row');
+        return;
+      }
+      const reason = err instanceof Error ? err.message : String(err);
+      const last = mostAttempts !== undefined && claim.attempt >= mostAttempts;
+      log[last ? 'error' : 'warn'](
+        { event: last ? 'work.dead' : 'work.failed', table, id: claim.id, attempt: claim.attempt, err },
+        last ? 'Gave up on a row; an operator must look at it' : 'An attempt failed; it will be tried again',
+      );
+      await (
+        last
+          ? this.claims.bury(database.manager, claim, reason)
+          : this.claims.retryLater(database.manager, claim, waitingState, backoffSeconds(claim.attempt), reason)
+      ).catch((failure: unknown) => {
+        log.warn(
+          { event: 'work.unwritten', table, id: claim.id, err: failure },
+          'The failure could not be noted; the lease ends by itself',
+        );
+      });
+    }
+  }
+}

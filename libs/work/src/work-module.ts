@@ -1,0 +1,82 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { Inject, Module, type BeforeApplicationShutdown, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryModule, ModuleRef } from '@nestjs/core';
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Metrics } from '@dear-future/service-kit/service/metrics';
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
+import { Bells } from './bells/bells.js';
+import { connectRedis } from './bells/redis.js';
+import { Handlers } from './inbox/handlers.js';
+import { inboxOf } from './inbox/inbox.js';
+import { Outgoing } from './inbox/outgoing.js';
+import { inboxQueue } from './inbox/queue.js';
+import { WorkContext } from './rows/work-context.js';
+
+export interface WorkOptions {
+  name: ServiceName;
+  redisUrl: string;
+  sweepIntervalMs: number;
+  /** Queues of this service's own `LeasedWork`. */
+  queues?: string[];
+}
+
+const REDIS = Symbol('REDIS');
+const QUEUES = Symbol('QUEUES');
+
+/** Messages and durable work for one service. */
+@Module({})
+export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(QUEUES) private readonly queues: string[],
+    private readonly modules: ModuleRef,
+  ) {}
+
+  static forService({ name, redisUrl, sweepIntervalMs, queues = [] }: WorkOptions): DynamicModule {
+    // Errors of the connection are noted once by `Bells`; here they only must not end the process.
+    const redis = connectRedis(redisUrl, () => undefined);
+    const allQueues = [...SERVICES.map(inboxQueue), ...queues];
+    return {
+      module: WorkModule,
+      global: true,
+      imports: [
+        DiscoveryModule,
+        BullModule.forRoot({ connection: redis }),
+        BullModule.registerQueue(...allQueues.map((queue) => ({ name: queue }))),
+      ],
+      providers: [
+        { provide: REDIS, useValue: redis },
+        { provide: QUEUES, useValue: allQueues },
+        {
+          provide: Bells,
+          inject: [ModuleRef, Log],
+          useFactory: (modules: ModuleRef, log: Log) => new Bells(modules, redis, log),
+        },
+        {
+          provide: WorkContext,
+          inject: [DataSource, Log, Metrics],
+          useFactory: (database: DataSource, log: Log, metrics: Metrics) =>
+            new WorkContext(database, log, metrics, sweepIntervalMs),
+        },
+        Handlers,
+        Outgoing,
+        inboxOf(name),
+      ],
+      exports: [Bells, Outgoing, WorkContext],
+    };
+  }
+
+  onModuleInit(): void {
+    for (const name of this.queues) {
+      this.modules.get<Queue>(getQueueToken(name), { strict: false }).on('error', () => undefined);
+    }
+  }
+
+  /** Without Redis a polite goodbye would never be answered. */
+  beforeApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}
