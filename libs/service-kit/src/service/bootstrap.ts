@@ -12,6 +12,8 @@ import { validation } from './validation.js';
 export interface StartOptions {
   /** True where request bodies stream for longer than Node's five-minute limit; the route keeps a floor of its own. */
   longUploads?: boolean;
+  /** False where the service itself decides which of its routes read a body, and when. */
+  bodyParser?: boolean;
   /** Last touches before listening. */
   configure?: (app: NestExpressApplication) => void;
 }
@@ -21,7 +23,7 @@ export async function startService(
   name: ServiceName,
   module: Type | { module: Type },
   settings: CommonSettings,
-  { longUploads = false, configure }: StartOptions = {},
+  { longUploads = false, bodyParser = true, configure }: StartOptions = {},
 ): Promise<void> {
   const log = new Log(name, settings.LOG_LEVEL);
   process.on('unhandledRejection', (err) => {
@@ -29,7 +31,11 @@ export async function startService(
     process.exit(1);
   });
   try {
-    const app = await NestFactory.create<NestExpressApplication>(module, { logger: log, abortOnError: false });
+    const app = await NestFactory.create<NestExpressApplication>(module, {
+      logger: log,
+      abortOnError: false,
+      bodyParser,
+    });
     app.disable('x-powered-by');
     app.disable('etag');
     app.useGlobalPipes(validation);
