@@ -1,0 +1,110 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { RecordingType } from '../../recorder/media-format.js';
+import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
+
+/** As stored: the video's bytes beside the rest, since some private windows store no Blob, only plain bytes. */
+interface StoredRow {
+  recording: Omit<StoredRecording, 'video'> & { video: Omit<StoredRecording['video'], 'blob'> };
+  bytes: Blob | ArrayBuffer;
+}
+
+interface RecordingSchema extends DBSchema {
+  recordings: { key: string; value: StoredRow };
+  drafts: { key: string; value: ScheduleDraft };
+}
+
+let opened: Promise<IDBPDatabase<RecordingSchema>> | null = null;
+
+/** For a browser that stores nothing: the page itself remembers, until it is closed. */
+const remembered = new Map<string, StoredRecording>();
+
+function database(): Promise<IDBPDatabase<RecordingSchema>> {
+  opened ??= openDB<RecordingSchema>('dear-future-recordings', 1, {
+    upgrade(db) {
+      db.createObjectStore('recordings');
+      db.createObjectStore('drafts');
+    },
+    terminated() {
+      opened = null;
+    },
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+/** Keeps a person's recording; an earlier one is replaced, with its draft. Never fails: at worst the page remembers it. */
+export async function storeRecording(recording: StoredRecording): Promise<KeptIn> {
+  const { personId } = recording;
+  remembered.delete(personId);
+  void navigator.storage?.persist?.().catch(() => false);
+  const { blob, ...video } = recording.video;
+  const row = { ...recording, video };
+  const put = async (bytes: Blob | ArrayBuffer): Promise<void> => {
+    const db = await database();
+    const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
+    await Promise.all([
+      transaction.objectStore('recordings').put({ recording: row, bytes }, personId),
+      transaction.objectStore('drafts').delete(personId),
+      transaction.done,
+    ]);
+  };
+  try {
+    await put(blob).catch(async () => put(await blob.arrayBuffer()));
+    return 'browser';
+  } catch (error) {
+    console.warn('The browser could not store the recording; this page keeps it', error);
+    remembered.set(personId, recording);
+    return 'page';
+  }
+}
+
+/** The person's recording that waits to be scheduled, or null. */
+export async function loadRecording(personId: string): Promise<StoredRecording | null> {
+  const inPage = remembered.get(personId);
+  if (inPage !== undefined) return inPage;
+  try {
+    const row = await (await database()).get('recordings', personId);
+    if (row === undefined) return null;
+    const type: RecordingType = row.recording.video.type;
+    const blob = row.bytes instanceof Blob ? row.bytes : new Blob([row.bytes], { type });
+    return { ...row.recording, video: { ...row.recording.video, blob } };
+  } catch (error) {
+    console.warn('The browser could not read the stored recording', error);
+    return null;
+  }
+}
+
+/** Forgets a person's recording and draft: it was created, or is not wanted. */
+export async function clearRecording(personId: string): Promise<void> {
+  remembered.delete(personId);
+  try {
+    const db = await database();
+    const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
+    await Promise.all([
+      transaction.objectStore('recordings').delete(personId),
+      transaction.objectStore('drafts').delete(personId),
+      transaction.done,
+    ]);
+  } catch (error) {
+    console.warn('The browser could not forget the stored recording', error);
+  }
+}
+
+/** Keeps what is filled in so far. A browser that stores nothing keeps no draft. */
+export async function storeDraft(personId: string, draft: ScheduleDraft): Promise<void> {
+  try {
+    await (await database()).put('drafts', draft, personId);
+  } catch {
+    // The form itself still holds it.
+  }
+}
+
+export async function loadDraft(personId: string): Promise<ScheduleDraft | null> {
+  try {
+    return (await (await database()).get('drafts', personId)) ?? null;
+  } catch {
+    return null;
+  }
+}

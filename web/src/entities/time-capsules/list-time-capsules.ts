@@ -1,0 +1,13 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getJson } from '../../lib/http.js';
+
+export const timeCapsulesQuery = queryOptions({
+  queryKey: ['/api/time-capsules'],
+  queryFn: ({ signal }) => getJson<TimeCapsuleDto[]>('/api/time-capsules', signal),
+});
+
+/** The signed-in person's time capsules, newest first. */
+export function useTimeCapsules() {
+  return useQuery(timeCapsulesQuery);
+}

@@ -1,0 +1,80 @@
+import type { ErrorBody, ErrorCode, FieldProblem } from '@dear-future/contracts/errors';
+
+/**
+ * An answer that was not OK. `message` is `"<status>: <body, or the status text>"` (docs/product.md §8);
+ * `serverMessage` is the body's sentence for a person, when it had one. `status` is 0 when no answer came at all.
+ */
+export class HttpError extends Error {
+  readonly serverMessage: string | undefined;
+  readonly code: ErrorCode | undefined;
+  readonly details: FieldProblem[];
+
+  constructor(
+    readonly status: number,
+    body: string,
+    statusText: string,
+  ) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'HttpError';
+    const problem = parseProblem(body);
+    this.serverMessage = problem?.message;
+    this.code = problem?.code;
+    this.details = problem?.details ?? [];
+  }
+}
+
+function parseProblem(body: string): Partial<ErrorBody> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const problem = value as Partial<ErrorBody>;
+    return {
+      ...problem,
+      message: typeof problem.message === 'string' && problem.message !== '' ? problem.message : undefined,
+      details: Array.isArray(problem.details) ? problem.details : undefined,
+    };
+  } catch {
+    return undefined; // a proxy's HTML or an empty body: there is no sentence for a person in it
+  }
+}
+
+/** The sentence to show for a failed call: what the server said, else `fallback` (docs/product.md §8). */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof HttpError ? error.serverMessage : undefined) ?? fallback;
+}
+
+/**
+ * Calls the product's own API with the session's cookie. Resolves with the answer when it is OK.
+ * @throws HttpError for any other status; the browser's TypeError when no answer came.
+ */
+export async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(path, { ...init, credentials: 'include' });
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText);
+  return response;
+}
+
+/** GET `path`, as JSON. @throws HttpError */
+export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await call(path, signal ? { signal } : {});
+  return (await response.json()) as T;
+}
+
+/** GET `path`, as JSON, or null when nobody is signed in (401). @throws HttpError for every other refusal. */
+export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
+  try {
+    return await getJson<T>(path, signal);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Sends `payload` as JSON (no body when it is undefined). @throws HttpError */
+export function sendJson(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: unknown,
+): Promise<Response> {
+  if (payload === undefined) return call(path, { method });
+  return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) });
+}

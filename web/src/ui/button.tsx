@@ -1,0 +1,62 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classes } from '../lib/classes.js';
+import { Spinner } from './spinner.js';
+
+const button = cva(
+  [
+    'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-m font-semibold no-underline select-none',
+    'transition-[background-color,border-color,color,box-shadow,translate] duration-150',
+    'active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
+    '[&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-on-primary shadow-rest hover:bg-primary-hover',
+        secondary: 'border border-line-strong bg-surface text-ink hover:border-ink-soft hover:bg-surface-sunk',
+        ghost: 'text-ink hover:bg-primary-soft',
+        danger: 'bg-danger text-on-danger shadow-rest hover:bg-danger-hover',
+      },
+      size: {
+        sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-11 [&_svg]:size-4',
+        md: 'min-h-11 px-4.5 py-2 text-base [&_svg]:size-[1.125rem]',
+        lg: 'min-h-13 px-6 py-3 text-lg [&_svg]:size-5',
+        icon: 'size-11 [&_svg]:size-5',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
+  /** Gives the look to the one child, e.g. a link. */
+  asChild?: boolean;
+  /** Shows that the action is on its way and takes no further press. */
+  loading?: boolean;
+}
+
+/** A press target, at least 44 px high on touch screens. `icon` buttons need an `aria-label`. */
+export function Button({ variant, size, asChild, loading, className, children, disabled, type, ...rest }: ButtonProps) {
+  const look = classes(button({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={look} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type ?? 'button'}
+      className={look}
+      disabled={disabled === true || loading === true}
+      aria-busy={loading === true || undefined}
+      {...rest}
+    >
+      {loading ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}

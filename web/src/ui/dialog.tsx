@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
+
+export interface DialogProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** What opens it; left out when `open` is held elsewhere. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end. */
+  footer?: ReactNode;
+  className?: string;
+}
+
+/** A sheet over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
+export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, className }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-appear" />
+        <Primitive.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classes(
+            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-l border border-line bg-surface',
+            'p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-lg sm:-translate-1/2 sm:rounded-l sm:p-6',
+            'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise',
+            className,
+          )}
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <Primitive.Title className="font-display text-heading">{title}</Primitive.Title>
+              {description ? (
+                <Primitive.Description className="mt-1 text-ink-soft">{description}</Primitive.Description>
+              ) : null}
+            </div>
+            <Primitive.Close
+              aria-label="Close"
+              className="-mt-1.5 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-m text-ink-soft hover:bg-surface-sunk hover:text-ink"
+            >
+              <X className="size-5" aria-hidden="true" />
+            </Primitive.Close>
+          </div>
+          {children}
+          {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
+
+export interface EmptyStateProps {
+  /** A drawing from `illustrations/`. */
+  illustration?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The way on, usually a Button. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** What a list shows before its first item. */
+export function EmptyState({ illustration, title, description, action, className }: EmptyStateProps) {
+  return (
+    <div className={classes('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
+      {illustration ? <div className="mb-6 w-full max-w-56">{illustration}</div> : null}
+      <h2 className="font-display text-heading">{title}</h2>
+      {description ? <p className="mt-2 text-ink-soft">{description}</p> : null}
+      {action ? <div className="mt-6">{action}</div> : null}
+    </div>
+  );
+}

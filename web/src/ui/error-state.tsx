@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
+import { Button } from './button.js';
+
+export interface ErrorStateProps {
+  title: ReactNode;
+  description?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  retryLabel?: string;
+  className?: string;
+}
+
+/** Something could not be fetched: what happened, and a way to try again. */
+export function ErrorState({ title, description, onRetry, retrying, retryLabel, className }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={classes('rounded-l border border-line border-l-4 border-l-danger bg-surface p-5 sm:p-6', className)}
+    >
+      <h2 className="font-display text-heading">{title}</h2>
+      {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
+      {onRetry ? (
+        <Button variant="secondary" className="mt-4" onClick={onRetry} loading={retrying}>
+          {retrying ? null : <RotateCw aria-hidden="true" />}
+          {retryLabel ?? 'Try again'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Label } from 'radix-ui';
+import { useId, type ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
+
+/** What the control inside a field spreads on itself to be tied to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** Says "(optional)" after the label. */
+  optional?: boolean;
+  className?: string;
+  /** Draws the control: `{(control) => <Input {...control} />}`. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A labelled control with its hint and its error, read out together with it. */
+export function Field({ label, hint, error, required, optional, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ');
+  return (
+    <div className={classes('grid gap-1.5', className)}>
+      <Label.Root htmlFor={id} className="font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+      </Label.Root>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {hint ? (
+        <p id={hintId} className="text-sm text-ink-faint">
+          {hint}
+        </p>
+      ) : null}
+      <div aria-live="polite" className="empty:hidden">
+        {error ? (
+          <p id={errorId} className="text-sm font-semibold text-danger-ink">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

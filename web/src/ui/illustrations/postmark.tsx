@@ -1,0 +1,56 @@
+import { classes } from '../../lib/classes.js';
+
+export interface PostmarkProps {
+  /** Around the top of the ring. */
+  place: string;
+  /** Three short lines in the middle, e.g. day, month, year. */
+  lines: readonly [string, string, string];
+  /** Draws the wavy bars that cancel the stamp, to the right of the ring. */
+  waves?: boolean;
+  className?: string;
+  /** Unique in the page when several are drawn. */
+  id: string;
+}
+
+/** A round postmark with a date. Drawn in the current colour; decoration, so hidden from screen readers. */
+export function Postmark({ place, lines, waves = false, className, id }: PostmarkProps) {
+  return (
+    <svg
+      viewBox={waves ? '0 0 220 120' : '0 0 120 120'}
+      aria-hidden="true"
+      className={classes('text-primary-ink', className)}
+      fill="none"
+    >
+      <defs>
+        <path id={id} d="M17 60a43 43 0 0 1 86 0" />
+      </defs>
+      <circle cx="60" cy="60" r="57" stroke="currentColor" strokeWidth="2.4" />
+      <circle cx="60" cy="60" r="36" stroke="currentColor" strokeWidth="1.4" />
+      <g fill="currentColor" fontFamily="var(--font-text)" fontWeight="700" textAnchor="middle">
+        <text fontSize="10.5" letterSpacing="2.2">
+          <textPath href={`#${id}`} startOffset="50%">
+            {place}
+          </textPath>
+        </text>
+        <text x="60" y="50" fontSize="11" letterSpacing="1.4">
+          {lines[0]}
+        </text>
+        <text x="60" y="67" fontSize="17" fontFamily="var(--font-display)" fontWeight="400">
+          {lines[1]}
+        </text>
+        <text x="60" y="82" fontSize="11" letterSpacing="1.4">
+          {lines[2]}
+        </text>
+        <path d="m60 101 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z" />
+      </g>
+      {waves ? (
+        <path
+          d="M120 36c12-7 20 7 32 0s20 7 32 0 20 7 32 0M121 52c12-7 20 7 32 0s20 7 32 0 20 7 32 0M121 68c12-7 20 7 32 0s20 7 32 0 20 7 32 0M120 84c12-7 20 7 32 0s20 7 32 0 20 7 32 0"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+        />
+      ) : null}
+    </svg>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../lib/classes.js';
+
+/** The look of everything a person types or picks in. */
+export const controlLook = [
+  'w-full rounded-m border border-line-strong bg-surface px-3.5 py-2 text-base text-ink',
+  'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-55',
+  'aria-invalid:border-danger aria-invalid:outline-danger',
+].join(' ');
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={classes(controlLook, 'min-h-11', className)} {...rest} />;
+}

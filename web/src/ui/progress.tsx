@@ -1,0 +1,34 @@
+import { Progress as Primitive } from 'radix-ui';
+import { classes } from '../lib/classes.js';
+
+export interface ProgressProps {
+  /** 0 to 100; null while the end is not known. */
+  value: number | null;
+  /** What is progressing, for people who cannot see the bar. */
+  label: string;
+  tone?: 'primary' | 'accent' | 'success';
+  className?: string;
+}
+
+const fill = { primary: 'bg-primary', accent: 'bg-accent', success: 'bg-success' };
+
+/** A bar that fills from the left. */
+export function Progress({ value, label, tone = 'primary', className }: ProgressProps) {
+  const share = value === null ? null : Math.min(100, Math.max(0, value));
+  return (
+    <Primitive.Root
+      value={share}
+      aria-label={label}
+      className={classes('h-2 w-full overflow-hidden rounded-s bg-surface-sunk', className)}
+    >
+      <Primitive.Indicator
+        style={{ width: share === null ? '40%' : `${share}%` }}
+        className={classes(
+          'h-full rounded-s transition-[width] duration-300',
+          fill[tone],
+          share === null && 'animate-breathe',
+        )}
+      />
+    </Primitive.Root>
+  );
+}

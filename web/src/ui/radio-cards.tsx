@@ -1,0 +1,67 @@
+import { RadioGroup } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
+
+export interface RadioCardOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  description?: ReactNode;
+  /** A small drawing before the label. */
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioCardsProps<Value extends string> {
+  /** What is being chosen. */
+  label: string;
+  options: readonly RadioCardOption<Value>[];
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One choice of a few, each a card. Arrow keys move the choice. */
+export function RadioCards<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  className,
+}: RadioCardsProps<Value>) {
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next);
+        if (chosen) onValueChange(chosen.value);
+      }}
+      className={classes('grid gap-3', className)}
+    >
+      {options.map((option) => (
+        <RadioGroup.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          className={classes(
+            'group flex min-h-11 cursor-pointer items-start gap-3 rounded-m border border-line-strong bg-surface p-3.5 text-left',
+            'transition-colors hover:border-ink-soft disabled:pointer-events-none disabled:opacity-55',
+            'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',
+          )}
+        >
+          {option.icon ? <span className="mt-0.5 text-primary-ink [&_svg]:size-5">{option.icon}</span> : null}
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{option.label}</span>
+            {option.description ? <span className="block text-sm text-ink-soft">{option.description}</span> : null}
+          </span>
+          <span
+            aria-hidden="true"
+            className="mt-1 grid size-4.5 shrink-0 place-items-center rounded-full border-2 border-line-strong group-data-[state=checked]:border-primary-ink"
+          >
+            <span className="size-2 scale-0 rounded-full bg-primary-ink transition-transform group-data-[state=checked]:scale-100" />
+          </span>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}

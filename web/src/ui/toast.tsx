@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { classes } from '../lib/classes.js';
+import type { ToastTone } from './toast-store.js';
+import { useToast } from './use-toast.js';
+
+const edge: Record<ToastTone, string> = {
+  neutral: 'border-l-accent',
+  success: 'border-l-success',
+  danger: 'border-l-danger',
+};
+
+/** Where toasts appear. Once, at the root. The numbers and the label are the product's (docs/product.md §9). */
+export function Toaster() {
+  const { toasts, dismiss } = useToast();
+  return (
+    <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, open, title, description, tone = 'neutral' }) => (
+        <Toast.Root
+          key={id}
+          open={open}
+          onOpenChange={(next) => {
+            if (!next) dismiss(id);
+          }}
+          className={classes(
+            'flex items-start gap-3 rounded-m border border-l-4 border-line bg-surface py-3.5 pr-2 pl-4 shadow-float',
+            'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+            'data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            edge[tone],
+          )}
+        >
+          <div className="min-w-0 flex-1 py-0.5">
+            <Toast.Title className="font-semibold">{title}</Toast.Title>
+            {description ? <Toast.Description className="mt-0.5 text-ink-soft">{description}</Toast.Description> : null}
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-m text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:size-11"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport
+        label="Notification"
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-4 pr-[max(1rem,env(safe-area-inset-right))] pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+      />
+    </Toast.Provider>
+  );
+}
