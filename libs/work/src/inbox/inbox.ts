@@ -1,6 +1,7 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type Type } from '@nestjs/common';
 import type { ServiceName } from '@dear-future/contracts/services';
+import { withRequestId } from '@dear-future/service-kit/logging/request-context';
 import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
 import { WorkContext } from '../rows/work-context.js';
@@ -12,7 +13,7 @@ import { inboxQueue } from './queue.js';
 interface InboxRow {
   type: string;
   version: number;
-  payload: unknown;
+  payload: { requestId?: string };
 }
 
 const CONCURRENCY = 8;
@@ -57,7 +58,13 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
         const handler = this.handlers.get(messageKey(row));
         // A newer sender may be ahead of this consumer during an upgrade: the message waits.
         if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
-        await handler.handle(row.payload, { manager, messageId: claim.id });
+        await withRequestId(row.payload.requestId ?? '-', async () => {
+          await handler.handle(row.payload, { manager, messageId: claim.id });
+          this.context.log.info(
+            { event: 'message.handled', message: messageKey(row), id: claim.id },
+            'Handled a message',
+          );
+        });
         await this.claims.finish(manager, claim, 'handled');
         await manager.query('UPDATE inbox SET handled_at = clock_timestamp() WHERE id = $1', [claim.id]);
       });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MessageDefinition } from '@dear-future/contracts/messages/message';
+import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Bells } from '../bells/bells.js';
 import { inboxQueue } from './queue.js';
@@ -39,11 +40,13 @@ export class Outgoing {
     payload: Payload,
     id: string = randomUUID(),
   ): Promise<void> {
+    // The request's id travels along, so that one search tells the story of one request through every service.
+    const letter = { ...payload, requestId: currentRequestId() };
     await manager.query(`SELECT ${definition.consumer}.post_message($1, $2, $3, $4)`, [
       id,
       definition.type,
       definition.version,
-      JSON.stringify(payload),
+      JSON.stringify(letter),
     ]);
     this.ringAfterCommit(manager, inboxQueue(definition.consumer), id);
   }
