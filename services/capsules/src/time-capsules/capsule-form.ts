@@ -1,0 +1,103 @@
+import {
+  DELIVERY_METHODS,
+  MAX_NOTE_LENGTH,
+  type DeliveryMethod,
+} from '@dear-future/contracts/constants';
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
+import { judgeDeliveryDate } from './delivery-date.js';
+import { judgePrompt, type KnownPrompt } from './prompt-choice.js';
+import { readTimeZone } from './time-zone.js';
+import { readNote } from './typed-text.js';
+
+/** What a person decided about a new time capsule, every rule of docs/product.md §5 kept. */
+export interface CapsuleChoices {
+  promptId: string;
+  promptTitle: string;
+  deliveryDate: Date;
+  deliveryMethod: DeliveryMethod;
+  personalNote: string | null;
+  timeZone: string | null;
+}
+
+export type CapsuleFormVerdict = { choices: CapsuleChoices } | { problems: FieldProblem[] };
+
+const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
+  'promptId',
+  'promptTitle',
+  'deliveryDate',
+  'deliveryMethod',
+  'personalNote',
+  'timeZone',
+]);
+const LONGEST_NAME_SHOWN = 100;
+
+/**
+ * Reads the text fields of the form that makes a time capsule and names everything that is wrong with them at once.
+ *
+ * A field that the form does not have is refused, not ignored: whoever sends `status` or `personId` expects an effect
+ * that must never happen. An optional field that was sent empty counts as not sent, as HTML forms do.
+ *
+ * @param now the database's clock
+ * @param prompt the prompt of ours named by `promptId`, or null
+ */
+export function readCapsuleForm(
+  fields: Readonly<Record<string, string>>,
+  prompt: KnownPrompt | null,
+  now: Date,
+): CapsuleFormVerdict {
+  const problems: FieldProblem[] = [];
+  const sent = (name: keyof CreateTimeCapsuleFields): string | undefined =>
+    Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const refuse = (field: keyof CreateTimeCapsuleFields, problem: string): null => {
+    problems.push({ field, problem });
+    return null;
+  };
+
+  const choice = judgePrompt({ promptId: sent('promptId'), promptTitle: sent('promptTitle') }, prompt);
+  if ('problems' in choice) problems.push(...choice.problems);
+
+  const deliveryDate = readDate(sent('deliveryDate'), now, refuse);
+  const deliveryMethod = readMethod(sent('deliveryMethod'), refuse);
+
+  const note = readNote(sent('personalNote') ?? '', MAX_NOTE_LENGTH);
+  if ('problem' in note) refuse('personalNote', `The personal note ${note.problem}`);
+
+  const sentZone = sent('timeZone')?.trim() ?? '';
+  const timeZone = sentZone === '' ? null : readTimeZone(sentZone);
+  if (sentZone !== '' && timeZone === null) refuse('timeZone', 'This time zone is not known.');
+
+  problems.push(...foreignFields(fields));
+  if (problems.length > 0 || 'problems' in choice || 'problem' in note || !deliveryDate || !deliveryMethod) {
+    return { problems };
+  }
+  return {
+    choices: { ...choice, deliveryDate, deliveryMethod, personalNote: note.text === '' ? null : note.text, timeZone },
+  };
+}
+
+function foreignFields(fields: Readonly<Record<string, string>>): FieldProblem[] {
+  return Object.keys(fields)
+    .filter((name) => !FIELDS.has(name))
+    .map((name) => ({ field: name.slice(0, LONGEST_NAME_SHOWN), problem: 'This field is not part of the form.' }));
+}
+
+type Refuse = (field: keyof CreateTimeCapsuleFields, problem: string) => null;
+
+function readDate(text: string | undefined, now: Date, refuse: Refuse): Date | null {
+  if (text === undefined || text.trim() === '') {
+    return refuse('deliveryDate', 'Please select a delivery date for your time capsule.');
+  }
+  const verdict = judgeDeliveryDate(text, now);
+  return 'problem' in verdict ? refuse('deliveryDate', verdict.problem) : verdict.date;
+}
+
+/** docs/product.md §9: `email` or `app`; e-mail when nothing was chosen. */
+function readMethod(text: string | undefined, refuse: Refuse): DeliveryMethod | null {
+  const name = text?.trim() ?? '';
+  if (name === '') return 'email';
+  return (
+    DELIVERY_METHODS.find((method) => method === name) ??
+    refuse('deliveryMethod', 'Delivery method must be email or app.')
+  );
+}

@@ -1,0 +1,51 @@
+import { MAX_PROMPT_ID_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
+import { readLine } from './typed-text.js';
+
+/** A prompt of ours as it stands now, reduced to what this rule needs. */
+export interface KnownPrompt {
+  id: string;
+  title: string;
+  isActive: boolean;
+}
+
+export type PromptChoiceVerdict =
+  { promptId: string; promptTitle: string } | { problems: { field: 'promptId' | 'promptTitle'; problem: string }[] };
+
+/** A person's own prompt exists in the browser alone: `custom-` and the moment it was written, in milliseconds. */
+const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
+
+export function isCustomPromptId(promptId: string): boolean {
+  return CUSTOM_PROMPT_ID.test(promptId);
+}
+
+/**
+ * Decides which prompt a capsule answers. Source: docs/product.md §5.3.
+ *
+ * A title is always required. For a prompt of ours the title that we keep wins over the one that was sent: it is what
+ * the mail will show years from now, and a client must not put words under our prompt's id. A differing title is not
+ * refused, because a wording that we mended while somebody was recording must not cost them their recording.
+ *
+ * @param known the prompt of that id, or null when there is none (always null for a custom id)
+ */
+export function judgePrompt(
+  sent: { promptId: string | undefined; promptTitle: string | undefined },
+  known: KnownPrompt | null,
+): PromptChoiceVerdict {
+  const problems: { field: 'promptId' | 'promptTitle'; problem: string }[] = [];
+  const promptId = (sent.promptId ?? '').trim();
+  if (promptId === '') {
+    problems.push({ field: 'promptId', problem: 'Please choose a prompt.' });
+  } else if (promptId.length > MAX_PROMPT_ID_LENGTH || (!isCustomPromptId(promptId) && !known?.isActive)) {
+    problems.push({ field: 'promptId', problem: 'This prompt does not exist or is no longer offered.' });
+  }
+
+  const title = readLine(sent.promptTitle ?? '', MAX_PROMPT_TITLE_LENGTH);
+  if ('problem' in title) {
+    problems.push({ field: 'promptTitle', problem: `The prompt title ${title.problem}` });
+  } else if (title.text === '') {
+    problems.push({ field: 'promptTitle', problem: 'The prompt needs a title.' });
+  }
+
+  if (problems.length > 0 || 'problem' in title) return { problems };
+  return { promptId, promptTitle: known ? known.title : title.text };
+}
