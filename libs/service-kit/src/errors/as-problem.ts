@@ -10,18 +10,18 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Please log in first.',
 };
 
-/** Postgres's own words for "not now": connection trouble, shutdown, too many connections, a cancelled statement. */
-const DATABASE_AWAY = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
-const DATABASE_AWAY_MESSAGES =
+/** The network's and PostgreSQL's words for "not now": no connection, shutdown, too many connections, a cancelled statement. */
+const AWAY = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;
 
 /** Turns whatever was thrown into a problem with a code; what nobody foresaw becomes `internal`, without its text. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDatabaseAway(error)) {
+  if (isDependencyAway(error)) {
     return new ProblemError(
       'unavailable',
-      'We cannot reach our records right now. Please try again in a moment.',
+      'Something we depend on does not answer right now. Please try again in a moment.',
       undefined,
       {
         'Retry-After': '5',
@@ -48,9 +48,8 @@ function codeOf(status: number): ErrorCode {
   return entry ? (entry[0] as ErrorCode) : 'malformed';
 }
 
-export function isDatabaseAway(error: unknown): boolean {
+function isDependencyAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (DATABASE_AWAY.test(code)) return 'query' in error || 'driverError' in error || code.length === 5;
-  return DATABASE_AWAY_MESSAGES.test(error.message);
+  return AWAY.test(code) || AWAY_MESSAGES.test(error.message);
 }

@@ -1,0 +1,39 @@
+import { BadRequestException, NotFoundException } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
+import { asProblem } from './as-problem.js';
+import { ProblemError } from './problem-error.js';
+
+function driverError(code: string, message = 'driver'): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+describe('what was thrown becomes a problem', () => {
+  it('keeps a problem as it is', () => {
+    const problem = new ProblemError('wrong_state', 'It is too early.');
+    expect(asProblem(problem)).toBe(problem);
+  });
+
+  it.each([
+    [new NotFoundException(), 'not_found'],
+    [new BadRequestException(), 'malformed'],
+    [Object.assign(new Error('request entity too large'), { status: 413 }), 'too_large'],
+    [new QueryFailedError('SELECT 1', [], driverError('57P01')), 'unavailable'],
+    [new QueryFailedError('SELECT 1', [], driverError('ECONNREFUSED')), 'unavailable'],
+    [driverError('ECONNREFUSED'), 'unavailable'],
+    [new Error('timeout exceeded when trying to connect'), 'unavailable'],
+    [new Error('Connection terminated unexpectedly'), 'unavailable'],
+    [new QueryFailedError('SELECT 1', [], driverError('23505')), 'internal'],
+    [driverError('ENOENT'), 'internal'],
+    ['a string', 'internal'],
+  ])('%s is %s', (error, code) => {
+    expect(asProblem(error).code).toBe(code);
+  });
+
+  it('tells nobody what an unforeseen error said', () => {
+    expect(asProblem(new Error('password=hunter2')).message).not.toContain('hunter2');
+  });
+
+  it('says when to come back while the database is away', () => {
+    expect(asProblem(new Error('Connection terminated')).headers).toEqual({ 'Retry-After': '5' });
+  });
+});

@@ -1,0 +1,60 @@
+// Real: the keys, the signatures and jose.
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT, importPKCS8 } from 'jose';
+import { ServiceTokenMint, ServiceTokenVerifier } from './service-tokens.js';
+
+function keyPair(): { publicKey: string; privateKey: string } {
+  return generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+describe('the token of one hop', () => {
+  const keys = keyPair();
+  const caller = { personId: 'p-1', requestId: 'r-1', grant: { kind: 'playback', videoName: 'a.webm' } };
+
+  it('tells the service who asks, for which request, and what it may touch', async () => {
+    const mint = await ServiceTokenMint.fromPem(keys.privateKey);
+    const verifier = await ServiceTokenVerifier.fromPem(keys.publicKey, 'media');
+    await expect(verifier.verify(await mint.mint('media', caller))).resolves.toEqual(caller);
+  });
+
+  it('knows nobody when nobody is signed in', async () => {
+    const mint = await ServiceTokenMint.fromPem(keys.privateKey);
+    const verifier = await ServiceTokenVerifier.fromPem(keys.publicKey, 'capsules');
+    const token = await mint.mint('capsules', { personId: null, requestId: 'r-2' });
+    await expect(verifier.verify(token)).resolves.toEqual({ personId: null, requestId: 'r-2' });
+  });
+
+  it('is refused by another service', async () => {
+    const mint = await ServiceTokenMint.fromPem(keys.privateKey);
+    const verifier = await ServiceTokenVerifier.fromPem(keys.publicKey, 'capsules');
+    await expect(verifier.verify(await mint.mint('media', caller))).rejects.toThrow();
+  });
+
+  it('is refused when somebody else signed it', async () => {
+    const mint = await ServiceTokenMint.fromPem(keyPair().privateKey);
+    const verifier = await ServiceTokenVerifier.fromPem(keys.publicKey, 'media');
+    await expect(verifier.verify(await mint.mint('media', caller))).rejects.toThrow();
+  });
+
+  it('is refused when it is old', async () => {
+    const key = await importPKCS8(keys.privateKey, 'EdDSA');
+    const stale = await new SignJWT({ rid: 'r' })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setIssuer('gateway')
+      .setAudience('media')
+      .setExpirationTime(Math.floor(Date.now() / 1000) - 30)
+      .sign(key);
+    const verifier = await ServiceTokenVerifier.fromPem(keys.publicKey, 'media');
+    await expect(verifier.verify(stale)).rejects.toThrow();
+  });
+
+  it('is refused without a signature', async () => {
+    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${part({ alg: 'none' })}.${part({ iss: 'gateway', aud: 'media', exp: 4102444800 })}.`;
+    const verifier = await ServiceTokenVerifier.fromPem(keys.publicKey, 'media');
+    await expect(verifier.verify(unsigned)).rejects.toThrow();
+  });
+});
