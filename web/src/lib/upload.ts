@@ -28,7 +28,14 @@ export function upload<T>(url: string, form: FormData, options: UploadOptions = 
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
     };
-    request.onload = () => settle(() => answer<T>(request, resolve, reject));
+    request.onload = () =>
+      settle(() => {
+        try {
+          resolve(readAnswer(request) as T);
+        } catch (error) {
+          reject(error);
+        }
+      });
     request.onerror = () => settle(() => reject(new HttpError(0, '', 'The connection was lost')));
     request.onabort = () => settle(() => reject(new DOMException('The upload was stopped', 'AbortError')));
 
@@ -41,14 +48,14 @@ export function upload<T>(url: string, form: FormData, options: UploadOptions = 
   });
 }
 
-function answer<T>(request: XMLHttpRequest, resolve: (value: T) => void, reject: (error: Error) => void): void {
+/** The answer's JSON. @throws HttpError */
+function readAnswer(request: XMLHttpRequest): unknown {
   if (request.status < 200 || request.status >= 300) {
-    reject(new HttpError(request.status, request.responseText, request.statusText));
-    return;
+    throw new HttpError(request.status, request.responseText, request.statusText);
   }
   try {
-    resolve(JSON.parse(request.responseText) as T);
+    return JSON.parse(request.responseText);
   } catch {
-    reject(new HttpError(request.status, '', 'The answer could not be read'));
+    throw new HttpError(request.status, '', 'The answer could not be read');
   }
 }

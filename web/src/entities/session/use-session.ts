@@ -16,5 +16,6 @@ export interface Session {
 /** Who is signed in. A failed look-up counts as nobody and is not repeated (docs/product.md §6). */
 export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery);
-  return { isAuthenticated: data != null, isLoading: isPending, user: data ?? null };
+  const user = data ?? null;
+  return { isAuthenticated: user !== null, isLoading: isPending, user };
 }

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { classes } from '../../lib/classes.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import { Logo } from '../../ui/logo.js';
+
+const WORDS = ['Me', 'Us', 'You'];
+/** How long each word stays, in milliseconds (docs/product.md §9). */
+const WORD_STAYS = 2000;
+
+/** "Dear Future" and whom it is for. The turning word is decoration: it stands still for those who want no motion. */
+export function Brand() {
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [turn, setTurn] = useState(0);
+
+  useEffect(() => {
+    if (still) return undefined;
+    const timer = window.setInterval(() => setTurn((current) => (current + 1) % WORDS.length), WORD_STAYS);
+    return () => window.clearInterval(timer);
+  }, [still]);
+
+  return (
+    <Link
+      to="/"
+      className="flex min-h-11 items-center gap-2.5 rounded-s font-display text-lg text-ink no-underline sm:text-xl"
+    >
+      <Logo />
+      <span className="whitespace-nowrap">
+        Dear Future{' '}
+        <span aria-hidden="true" className="inline-grid text-primary-ink">
+          {WORDS.map((word, index) => (
+            <span
+              key={word}
+              className={classes(
+                'col-start-1 row-start-1 transition-[opacity,translate] duration-300',
+                index === turn ? 'opacity-100' : 'translate-y-1.5 opacity-0',
+              )}
+            >
+              {word}
+            </span>
+          ))}
+        </span>
+      </span>
+    </Link>
+  );
+}

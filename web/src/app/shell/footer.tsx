@@ -1,0 +1,16 @@
+import { Logo } from '../../ui/logo.js';
+
+/** The end of every page. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)]">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-7 text-ink-faint sm:px-6">
+        <p className="flex items-center gap-2.5">
+          <Logo className="h-5" />
+          <span className="font-display text-ink">Dear Future</span>
+        </p>
+        <p className="text-sm">Recorded today. Delivered when it matters.</p>
+      </div>
+    </footer>
+  );
+}

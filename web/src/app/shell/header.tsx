@@ -1,0 +1,85 @@
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { loginAddress } from '../../entities/session/login-address.js';
+import { useSession } from '../../entities/session/use-session.js';
+import { NotificationsButton } from '../../features/notifications/components/notifications-button.js';
+import { Button } from '../../ui/button.js';
+import { AccountMenu } from './account-menu.js';
+import { Brand } from './brand.js';
+import { LogoutButton } from './logout-button.js';
+import { NavLink } from './nav-link.js';
+import { APP_LINKS, LANDING_LINKS } from './navigation.js';
+
+/** Brand, navigation and account, on every page. The landing page has links to its own sections instead of the app's. */
+export function Header() {
+  const location = useLocation();
+  const { user, isLoading } = useSession();
+  // The menu belongs to the page it was opened on: following a link closes it.
+  const [menuOn, setMenuOn] = useState<string | null>(null);
+  const onLanding = location.pathname === '/';
+  const links = onLanding ? LANDING_LINKS : user ? APP_LINKS : [];
+  const menuOpen = menuOn === location.key;
+  const login = onLanding ? '/api/login' : loginAddress(location);
+  const close = () => setMenuOn(null);
+
+  return (
+    <header
+      className="sticky top-0 z-30 border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
+        <Brand />
+        <nav aria-label="Main" className="mx-auto hidden items-center gap-1 md:flex">
+          {links.map((link) => (
+            <NavLink key={link.to} link={link} />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1 md:ml-0">
+          {user && !onLanding ? (
+            <>
+              <NotificationsButton />
+              <AccountMenu user={user} />
+              <LogoutButton className="hidden md:inline-flex" />
+            </>
+          ) : null}
+          {user && onLanding ? (
+            <Button asChild>
+              <Link to="/record">Dashboard</Link>
+            </Button>
+          ) : null}
+          {!user && !isLoading ? (
+            <Button asChild>
+              <a href={login}>Login</a>
+            </Button>
+          ) : null}
+          {links.length > 0 ? (
+            <button
+              type="button"
+              aria-expanded={menuOpen}
+              aria-controls="mobile-menu"
+              aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+              onClick={() => setMenuOn(menuOpen ? null : location.key)}
+              className="grid size-11 cursor-pointer place-items-center rounded-m hover:bg-primary-soft md:hidden"
+            >
+              {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <nav
+        id="mobile-menu"
+        aria-label="Menu"
+        hidden={!menuOpen}
+        className="border-t border-line bg-paper px-3 py-2 shadow-lift md:hidden"
+      >
+        {links.map((link) => (
+          <NavLink key={link.to} link={link} onFollow={close} />
+        ))}
+        {user && !onLanding ? <LogoutButton className="w-full justify-start px-3 text-ink-soft" /> : null}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { NavLink as RouterLink } from 'react-router-dom';
+import { classes } from '../../lib/classes.js';
+import type { NavigationLink } from './navigation.js';
+
+const look =
+  'flex min-h-11 items-center rounded-m px-3 font-semibold text-ink-soft no-underline hover:bg-primary-soft hover:text-ink';
+
+/** One entry of the navigation; the page that is open is marked. */
+export function NavLink({ link, onFollow }: { link: NavigationLink; onFollow?: () => void }) {
+  if (link.to.startsWith('#')) {
+    return (
+      <a href={link.to} onClick={onFollow} className={look}>
+        {link.label}
+      </a>
+    );
+  }
+  return (
+    <RouterLink
+      to={link.to}
+      onClick={onFollow}
+      className={({ isActive }) =>
+        classes(look, isActive && 'text-ink underline decoration-accent decoration-3 underline-offset-8')
+      }
+    >
+      {link.label}
+    </RouterLink>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import { ago } from '../../../lib/dates.js';
+import { Button } from '../../../ui/button.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import type { useNotifications } from '../api/list-notifications.js';
+import { useReadAllNotifications } from '../api/read-all-notifications.js';
+import { useReadNotification } from '../api/read-notification.js';
+
+export interface NotificationListProps {
+  notifications: ReturnType<typeof useNotifications>;
+  unread: number;
+  /** Called when one of them is opened. */
+  onFollow: () => void;
+}
+
+/** What the bell opens. */
+export function NotificationList({ notifications, unread, onFollow }: NotificationListProps) {
+  const readAll = useReadAllNotifications();
+  return (
+    <>
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
+        <h2 className="font-display text-lg">Notifications</h2>
+        {unread > 0 ? (
+          <Button variant="ghost" size="sm" onClick={() => readAll.mutate()} loading={readAll.isPending}>
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      <div className="overflow-y-auto overscroll-contain" aria-busy={notifications.isPending}>
+        <Entries notifications={notifications} onFollow={onFollow} />
+      </div>
+    </>
+  );
+}
+
+function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notifications' | 'onFollow'>) {
+  const read = useReadNotification();
+  const { data } = notifications;
+
+  if (!data) {
+    if (notifications.isError && !notifications.isFetching) {
+      return (
+        <ErrorState
+          title="Your notifications did not load"
+          onRetry={() => void notifications.refetch()}
+          className="m-3 p-4 sm:p-4"
+        />
+      );
+    }
+    return (
+      <div className="grid gap-3 p-4">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <p className="px-4 py-8 text-center text-ink-soft">
+        Nothing yet. When a capsule arrives in the app, you hear it here.
+      </p>
+    );
+  }
+  const now = new Date();
+  return (
+    <ul className="divide-y divide-line">
+      {data.map((notification) => (
+        <li key={notification.id}>
+          <Link
+            to={notification.path}
+            onClick={() => {
+              if (notification.readAt === null) read.mutate(notification.id);
+              onFollow();
+            }}
+            className="flex gap-3 px-4 py-3 text-ink no-underline hover:bg-surface-sunk"
+          >
+            <span
+              aria-hidden="true"
+              className={`mt-2 size-2 shrink-0 rounded-full ${notification.readAt === null ? 'bg-accent' : 'bg-transparent'}`}
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold">
+                {notification.title}
+                {notification.readAt === null ? <span className="sr-only"> (unread)</span> : null}
+              </span>
+              <span className="block text-sm text-ink-soft">{notification.body}</span>
+              <span className="mt-0.5 block text-sm text-ink-faint">{ago(notification.createdAt, now)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { Bell } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { useNotifications } from '../api/list-notifications.js';
+import { NotificationList } from './notification-list.js';
+
+/** The bell, with the number of unread notifications; it opens them and fetches the newest. */
+export function NotificationsButton() {
+  const [open, setOpen] = useState(false);
+  const notifications = useNotifications();
+  const unread = notifications.data?.filter((notification) => notification.readAt === null).length ?? 0;
+
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) void notifications.refetch();
+      }}
+    >
+      <Popover.Trigger
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        className="relative grid size-11 cursor-pointer place-items-center rounded-m hover:bg-primary-soft"
+      >
+        <Bell className="size-5" aria-hidden="true" />
+        {unread > 0 ? (
+          <span
+            aria-hidden="true"
+            className="absolute top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent tabular-nums"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label="Notifications"
+          className="z-40 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(23rem,calc(100vw-1.5rem))] animate-rise flex-col rounded-l border border-line bg-surface shadow-float"
+        >
+          <NotificationList notifications={notifications} unread={unread} onFollow={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
