@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { RecordingType } from '../../recorder/media-format.js';
+import { isOutOfSpace } from '../../recorder/take-spool.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 /** As stored: the video's bytes beside the rest, since some private windows store no Blob, only plain bytes. */
@@ -38,7 +39,7 @@ function database(): Promise<IDBPDatabase<RecordingSchema>> {
 export async function storeRecording(recording: StoredRecording): Promise<KeptIn> {
   const { personId } = recording;
   remembered.delete(personId);
-  void navigator.storage?.persist?.().catch(() => false);
+  askToKeep();
   const { blob, ...video } = recording.video;
   const row = { ...recording, video };
   const put = async (bytes: Blob | ArrayBuffer): Promise<void> => {
@@ -51,13 +52,22 @@ export async function storeRecording(recording: StoredRecording): Promise<KeptIn
     ]);
   };
   try {
-    await put(blob).catch(async () => put(await blob.arrayBuffer()));
+    await put(blob).catch(async (error: unknown) => {
+      if (isOutOfSpace(error)) throw error;
+      await put(await blob.arrayBuffer());
+    });
     return 'browser';
   } catch (error) {
     console.warn('The browser could not store the recording; this page keeps it', error);
     remembered.set(personId, recording);
     return 'page';
   }
+}
+
+/** Asks the browser not to clear this page's storage when space runs short. It may say no; nothing depends on it. */
+function askToKeep(): void {
+  const { storage } = navigator as { storage?: Partial<StorageManager> };
+  storage?.persist?.().catch(() => false);
 }
 
 /** The person's recording that waits to be scheduled, or null. */

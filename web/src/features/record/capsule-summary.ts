@@ -1,0 +1,57 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+
+const DAY_MS = 86_400_000;
+
+/** How many of the person's capsules the sidebar lists, and how many of the due ones. Source: docs/product.md §9. */
+export const LISTED_CAPSULES = 3;
+export const LISTED_READY = 2;
+
+export interface NextDelivery {
+  readonly capsule: TimeCapsuleDto;
+  /** Whole days, begun ones counted. */
+  readonly daysRemaining: number;
+  /** Share of the way from creation to delivery, 0 to 100, rounded. */
+  readonly percent: number;
+}
+
+/** A scheduled capsule whose date has come (docs/product.md §4). */
+export function isDue(capsule: TimeCapsuleDto, nowMs: number): boolean {
+  return capsule.status === 'scheduled' && Date.parse(capsule.deliveryDate) <= nowMs;
+}
+
+export function readyForDelivery(capsules: readonly TimeCapsuleDto[], nowMs: number): TimeCapsuleDto[] {
+  return capsules.filter((capsule) => isDue(capsule, nowMs));
+}
+
+/** The earliest scheduled capsule whose date is still ahead, or null. */
+export function nextDelivery(capsules: readonly TimeCapsuleDto[], nowMs: number): NextDelivery | null {
+  const ahead = capsules
+    .filter((capsule) => capsule.status === 'scheduled' && Date.parse(capsule.deliveryDate) > nowMs)
+    .sort((a, b) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate));
+  const capsule = ahead[0];
+  if (capsule === undefined) return null;
+  const due = Date.parse(capsule.deliveryDate);
+  return {
+    capsule,
+    daysRemaining: Math.ceil((due - nowMs) / DAY_MS),
+    percent: percentElapsed(Date.parse(capsule.createdAt), due, nowMs),
+  };
+}
+
+/** Share of the time from `fromMs` to `toMs` that has passed, clamped to 0 … 100 and rounded. */
+export function percentElapsed(fromMs: number, toMs: number, nowMs: number): number {
+  if (toMs <= fromMs) return 100;
+  return Math.round(Math.min(100, Math.max(0, ((nowMs - fromMs) / (toMs - fromMs)) * 100)));
+}
+
+/** The sidebar's word for a state. A state this version does not know reads as ready (docs/product.md §4). */
+export function statusLabel(status: string): string {
+  switch (status) {
+    case 'scheduled':
+      return '⏰ Waiting';
+    case 'delivered':
+      return '✅ Delivered';
+    default:
+      return '🎯 Ready';
+  }
+}

@@ -1,0 +1,155 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { jump, shownDuration } from './playback-time.js';
+
+export interface Playback {
+  readonly playing: boolean;
+  readonly waiting: boolean;
+  readonly failed: boolean;
+  readonly muted: boolean;
+  /** Seconds. */
+  readonly position: number;
+  /** Seconds; what the browser knows, else what was measured while recording. */
+  readonly duration: number;
+  readonly toggle: () => void;
+  readonly seek: (seconds: number) => void;
+  readonly jumpBy: (delta: number) => void;
+  readonly toggleMuted: () => void;
+  readonly retry: () => void;
+}
+
+interface Look {
+  playing: boolean;
+  waiting: boolean;
+  failed: boolean;
+  muted: boolean;
+  position: number;
+  reported: number;
+  furthest: number;
+}
+
+const START: Look = {
+  playing: false,
+  waiting: false,
+  failed: false,
+  muted: false,
+  position: 0,
+  reported: Number.NaN,
+  furthest: 0,
+};
+
+/** Farther than any recording: a browser asked to go there finds the true end of one without a duration. */
+const BEYOND_THE_END = 1e9;
+
+const LOOKED_AT = [
+  'play',
+  'playing',
+  'pause',
+  'ended',
+  'timeupdate',
+  'seeked',
+  'durationchange',
+  'loadedmetadata',
+  'volumechange',
+  'waiting',
+  'canplay',
+  'error',
+  'emptied',
+] as const;
+
+/**
+ * What a video element is doing, and the ways to move it.
+ *
+ * @param knownDuration seconds, for recordings that carry none in their header
+ */
+export function usePlayback(
+  ref: RefObject<HTMLVideoElement | null>,
+  src: string,
+  knownDuration: number | undefined,
+  onPlay: (() => void) | undefined,
+): Playback {
+  const [look, setLook] = useState(START);
+
+  useEffect(() => {
+    const video = ref.current;
+    if (video === null) return;
+    let measuring = false;
+
+    const watch = (event: Event): void => {
+      if (event.type === 'loadedmetadata') measuring = beginMeasuring(video, src);
+      else if (measuring && event.type === 'seeked') {
+        measuring = false;
+        video.currentTime = 0;
+      }
+      if (measuring) return;
+      setLook((before) => lookAt(video, event.type, before));
+    };
+    for (const type of LOOKED_AT) video.addEventListener(type, watch);
+    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) watch(new Event('loadedmetadata'));
+    return () => {
+      for (const type of LOOKED_AT) video.removeEventListener(type, watch);
+    };
+  }, [ref, src]);
+
+  useEffect(() => {
+    const video = ref.current;
+    if (video === null || onPlay === undefined) return;
+    video.addEventListener('play', onPlay);
+    return () => video.removeEventListener('play', onPlay);
+  }, [ref, onPlay]);
+
+  const duration = shownDuration(look.reported, knownDuration, look.furthest);
+  const seek = (seconds: number): void => {
+    const video = ref.current;
+    if (video === null) return;
+    video.currentTime = jump(seconds, 0, duration);
+    setLook((before) => ({ ...before, position: video.currentTime }));
+  };
+  return {
+    ...look,
+    duration,
+    seek,
+    toggle: () => {
+      const video = ref.current;
+      if (video?.paused === true) play(video);
+      else video?.pause();
+    },
+    jumpBy: (delta) => {
+      seek((ref.current?.currentTime ?? 0) + delta);
+    },
+    toggleMuted: () => {
+      const video = ref.current;
+      if (video !== null) video.muted = !video.muted;
+    },
+    retry: () => {
+      const video = ref.current;
+      video?.load();
+      if (video !== null) play(video);
+    },
+  };
+}
+
+/** A refusal (no gesture yet, or the source is broken) shows through the element's own events. */
+function play(video: HTMLVideoElement): void {
+  video.play().catch((error: unknown) => {
+    console.warn('Playing the video failed', error);
+  });
+}
+
+/** A recording fresh from this browser lies in memory whole: going to its end and back makes it seekable. */
+function beginMeasuring(video: HTMLVideoElement, src: string): boolean {
+  if (Number.isFinite(video.duration) || !src.startsWith('blob:')) return false;
+  video.currentTime = BEYOND_THE_END;
+  return true;
+}
+
+function lookAt(video: HTMLVideoElement, cause: string, before: Look): Look {
+  return {
+    playing: !video.paused && !video.ended,
+    waiting: cause === 'waiting' || (before.waiting && cause === 'timeupdate' && video.readyState < 3),
+    failed: video.error !== null,
+    muted: video.muted,
+    position: video.currentTime,
+    reported: video.duration,
+    furthest: cause === 'emptied' ? 0 : Math.max(before.furthest, video.currentTime),
+  };
+}

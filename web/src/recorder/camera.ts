@@ -1,0 +1,39 @@
+/** What the camera is asked for (docs/product.md §9): ideally 1280×720 at 30 frames a second, the lens that faces the person. */
+export const CAMERA_REQUEST: MediaStreamConstraints = {
+  video: {
+    width: { ideal: 1280 },
+    height: { ideal: 720 },
+    frameRate: { ideal: 30 },
+    facingMode: { ideal: 'user' },
+  },
+  audio: true,
+};
+
+/** Whether this browser can record at all. Pages that are not served securely have no camera either. */
+export function canRecord(): boolean {
+  const devices = (navigator as { mediaDevices?: Partial<MediaDevices> }).mediaDevices;
+  return typeof devices?.getUserMedia === 'function' && typeof MediaRecorder === 'function';
+}
+
+/**
+ * Asks for camera and microphone.
+ *
+ * @throws DOMException when the person refuses or a device is missing or busy
+ */
+export function openCamera(): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia(CAMERA_REQUEST);
+}
+
+/** Lets go of camera and microphone; the browser's recording light goes out. */
+export function releaseCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Keeps a phone from sleeping mid-sentence. Answers the function that lets it sleep again. */
+export function keepAwake(): () => void {
+  const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
+  if (wakeLock === undefined) return () => undefined;
+  // Refused on low battery, for one; recording goes on without it.
+  const sentinel = wakeLock.request('screen').catch(() => null);
+  return () => void sentinel.then((lock) => lock?.release()).catch(() => undefined);
+}

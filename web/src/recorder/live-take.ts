@@ -1,0 +1,128 @@
+import { keepAwake, releaseCamera } from './camera.js';
+import { pickFormat, recorderOptions, recordingType } from './media-format.js';
+import type { RecordedVideo } from './recorded-video.js';
+import type { StopReason } from './recorder-state.js';
+
+/** How often the recorder hands over what it has, in milliseconds: the most that a crash can lose. */
+export const CHUNK_MS = 2_000;
+
+export interface LiveTakeHooks {
+  /** Recorded time so far, in milliseconds. */
+  readonly recordedMs: () => number;
+  readonly onChunk: (chunk: Blob) => void;
+  /** The recording ends now, though nobody asked: a device is gone. Called before `onFinished`. */
+  readonly onEnded: (reason: StopReason) => void;
+  /** Everything has arrived; null when not a byte was recorded. */
+  readonly onFinished: (video: RecordedVideo | null) => void;
+}
+
+/** One recording in progress: the stream, the browser's recorder and what it has produced. */
+export class LiveTake {
+  readonly id = crypto.randomUUID();
+  readonly startedAt = new Date().toISOString();
+  private readonly chunks: Blob[] = [];
+  private readonly recorder: MediaRecorder;
+  private readonly letSleep = keepAwake();
+  private finished = false;
+
+  /**
+   * Starts at once.
+   *
+   * @throws DOMException when the browser cannot record this stream; the stream is released
+   */
+  constructor(
+    readonly stream: MediaStream,
+    private readonly hooks: LiveTakeHooks,
+  ) {
+    try {
+      const format = pickFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType));
+      this.recorder = new MediaRecorder(stream, recorderOptions(format));
+      this.recorder.addEventListener('dataavailable', (event) => this.take(event.data));
+      this.recorder.addEventListener('stop', () => this.finish());
+      this.recorder.addEventListener('error', () => this.end('device-lost'));
+      for (const track of stream.getTracks()) track.addEventListener('ended', () => this.end('device-lost'));
+      this.recorder.start(CHUNK_MS);
+    } catch (error) {
+      this.letGo();
+      throw error;
+    }
+    document.addEventListener('visibilitychange', this.flush);
+  }
+
+  /** As the browser named it, with codecs. */
+  get mimeType(): string {
+    return this.recorder.mimeType;
+  }
+
+  static get canPause(): boolean {
+    return typeof MediaRecorder.prototype.pause === 'function' && typeof MediaRecorder.prototype.resume === 'function';
+  }
+
+  /** @returns whether it is paused now. A failure is a warning in the console, nothing more (docs/product.md §8). */
+  pause(): boolean {
+    try {
+      // A pause may outlive the tab: hand over what there is first.
+      this.recorder.requestData();
+      this.recorder.pause();
+      return this.recorder.state === 'paused';
+    } catch (error) {
+      console.warn('Pausing the recording failed', error);
+      return false;
+    }
+  }
+
+  /** @returns whether it is recording again. */
+  resume(): boolean {
+    try {
+      this.recorder.resume();
+      return this.recorder.state === 'recording';
+    } catch (error) {
+      console.warn('Resuming the recording failed', error);
+      return false;
+    }
+  }
+
+  /** Ends the recording; `onFinished` follows when the last bytes have arrived. Camera and microphone are let go at once after. */
+  stop(): void {
+    if (this.recorder.state === 'inactive') this.finish();
+    else this.recorder.stop();
+  }
+
+  private end(reason: StopReason): void {
+    if (this.finished) return;
+    this.hooks.onEnded(reason);
+    this.stop();
+  }
+
+  private take(chunk: Blob): void {
+    if (chunk.size === 0) return;
+    this.chunks.push(chunk);
+    this.hooks.onChunk(chunk);
+  }
+
+  /** A tab that goes to the background may never come back: hand over what there is. */
+  private readonly flush = (): void => {
+    if (document.visibilityState === 'hidden' && this.recorder.state === 'recording') this.recorder.requestData();
+  };
+
+  private finish(): void {
+    if (this.finished) return;
+    this.finished = true;
+    this.letGo();
+    this.hooks.onFinished(this.video());
+  }
+
+  private video(): RecordedVideo | null {
+    const type = recordingType(this.recorder.mimeType);
+    const blob = new Blob(this.chunks, { type });
+    if (blob.size === 0) return null;
+    const durationSeconds = this.hooks.recordedMs() / 1000;
+    return { takeId: this.id, blob, type, durationSeconds, recordedAt: this.startedAt };
+  }
+
+  private letGo(): void {
+    document.removeEventListener('visibilitychange', this.flush);
+    releaseCamera(this.stream);
+    this.letSleep();
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '../lib/classes.js';
+import { timerText } from './timer-text.js';
+
+/** For how long the title lies over the picture, in milliseconds of recording. Source: docs/product.md §9. */
+const OVERLAY_MS = 3_000;
+
+export interface LiveViewProps {
+  readonly stream: MediaStream;
+  readonly paused: boolean;
+  readonly recordedMs: number;
+  readonly maxSeconds: number;
+  readonly overlayTitle: string | undefined;
+}
+
+/** What the camera sees, mirrored as people know themselves. Only the preview is: the recording shows the world as it is. */
+export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle }: LiveViewProps) {
+  const ref = useRef<HTMLVideoElement>(null);
+  const [aspect, setAspect] = useState('16 / 9');
+
+  useEffect(() => {
+    const video = ref.current;
+    if (video === null) return;
+    video.srcObject = stream;
+    return () => {
+      video.srcObject = null;
+    };
+  }, [stream]);
+
+  const share = Math.min(100, (recordedMs / (maxSeconds * 1000)) * 100);
+  return (
+    <div
+      className="relative isolate flex max-h-[68svh] min-h-44 w-full items-center justify-center overflow-hidden rounded-l bg-[#0d070f]"
+      style={{ aspectRatio: aspect }}
+    >
+      <video
+        ref={ref}
+        autoPlay
+        muted
+        playsInline
+        aria-label="Live preview of your camera"
+        className={classes('size-full -scale-x-100 object-contain transition-opacity', paused && 'opacity-55')}
+        onLoadedMetadata={(event) => {
+          const { videoWidth, videoHeight } = event.currentTarget;
+          if (videoWidth > 0 && videoHeight > 0) setAspect(`${videoWidth} / ${videoHeight}`);
+        }}
+        onResize={(event) => {
+          const { videoWidth, videoHeight } = event.currentTarget;
+          if (videoWidth > 0 && videoHeight > 0) setAspect(`${videoWidth} / ${videoHeight}`);
+        }}
+      />
+      <div className="absolute top-3 left-3 flex items-center gap-2.5 rounded-full bg-[#0d070f]/75 py-1.5 pr-4 pl-3 text-on-night">
+        <span
+          aria-hidden="true"
+          className={classes('size-3 rounded-full', paused ? 'bg-accent' : 'animate-breathe bg-[#ff5a4f]')}
+        />
+        <span className="font-semibold tabular-nums" role="timer" aria-label="Recorded time">
+          {timerText(recordedMs, maxSeconds)}
+        </span>
+        {paused && <span className="text-on-night-soft">Paused</span>}
+      </div>
+      {overlayTitle !== undefined && (
+        <p
+          aria-hidden={recordedMs >= OVERLAY_MS}
+          className={classes(
+            'absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0d070f]/90 to-transparent px-5 pt-14 pb-6 text-center font-display text-heading text-balance text-on-night transition-opacity duration-500',
+            recordedMs >= OVERLAY_MS && 'opacity-0',
+          )}
+        >
+          {overlayTitle}
+        </p>
+      )}
+      <span
+        aria-hidden="true"
+        className="absolute bottom-0 left-0 h-1 bg-accent transition-[width] duration-200 ease-linear"
+        style={{ width: `${share}%` }}
+      />
+    </div>
+  );
+}

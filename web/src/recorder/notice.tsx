@@ -1,0 +1,36 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
+
+const looks = {
+  info: 'bg-accent-soft border-accent',
+  danger: 'bg-danger-soft border-danger',
+};
+
+/** A sentence about something that just happened to the person's recording, with what they can do. */
+export function Notice({
+  tone,
+  actions,
+  children,
+}: {
+  tone: 'info' | 'danger';
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const Icon = tone === 'danger' ? CircleAlert : Info;
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={classes('flex items-start gap-3 rounded-m border-l-4 p-4', looks[tone])}
+    >
+      <Icon
+        aria-hidden="true"
+        className={classes('mt-0.5 size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-accent-ink')}
+      />
+      <div className="grid min-w-0 flex-1 gap-3">
+        <div>{children}</div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { canRecord, openCamera, releaseCamera } from './camera.js';
+import { LiveTake } from './live-take.js';
+import type { RecordedVideo } from './recorded-video.js';
+import {
+  IDLE,
+  limitReached,
+  recordedMs,
+  reduceRecorder,
+  type RecorderEvent,
+  type RecorderState,
+  type StopReason,
+} from './recorder-state.js';
+import { SpoolWriter, type SpoolTrouble } from './spool-writer.js';
+import { discardTake, holdTake, type TakeContext } from './take-spool.js';
+
+/** What a page tells its recorder. */
+export interface RecorderSettings {
+  readonly maxSeconds: number;
+  /** Whose recording it is: a person's id or a link's slug. The safety copy is offered to nobody else. */
+  readonly owner: string;
+  /** What the page wants to find again beside an unfinished recording. */
+  readonly context: TakeContext;
+  /** Shown when camera or microphone are refused or missing. */
+  readonly cameraErrorText: string;
+}
+
+/** One moment of the recorder, as the page shows it. */
+export interface RecorderSnapshot {
+  readonly state: RecorderState;
+  readonly stream: MediaStream | null;
+  readonly trouble: SpoolTrouble | null;
+}
+
+const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try once more.';
+const NO_RECORDER =
+  'This browser cannot record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
+
+/**
+ * Drives one recorder: camera, recording, safety copy. Knows nothing of React; a page subscribes to its snapshots.
+ * States: docs/product.md §4.
+ */
+export class RecorderController {
+  private snapshot: RecorderSnapshot = { state: IDLE, stream: null, trouble: null };
+  private readonly listeners = new Set<() => void>();
+  private take: LiveTake | null = null;
+  private spool: SpoolWriter | null = null;
+  private releaseContinued: (() => void) | null = null;
+  /** Rises when the page leaves: an answer to an older question for the camera is no longer wanted. */
+  private visit = 0;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): RecorderSnapshot => this.snapshot;
+
+  /** Recorded time up to now, in milliseconds. */
+  readonly recordedMs = (): number => recordedMs(this.snapshot.state, performance.now());
+
+  /** Asks for camera and microphone and begins to record as soon as they are there. */
+  async start(settings: RecorderSettings): Promise<void> {
+    const { state } = this.snapshot;
+    if (state.phase !== 'idle' || state.asking) return;
+    if (!canRecord()) {
+      this.apply({ type: 'failed', problem: NO_RECORDER });
+      return;
+    }
+    const visit = this.visit;
+    this.apply({ type: 'asked' });
+    try {
+      const stream = await openCamera();
+      if (visit !== this.visit) {
+        releaseCamera(stream);
+        return;
+      }
+      this.begin(stream, settings);
+    } catch (error) {
+      console.warn('Camera and microphone could not be used', error);
+      if (visit === this.visit) this.apply({ type: 'failed', problem: settings.cameraErrorText });
+    }
+  }
+
+  private begin(stream: MediaStream, settings: RecorderSettings): void {
+    const take = new LiveTake(stream, {
+      recordedMs: this.recordedMs,
+      onChunk: (chunk) => {
+        spool.append(chunk, this.recordedMs());
+        this.stopAtLimit(settings.maxSeconds);
+      },
+      onEnded: (reason) => this.apply({ type: 'stopped', atMs: performance.now(), reason }),
+      onFinished: (video) => this.finish(take, spool, video),
+    });
+    const { owner, context } = settings;
+    const spool = new SpoolWriter({
+      takeId: take.id,
+      owner,
+      context,
+      mimeType: take.mimeType,
+      startedAt: take.startedAt,
+      onTrouble: (trouble) => this.publish({ trouble }),
+    });
+    this.take = take;
+    this.spool = spool;
+    this.publish({ stream, trouble: null });
+    this.apply({ type: 'started', atMs: performance.now() });
+  }
+
+  pause(): void {
+    if (this.take?.pause() === true) this.apply({ type: 'paused', atMs: performance.now() });
+  }
+
+  resume(): void {
+    if (this.take?.resume() === true) this.apply({ type: 'resumed', atMs: performance.now() });
+  }
+
+  stop(reason: StopReason = 'stopped'): void {
+    this.apply({ type: 'stopped', atMs: performance.now(), reason });
+    this.take?.stop();
+  }
+
+  /** Ends the recording when its limit is reached; asked by the page's timer and by every chunk. */
+  stopAtLimit(maxSeconds: number): void {
+    if (limitReached(this.snapshot.state, performance.now(), maxSeconds)) this.stop('limit');
+  }
+
+  /** Opens an unfinished take at its preview. */
+  continueWith(video: RecordedVideo): void {
+    if (this.snapshot.state.phase !== 'idle') return;
+    this.releaseContinued = holdTake(video.takeId);
+    this.apply({ type: 'continued', video });
+  }
+
+  /** Throws the recording away and goes back to idle. */
+  retake(): void {
+    void this.forget();
+    this.apply({ type: 'retaken' });
+  }
+
+  /** Forgets the safety copy: the recording was saved elsewhere, or is not wanted. */
+  async forget(): Promise<void> {
+    const { state } = this.snapshot;
+    const spool = this.spool;
+    this.spool = null;
+    if (spool !== null) await spool.discard();
+    else if (state.phase === 'recorded' && state.video !== null) {
+      await discardTake(state.video.takeId).catch(() => undefined);
+    }
+    this.letGoOfContinued();
+  }
+
+  /** The page leaves. Camera and microphone are released; what was recorded stays in the safety copy. */
+  leave(): void {
+    this.visit += 1;
+    const { take, spool } = this;
+    this.take = null;
+    this.spool = null;
+    this.letGoOfContinued();
+    if (take === null) {
+      spool?.leave();
+      this.snapshot = { state: IDLE, stream: null, trouble: null };
+      return;
+    }
+    // The last bytes arrive shortly after stopping; `finish` then lets go of the safety copy.
+    this.apply({ type: 'stopped', atMs: performance.now(), reason: 'stopped' });
+    take.stop();
+  }
+
+  private finish(take: LiveTake, spool: SpoolWriter, video: RecordedVideo | null): void {
+    if (this.take !== take) {
+      spool.leave();
+      return;
+    }
+    this.take = null;
+    this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' });
+    this.publish({ stream: null });
+    if (video !== null) {
+      this.apply({ type: 'finished', video });
+      return;
+    }
+    void this.forget();
+    this.apply({ type: 'failed', problem: NOTHING_RECORDED });
+  }
+
+  private letGoOfContinued(): void {
+    this.releaseContinued?.();
+    this.releaseContinued = null;
+  }
+
+  private apply(event: RecorderEvent): void {
+    this.publish({ state: reduceRecorder(this.snapshot.state, event) });
+  }
+
+  private publish(change: Partial<RecorderSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

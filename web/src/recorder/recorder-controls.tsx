@@ -1,0 +1,81 @@
+import { Check, Circle, Pause, Play, RotateCcw, Square } from 'lucide-react';
+import { Button } from '../ui/button.js';
+import { LiveTake } from './live-take.js';
+import type { RecorderState } from './recorder-state.js';
+
+export interface RecorderControlsProps {
+  readonly state: RecorderState;
+  /** Why recording cannot start yet, e.g. `Select a prompt first`. */
+  readonly disabledReason: string | undefined;
+  readonly saving: boolean;
+  readonly saveLabel: string;
+  readonly onStart: () => void;
+  readonly onPause: () => void;
+  readonly onResume: () => void;
+  readonly onStop: () => void;
+  readonly onRetake: () => void;
+  readonly onSave: () => void;
+}
+
+/** What can be done next. The first button of each state is marked, so that focus can move on with the state. */
+export function RecorderControls(props: RecorderControlsProps) {
+  const { state } = props;
+  switch (state.phase) {
+    case 'idle':
+      return (
+        <Button
+          size="lg"
+          data-next
+          loading={state.asking}
+          disabled={props.disabledReason !== undefined}
+          onClick={props.onStart}
+        >
+          {!state.asking && <Circle className="fill-current" aria-hidden="true" />}
+          {props.disabledReason ?? (state.asking ? 'Waiting for your camera' : 'Start Recording')}
+        </Button>
+      );
+    case 'recording':
+    case 'paused':
+      return (
+        <>
+          <Button size="lg" data-next onClick={props.onStop}>
+            <Square className="fill-current" aria-hidden="true" />
+            Stop Recording
+          </Button>
+          {LiveTake.canPause && <PauseOrResume {...props} />}
+        </>
+      );
+    case 'recorded':
+      return (
+        <>
+          <Button size="lg" data-next loading={props.saving || state.video === null} onClick={props.onSave}>
+            {!props.saving && state.video !== null && <Check aria-hidden="true" />}
+            {props.saveLabel}
+          </Button>
+          <Button
+            size="lg"
+            variant="secondary"
+            disabled={props.saving || state.video === null}
+            onClick={props.onRetake}
+          >
+            <RotateCcw aria-hidden="true" />
+            Retake
+          </Button>
+        </>
+      );
+  }
+}
+
+function PauseOrResume({ state, onPause, onResume }: RecorderControlsProps) {
+  return state.phase === 'paused' ? (
+    <Button size="lg" variant="secondary" onClick={onResume}>
+      <Play className="fill-current" aria-hidden="true" />
+      Resume
+    </Button>
+  ) : (
+    <Button size="lg" variant="secondary" onClick={onPause}>
+      <Pause className="fill-current" aria-hidden="true" />
+      Pause
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useObjectUrl } from '../player/use-object-url.js';
+import { Button } from '../ui/button.js';
+import { recordingFileName } from './media-format.js';
+import { Notice } from './notice.js';
+import type { RecordedVideo } from './recorded-video.js';
+import type { RecorderState } from './recorder-state.js';
+import type { SpoolTrouble } from './spool-writer.js';
+import { spokenLength } from './timer-text.js';
+
+const TROUBLE: Record<SpoolTrouble, string> = {
+  'out-of-space':
+    'Your browser has run out of space for the safety copy. You can go on recording; save it before you close this tab.',
+  unavailable:
+    'Your browser keeps no safety copy in this window. You can go on recording; save it before you close this tab.',
+};
+
+export interface RecorderNoticesProps {
+  readonly state: RecorderState;
+  readonly trouble: SpoolTrouble | null;
+  readonly saveFailed: boolean;
+  readonly maxSeconds: number;
+}
+
+/** What a person should know about their recording, when it is not simply going well. */
+export function RecorderNotices({ state, trouble, saveFailed, maxSeconds }: RecorderNoticesProps) {
+  return (
+    <>
+      {state.phase === 'idle' && state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
+      {trouble !== null && state.phase !== 'idle' && <Notice tone="info">{TROUBLE[trouble]}</Notice>}
+      {state.phase === 'recorded' && state.reason === 'limit' && (
+        <Notice tone="info">You used all of your {spokenLength(maxSeconds)}. Everything you said is here.</Notice>
+      )}
+      {state.phase === 'recorded' && state.reason === 'device-lost' && (
+        <Notice tone="info">
+          Your camera or microphone was disconnected. Everything recorded until then is here: you can keep it or start
+          over.
+        </Notice>
+      )}
+      {saveFailed && state.phase === 'recorded' && state.video !== null && <SaveFailed video={state.video} />}
+    </>
+  );
+}
+
+function SaveFailed({ video }: { video: RecordedVideo }) {
+  const url = useObjectUrl(video.blob);
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        url !== null && (
+          <Button asChild variant="secondary" size="sm">
+            <a href={url} download={recordingFileName(video.type)}>
+              Download a Copy
+            </a>
+          </Button>
+        )
+      }
+    >
+      Your recording could not be saved just now. It is still here: try again, or download a copy to be safe.
+    </Notice>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RecordedVideo } from './recorded-video.js';
+
+/** Why a recording ended. */
+export type StopReason = 'stopped' | 'limit' | 'device-lost';
+
+/**
+ * The states of a recorder (docs/product.md §4): idle, recording, paused, recorded.
+ * All times are milliseconds on one monotonic clock; recorded time never counts a pause.
+ */
+export type RecorderState =
+  | { readonly phase: 'idle'; readonly asking: boolean; readonly problem: string | null }
+  | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
+  | { readonly phase: 'paused'; readonly recordedMs: number }
+  | {
+      readonly phase: 'recorded';
+      readonly recordedMs: number;
+      readonly reason: StopReason;
+      /** Null for the moment between stopping and the arrival of the last bytes. */
+      readonly video: RecordedVideo | null;
+    };
+
+export type RecorderEvent =
+  | { type: 'asked' }
+  | { type: 'failed'; problem: string }
+  | { type: 'started'; atMs: number }
+  | { type: 'paused'; atMs: number }
+  | { type: 'resumed'; atMs: number }
+  | { type: 'stopped'; atMs: number; reason: StopReason }
+  | { type: 'finished'; video: RecordedVideo }
+  | { type: 'continued'; video: RecordedVideo }
+  | { type: 'retaken' };
+
+export const IDLE: RecorderState = { phase: 'idle', asking: false, problem: null };
+
+/** Recorded time so far, in milliseconds. */
+export function recordedMs(state: RecorderState, nowMs: number): number {
+  switch (state.phase) {
+    case 'idle':
+      return 0;
+    case 'recording':
+      return state.beforeMs + Math.max(0, nowMs - state.sinceMs);
+    case 'paused':
+    case 'recorded':
+      return state.recordedMs;
+  }
+}
+
+/** Whether the limit is reached. Judged by timestamps, so that a tab whose timers are throttled stops all the same. */
+export function limitReached(state: RecorderState, nowMs: number, maxSeconds: number): boolean {
+  return state.phase === 'recording' && recordedMs(state, nowMs) >= maxSeconds * 1000;
+}
+
+/** The next state. An event that makes no sense in a state leaves it as it is: devices report late and twice. */
+export function reduceRecorder(state: RecorderState, event: RecorderEvent): RecorderState {
+  switch (event.type) {
+    case 'asked':
+      return state.phase === 'idle' ? { phase: 'idle', asking: true, problem: null } : state;
+    case 'failed':
+      return { phase: 'idle', asking: false, problem: event.problem };
+    case 'started':
+      return state.phase === 'idle' ? { phase: 'recording', beforeMs: 0, sinceMs: event.atMs } : state;
+    case 'paused':
+      return state.phase === 'recording' ? { phase: 'paused', recordedMs: recordedMs(state, event.atMs) } : state;
+    case 'resumed':
+      return state.phase === 'paused' ? { phase: 'recording', beforeMs: state.recordedMs, sinceMs: event.atMs } : state;
+    case 'stopped':
+      return state.phase === 'recording' || state.phase === 'paused'
+        ? { phase: 'recorded', recordedMs: recordedMs(state, event.atMs), reason: event.reason, video: null }
+        : state;
+    case 'finished':
+      return state.phase === 'recorded' && state.video === null ? { ...state, video: event.video } : state;
+    case 'continued':
+      return state.phase === 'idle'
+        ? {
+            phase: 'recorded',
+            recordedMs: event.video.durationSeconds * 1000,
+            reason: 'stopped',
+            video: event.video,
+          }
+        : state;
+    case 'retaken':
+      return state.phase === 'recorded' ? IDLE : state;
+  }
+}

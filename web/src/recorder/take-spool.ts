@@ -1,0 +1,129 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { recordingType } from './media-format.js';
+import type { RecordedVideo } from './recorded-video.js';
+
+/** What a page wants to find again beside an unfinished take, e.g. the prompt it answers. */
+export type TakeContext = Readonly<Record<string, string>>;
+
+/** A take of which at least the first seconds lie in this browser. */
+export interface SpooledTake {
+  readonly id: string;
+  /** Whose it is: a person's id or a link's slug. Nobody else is offered it. */
+  readonly owner: string;
+  readonly context: TakeContext;
+  /** As the recorder named it, with codecs. */
+  readonly mimeType: string;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly recordedMs: number;
+}
+
+interface SpoolSchema extends DBSchema {
+  takes: { key: string; value: SpooledTake; indexes: { owner: string } };
+  chunks: { key: [string, number]; value: { takeId: string; seq: number; bytes: Blob | ArrayBuffer } };
+}
+
+let opened: Promise<IDBPDatabase<SpoolSchema>> | null = null;
+
+function database(): Promise<IDBPDatabase<SpoolSchema>> {
+  opened ??= openDB<SpoolSchema>('dear-future-takes', 1, {
+    upgrade(db) {
+      db.createObjectStore('takes', { keyPath: 'id' }).createIndex('owner', 'owner');
+      db.createObjectStore('chunks', { keyPath: ['takeId', 'seq'] });
+    },
+    terminated() {
+      opened = null;
+    },
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+const chunksOf = (takeId: string) => IDBKeyRange.bound([takeId, 0], [takeId, Number.MAX_SAFE_INTEGER]);
+
+/** Adds one chunk and notes how much is recorded, in one transaction: a crash leaves a whole prefix of the take. */
+export async function appendChunk(take: SpooledTake, seq: number, chunk: Blob): Promise<void> {
+  try {
+    await putChunk(take, seq, chunk);
+  } catch (error) {
+    // Some private windows store no Blob, only plain bytes. A full disk stays a full disk.
+    if (isOutOfSpace(error)) throw error;
+    await putChunk(take, seq, await chunk.arrayBuffer());
+  }
+}
+
+async function putChunk(take: SpooledTake, seq: number, bytes: Blob | ArrayBuffer): Promise<void> {
+  const db = await database();
+  const transaction = db.transaction(['takes', 'chunks'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('takes').put(take),
+    transaction.objectStore('chunks').put({ takeId: take.id, seq, bytes }),
+    transaction.done,
+  ]);
+}
+
+/** The takes of one owner that were neither saved nor discarded and that no other tab is recording now; newest first. */
+export async function findUnfinishedTakes(owner: string): Promise<SpooledTake[]> {
+  const db = await database();
+  const takes = await db.getAllFromIndex('takes', 'owner', owner);
+  const held = await heldTakes();
+  return takes.filter((take) => !held.has(take.id)).sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+}
+
+/** The take as a video to preview and save, or null when nothing of it can be read. */
+export async function readTake(take: SpooledTake): Promise<RecordedVideo | null> {
+  const db = await database();
+  const chunks = await db.getAll('chunks', chunksOf(take.id));
+  const type = recordingType(take.mimeType);
+  const blob = new Blob(
+    chunks.map((chunk) => chunk.bytes),
+    { type },
+  );
+  if (blob.size === 0) return null;
+  return { takeId: take.id, blob, type, durationSeconds: take.recordedMs / 1000, recordedAt: take.startedAt };
+}
+
+/** Forgets a take for good. */
+export async function discardTake(takeId: string): Promise<void> {
+  const db = await database();
+  const transaction = db.transaction(['takes', 'chunks'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('takes').delete(takeId),
+    transaction.objectStore('chunks').delete(chunksOf(takeId)),
+    transaction.done,
+  ]);
+}
+
+const lockName = (takeId: string) => `dear-future:take:${takeId}`;
+
+/** Marks a take as being worked on in this tab. The browser lets go by itself when the tab closes or crashes. */
+export function holdTake(takeId: string): () => void {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // `navigator.locks` is typed as always there; older browsers lack it.
+  const locks = (navigator as { locks?: LockManager }).locks;
+  locks?.request(lockName(takeId), () => released).catch(() => undefined);
+  return release;
+}
+
+async function heldTakes(): Promise<Set<string>> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (locks === undefined) return new Set();
+  const { held = [] } = await locks.query();
+  const prefix = lockName('');
+  return new Set(
+    held
+      .map((lock) => lock.name ?? '')
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => name.slice(prefix.length)),
+  );
+}
+
+/** Whether storing failed because the browser's space is used up. */
+export function isOutOfSpace(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

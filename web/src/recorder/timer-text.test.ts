@@ -1,0 +1,43 @@
+// Pure rules; nothing stands in for anything.
+import { milestone, spokenLength, timerText } from './timer-text.js';
+
+describe('timerText', () => {
+  it.each([
+    [0, 300, '00:00 / 5:00'],
+    [12_900, 300, '00:12 / 5:00'],
+    [65_000, 300, '01:05 / 5:00'],
+    [312_000, 300, '05:00 / 5:00'],
+    [1_000, 900, '00:01 / 15:00'],
+  ])('%d ms of %d s', (ms, max, text) => {
+    expect(timerText(ms, max)).toBe(text);
+  });
+});
+
+describe('spokenLength', () => {
+  it.each([
+    [300, '5 minutes'],
+    [60, '1 minute'],
+    [90, '1 minute 30 seconds'],
+    [1, '1 second'],
+    [0, '0 seconds'],
+  ])('%d s is %s', (seconds, text) => {
+    expect(spokenLength(seconds)).toBe(text);
+  });
+});
+
+describe('milestone', () => {
+  it.each([
+    [0, null],
+    [239_000, null],
+    [240_000, 60],
+    [271_000, 30],
+    [290_500, 10],
+  ])('at %d ms of five minutes: %s', (ms, expected) => {
+    expect(milestone(ms, 300)).toBe(expected);
+  });
+
+  it('does not open a short recording with a warning', () => {
+    expect(milestone(0, 60)).toBeNull();
+    expect(milestone(30_000, 60)).toBe(30);
+  });
+});

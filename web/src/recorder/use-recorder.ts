@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { RecorderController, type RecorderSnapshot } from './recorder-controller.js';
+
+/** How often the timer on the screen is looked at, in milliseconds. What it shows comes from timestamps. */
+const LOOK_MS = 200;
+
+/** A recorder for the life of the component: leaving the page releases the camera and keeps the safety copy. */
+export function useRecorder(): readonly [RecorderController, RecorderSnapshot] {
+  const [controller] = useState(() => new RecorderController());
+  const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  useEffect(() => () => controller.leave(), [controller]);
+  return [controller, snapshot];
+}
+
+/** Recorded time in milliseconds, kept current while recording; also ends the recording at its limit. */
+export function useRecordedTime(
+  controller: RecorderController,
+  snapshot: RecorderSnapshot,
+  maxSeconds: number,
+): number {
+  const { phase } = snapshot.state;
+  const [shownMs, setShownMs] = useState(0);
+
+  useEffect(() => {
+    if (phase !== 'recording') return;
+    const look = (): void => {
+      controller.stopAtLimit(maxSeconds);
+      setShownMs(controller.recordedMs());
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      setShownMs(0);
+    };
+  }, [controller, phase, maxSeconds]);
+
+  if (snapshot.state.phase === 'recording') return Math.max(shownMs, snapshot.state.beforeMs);
+  return snapshot.state.phase === 'idle' ? 0 : snapshot.state.recordedMs;
+}
