@@ -34,6 +34,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   ) {
     super();
     this.claims = new Claims(context.database, options);
+    context.metrics.watch(options.table);
   }
 
   /** Does the work of one row. The claim's lease bounds how long it may take. */
@@ -46,8 +47,13 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** A bell rang. */
   async process(job: Job<{ id: string }>): Promise<void> {
+    await this.take(job.data.id);
+  }
+
+  /** Works on one row at once if it is due, as a bell would ask for but without Redis; resolves when that attempt has ended. */
+  async take(id: string): Promise<void> {
     if (this.stopping) return;
-    const claim = await this.claims.one(job.data.id);
+    const claim = await this.claims.one(id);
     if (claim) await this.run(claim);
   }
 
@@ -98,16 +104,19 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   private async attempt(claim: Claim): Promise<void> {
     const { table, mostAttempts, waitingState } = this.options;
-    const { log, database } = this.context;
+    const { log, database, metrics } = this.context;
     try {
       await this.perform(claim);
+      metrics.count(table, 'done');
     } catch (err) {
       if (err instanceof StaleClaimError) {
+        metrics.count(table, 'stale');
         log.warn({ event: 'work.stale', table, id: claim.id, attempt: claim.attempt }, 'A newer claim owns this row');
         return;
       }
       const reason = err instanceof Error ? err.message : String(err);
       const last = mostAttempts !== undefined && claim.attempt >= mostAttempts;
+      metrics.count(table, last ? 'dead' : 'failed');
       log[last ? 'error' : 'warn'](
         { event: last ? 'work.dead' : 'work.failed', table, id: claim.id, attempt: claim.attempt, err },
         last ? 'Gave up on a row; an operator must look at it' : 'An attempt failed; it will be tried again',

@@ -1,0 +1,15 @@
+import { backoffSeconds } from './backoff.js';
+
+describe('the gaps between attempts', () => {
+  it('double from two seconds and end at an hour', () => {
+    const middle = () => 0.5;
+    expect([1, 2, 3, 10, 11, 12, 500].map((attempt) => backoffSeconds(attempt, middle))).toEqual([
+      2, 4, 8, 1024, 2048, 3600, 3600,
+    ]);
+  });
+
+  it('are spread by an eighth to either side', () => {
+    expect(backoffSeconds(3, () => 0)).toBe(7);
+    expect(backoffSeconds(3, () => 1)).toBe(9);
+  });
+});
