@@ -1,0 +1,26 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** Folders that hold servers but are missing from many people's PATH. */
+const MORE_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
+
+/** The absolute path of the first of these programs that can be run, or undefined. */
+export function findProgram(...names: string[]): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...MORE_FOLDERS].filter((each) => each !== '');
+  for (const name of names) {
+    for (const folder of folders) {
+      const file = path.join(folder, name);
+      if (isRunnable(file)) return file;
+    }
+  }
+  return undefined;
+}
+
+function isRunnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Runs a program and ends it when our own standard input closes, which happens when whoever started us is gone, however it
+ * went. Used only where the operating system has no signal for the death of a parent (setpriv --pdeathsig on Linux).
+ * node guard.mjs <signal> <program> [arguments]
+ */
+import { spawn } from 'node:child_process';
+
+const [signal, program, ...args] = process.argv.slice(2);
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+for (const each of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(each, () => child.kill(each));
+process.stdin.on('end', () => child.kill(signal)).resume();
+child.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(127);
+});
+child.on('exit', (code, endedBy) => process.exit(code ?? (endedBy ? 128 : 1)));

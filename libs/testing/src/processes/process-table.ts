@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+
+/** Whether a process with this number exists (a zombie counts as gone on Linux once its parent has taken note). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The command line of a process, its words separated by blanks; empty where the system does not tell. */
+export async function programOf(pid: number): Promise<string> {
+  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return words.replaceAll('\0', ' ').trim();
+}

@@ -1,0 +1,29 @@
+/**
+ * The program behind object-storage.ts: an S3 server over a folder, with one key pair of its own.
+ * Its environment: PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY, BUCKET.
+ */
+import account from '@20minutes/s3rver/lib/models/account.js';
+import S3rver from '@20minutes/s3rver';
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is missing`);
+  return value;
+}
+
+account.DUMMY_ACCOUNT.createKeyPair(setting('ACCESS_KEY'), setting('SECRET_KEY'));
+account.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
+
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: Number(setting('PORT')),
+  directory: setting('DIRECTORY'),
+  configureBuckets: [{ name: setting('BUCKET') }],
+  vhostBuckets: false,
+  silent: true,
+});
+const { port } = await server.run();
+process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
+
+// Uploads in flight end with us; their parts stay and are swept like those of any other broken connection.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Who PostgreSQL runs as, since it refuses to run as root. */
+export interface PostgresAccount {
+  uid: number;
+  gid: number;
+  /** Arguments of setpriv. */
+  privileges: string[];
+}
+
+/**
+ * The account `postgres` when we are root, made when missing; undefined when we are somebody else, who runs it themselves.
+ * A checkout under a private folder (/root) cannot be entered by that account: it then gets the one capability to do so.
+ *
+ * @param needed files and folders the account must reach
+ */
+export async function postgresAccount(needed: string[]): Promise<PostgresAccount | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const ids = (await lookUp()) ?? (await create());
+  const reachable = (await Promise.all(needed.map(isReachable))).every(Boolean);
+  const privileges = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
+  if (!reachable) privileges.push('--inh-caps=+dac_override', '--ambient-caps=+dac_override');
+  return { ...ids, privileges };
+}
+
+async function lookUp(): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
+    return uid && gid ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function create(): Promise<{ uid: number; gid: number }> {
+  await run('groupadd', ['--system', '--force', 'postgres']);
+  // Another process may have been quicker: what counts is that it exists now.
+  await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']).catch(() => undefined);
+  const ids = await lookUp();
+  if (!ids) throw new Error('PostgreSQL does not run as root, and an account "postgres" could not be made');
+  return ids;
+}
+
+/** Whether every folder above may be entered by anybody. */
+async function isReachable(file: string): Promise<boolean> {
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}

@@ -1,0 +1,25 @@
+declare module '@20minutes/s3rver' {
+  interface Options {
+    address: string;
+    port: number;
+    directory: string;
+    configureBuckets: { name: string }[];
+    vhostBuckets: boolean;
+    silent: boolean;
+  }
+
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<{ address: string; port: number }>;
+  }
+}
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  interface Account {
+    createKeyPair(accessKey: string, secretKey: string): void;
+    revokeAccessKey(accessKey: string): void;
+  }
+
+  const registry: { DUMMY_ACCOUNT: Account };
+  export default registry;
+}
