@@ -33,6 +33,9 @@ export const MAX_LIST_LENGTH = 1000;
 /** How long an upload may hold its admission, in minutes. */
 export const ADMISSION_MINUTES = 45;
 
+/** Most uploads one person may have under way at once. */
+export const MAX_OPEN_UPLOADS = 10;
+
 /** Life of a sign-in link, in minutes, and the most mails one address is sent in the window. */
 export const SIGN_IN_LINK_MINUTES = 10;
 export const SIGN_IN_MAILS_PER_ADDRESS = 5;

@@ -16,13 +16,10 @@ export class Prompts1763700000000 implements MigrationInterface {
       )`);
     for (const [index, prompt] of promptsOfNovember2026.entries()) {
       // Gaps of ten leave room for later prompts between two of these.
-      await runner.query('INSERT INTO prompts (id, category, title, description, position) VALUES ($1, $2, $3, $4, $5)', [
-        prompt.id,
-        prompt.category,
-        prompt.title,
-        prompt.description,
-        (index + 1) * 10,
-      ]);
+      await runner.query(
+        'INSERT INTO prompts (id, category, title, description, position) VALUES ($1, $2, $3, $4, $5)',
+        [prompt.id, prompt.category, prompt.title, prompt.description, (index + 1) * 10],
+      );
     }
   }
 

@@ -25,9 +25,7 @@ export class TimeCapsules1763700000001 implements MigrationInterface {
         duration_seconds double precision NOT NULL CHECK (duration_seconds > 0),
         CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
       )`);
-    await runner.query(
-      'CREATE INDEX time_capsules_of_person ON time_capsules (person_id, created_at DESC, id DESC)',
-    );
+    await runner.query('CREATE INDEX time_capsules_of_person ON time_capsules (person_id, created_at DESC, id DESC)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -98,8 +98,7 @@ export const promptsOfNovember2026: readonly SeededPrompt[] = [
     id: 'relationships-thank-you-late',
     category: 'Relationships',
     title: 'A thank-you that is overdue',
-    description:
-      'Someone did something for you and never knew how far it carried. Tell them what happened next.',
+    description: 'Someone did something for you and never knew how far it carried. Tell them what happened next.',
   },
   {
     id: 'relationships-house-rules',

@@ -1,8 +1,4 @@
-import {
-  DELIVERY_METHODS,
-  MAX_NOTE_LENGTH,
-  type DeliveryMethod,
-} from '@dear-future/contracts/constants';
+import { DELIVERY_METHODS, MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
 import { judgeDeliveryDate } from './delivery-date.js';

@@ -8,8 +8,7 @@ const IN_THE_PAST = 'Delivery date must be in the future.';
 const TOO_FAR = `Delivery date must be within the next ${String(MAX_YEARS_AHEAD)} years.`;
 
 /** RFC 3339 date-time; seconds may be left out, as HTML's own date fields do. Years outside 0000-9999 never match. */
-const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):(\d{2}))$/;
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):(\d{2}))$/;
 
 /** ISO 8601's expanded years, which `Date.prototype.toISOString` writes beyond the year 9999. */
 const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;

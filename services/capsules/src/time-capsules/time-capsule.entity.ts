@@ -24,13 +24,13 @@ export class TimeCapsule {
   @Column('text')
   status: TimeCapsuleStatus;
 
-  @Column('timestamptz', { name: 'delivery_date', precision: 3 })
+  @Column('timestamptz', { name: 'delivery_date' })
   deliveryDate: Date;
 
-  @Column('timestamptz', { name: 'delivered_at', precision: 3, nullable: true })
+  @Column('timestamptz', { name: 'delivered_at', nullable: true })
   deliveredAt: Date | null;
 
-  @Column('timestamptz', { name: 'created_at', precision: 3 })
+  @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
   @Column('text', { name: 'personal_note', nullable: true })

@@ -1,0 +1,53 @@
+import type { UploadKind } from '@dear-future/contracts/internal/uploads';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * `open` holds a place for an upload until it expires; `released` holds nothing but may still commit, as an expired one
+ * may; `committed` and `abandoned` are final.
+ */
+export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
+
+/** One upload: the right to it, its state, and the answer to whoever repeats it (docs/product.md §4.4). */
+@Entity('admissions')
+export class Admission {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  kind: UploadKind;
+
+  /** Who may use it: see `personScope`. */
+  @Column('text')
+  scope: string;
+
+  /** Taken away when abandoned, so that a retry under the same key starts afresh. */
+  @Column('text', { name: 'idempotency_key', nullable: true })
+  idempotencyKey: string | null;
+
+  @Column('text')
+  state: AdmissionState;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  /** The video that was committed. */
+  @Column('text', { name: 'video_name', nullable: true })
+  videoName: string | null;
+
+  /** Of the committed request: see `fingerprintOf`. */
+  @Column('text', { nullable: true })
+  fingerprint: string | null;
+
+  /** The first answer, given again word for word. */
+  @Column('jsonb', { nullable: true })
+  result: TimeCapsuleDto | null;
+
+  /** Videos of this upload that media was told to delete: none of them may ever be committed. */
+  @Column('text', { name: 'discarded_videos', array: true })
+  discardedVideos: string[];
+}
+
+export function personScope(personId: string): string {
+  return `person:${personId}`;
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+
+/**
+ * What makes two uploads the same request: the video's bytes and every text field exactly as sent, in whatever order.
+ * Neither the video's stored name nor anything else that differs from one attempt to the next is part of it.
+ *
+ * @returns hex SHA-256
+ */
+export function fingerprintOf({ video, fields }: CommitUploadRequest): string {
+  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([video.sha256, sorted]))
+    .digest('hex');
+}

@@ -1,0 +1,28 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { ThingId } from '../identity/thing-id.js';
+import { CommitDeliverNowDto } from './commit-deliver-now.dto.js';
+import { DeliverNowService } from './deliver-now.service.js';
+
+@Controller('time-capsules/:id/deliver')
+export class DeliverNowController {
+  constructor(private readonly deliverNow: DeliverNowService) {}
+
+  @Post('admit')
+  @HttpCode(200)
+  admit(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<AdmitDeliverNowResponse> {
+    return this.deliverNow.admit(requirePerson(caller), id);
+  }
+
+  @Post('commit')
+  @HttpCode(200)
+  commit(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Body() { deliveredAt }: CommitDeliverNowDto,
+  ): Promise<TimeCapsuleDto> {
+    return this.deliverNow.commit(requirePerson(caller), id, new Date(deliveredAt));
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { DataSource, type EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { toDeliveryDefinition, toTimeCapsuleDto } from '../time-capsules/capsule-answers.js';
+import { recordArrival } from '../time-capsules/delivered.js';
+import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
+
+/** The capsules' side of "Deliver Now" (docs/product.md §4.3). */
+@Injectable()
+export class DeliverNowService {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * May the owner have this capsule delivered at this moment? With what delivery needs to do it.
+   *
+   * @throws ProblemError `not_found` when it is missing or another person's; `wrong_state` before its date
+   */
+  async admit(personId: string, id: string): Promise<AdmitDeliverNowResponse> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, personId, id);
+    const alreadyDelivered = capsule.status === 'delivered';
+    if (!alreadyDelivered) await requireDue(manager, capsule);
+    return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
+  }
+
+  /** Takes note that it arrived, as delivery's own message does; the second of the two changes nothing. */
+  async commit(personId: string, id: string, deliveredAt: Date): Promise<TimeCapsuleDto> {
+    return this.database.transaction(async (manager) => {
+      const capsule = await ownCapsule(manager, personId, id);
+      if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
+      // The owner may have moved the date between the two steps; what arrived then was another plan.
+      await requireDue(manager, capsule);
+      await recordArrival(manager, { capsuleId: id, generation: capsule.generation, deliveredAt });
+      return toTimeCapsuleDto(await ownCapsule(manager, personId, id));
+    });
+  }
+}
+
+async function ownCapsule(manager: EntityManager, personId: string, id: string): Promise<TimeCapsule> {
+  const capsule = await manager.findOneBy(TimeCapsule, { id, personId });
+  if (!capsule) throw new ProblemError('not_found', 'This time capsule does not exist.');
+  return capsule;
+}
+
+async function requireDue(manager: EntityManager, { deliveryDate }: TimeCapsule): Promise<void> {
+  if (deliveryDate.getTime() <= (await databaseNow(manager)).getTime()) return;
+  throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
+}

@@ -1,0 +1,13 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id in a path. A malformed one is answered as a missing thing is: 404 (docs/product.md §8). */
+@Injectable()
+export class ThingId implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (!UUID.test(value)) throw new ProblemError('not_found', 'This does not exist.');
+    return value.toLowerCase();
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
+import { VideoProcessedHandler } from './video-processed.handler.js';
+import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
+
+/** What the other services tell capsules. */
+@Module({ providers: [DeliveryDeliveredHandler, VideoProcessedHandler, VideoUnclaimedHandler] })
+export class MessagesModule {}

@@ -1,0 +1,8 @@
+import type { AdmitPlaybackRequest } from '@dear-future/contracts/internal/playback';
+import { IsString, MaxLength } from 'class-validator';
+
+export class AdmitPlaybackDto implements AdmitPlaybackRequest {
+  @IsString()
+  @MaxLength(1000)
+  videoName: string;
+}

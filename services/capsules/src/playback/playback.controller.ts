@@ -1,0 +1,16 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { AdmitPlaybackResponse } from '@dear-future/contracts/internal/playback';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { AdmitPlaybackDto } from './admit-playback.dto.js';
+import { PlaybackService } from './playback.service.js';
+
+@Controller('playback')
+export class PlaybackController {
+  constructor(private readonly playback: PlaybackService) {}
+
+  @Post('admissions')
+  @HttpCode(200)
+  admit(@Caller() caller: CallerIdentity, @Body() { videoName }: AdmitPlaybackDto): Promise<AdmitPlaybackResponse> {
+    return this.playback.admit(requirePerson(caller), videoName);
+  }
+}

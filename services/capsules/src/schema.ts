@@ -1,0 +1,18 @@
+import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { Admission } from './admissions/admission.entity.js';
+import { Prompts1763700000000 } from './migrations/1763700000000-prompts.js';
+import { TimeCapsules1763700000001 } from './migrations/1763700000001-time-capsules.js';
+import { Admissions1763700000002 } from './migrations/1763700000002-admissions.js';
+import { Prompt } from './prompts/prompt.entity.js';
+import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
+
+/** All tables of this service's schema that the code maps to objects. */
+export const entities = [Prompt, TimeCapsule, Admission];
+
+/** In the order they run. One that has run anywhere is never changed again. */
+export const migrations = [
+  inboxMigration('capsules'),
+  Prompts1763700000000,
+  TimeCapsules1763700000001,
+  Admissions1763700000002,
+];

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
+import { deliveryScheduled } from '@dear-future/contracts/messages/delivery-scheduled';
+import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { Prompt } from '../prompts/prompt.entity.js';
+import { toDeliveryDefinition, toTimeCapsuleDto } from './capsule-answers.js';
+import { readCapsuleForm } from './capsule-form.js';
+import { isCustomPromptId } from './prompt-choice.js';
+import { TimeCapsule } from './time-capsule.entity.js';
+
+export interface NewCapsule extends UploadResponse {
+  personId: string;
+  admissionId: string;
+}
+
+/** Makes time capsules, and tells media and delivery of them in the same transaction. */
+@Injectable()
+export class CapsuleMaker {
+  constructor(private readonly outgoing: Outgoing) {}
+
+  /**
+   * Judges the form by the database's clock and, when all is well, writes the capsule and its two messages.
+   * Writes nothing when there are problems.
+   *
+   * @param manager of `Outgoing.transaction`
+   */
+  async make(
+    manager: EntityManager,
+    { personId, admissionId, video, fields }: NewCapsule,
+  ): Promise<{ capsule: TimeCapsuleDto } | { problems: FieldProblem[] }> {
+    const now = await databaseNow(manager);
+    const form = readCapsuleForm(fields, await this.promptOf(manager, fields.promptId), now);
+    if ('problems' in form) return form;
+
+    const capsule = manager.create(TimeCapsule, {
+      id: randomUUID(),
+      personId,
+      admissionId,
+      ...form.choices,
+      status: 'scheduled',
+      deliveredAt: null,
+      createdAt: now,
+      generation: 1,
+      videoName: video.name,
+      videoReady: false,
+      durationSeconds: video.durationSeconds,
+    });
+    await manager.insert(TimeCapsule, capsule);
+    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
+    await this.outgoing.post(manager, deliveryScheduled, toDeliveryDefinition(capsule));
+    return { capsule: toTimeCapsuleDto(capsule) };
+  }
+
+  private async promptOf(manager: EntityManager, sent: string | undefined): Promise<Prompt | null> {
+    const id = sent?.trim() ?? '';
+    // Whatever is not spelled like one of our ids is not worth a question to the database (a NUL would be an error there).
+    if (!/^[a-z][a-z0-9-]{2,63}$/.test(id) || isCustomPromptId(id)) return null;
+    return manager.findOneBy(Prompt, { id });
+  }
+}
