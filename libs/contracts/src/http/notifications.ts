@@ -1,7 +1,7 @@
 /** `GET /api/notifications` answers a bare array of these, newest first. */
 export interface NotificationDto {
   id: string;
-  kind: 'time-capsule-delivered';
+  kind: 'time-capsule-delivered' | 'time-capsule-trouble';
   title: string;
   body: string;
   /** Local path in the web to open, e.g. `/my-capsules?capsule={id}`. */

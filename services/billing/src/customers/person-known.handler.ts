@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { personKnown, type PersonKnown } from '@dear-future/contracts/messages/person-known';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+
+/** Remembers where receipts go. Messages come in any order: an older version never overwrites a newer one. */
+@Injectable()
+@Handles(personKnown)
+export class PersonKnownHandler implements MessageHandler<PersonKnown> {
+  async handle({ personId, email, version }: PersonKnown, { manager }: MessageContext): Promise<void> {
+    await manager.query(
+      `INSERT INTO customers AS known (person_id, email, version) VALUES ($1, $2, $3)
+       ON CONFLICT (person_id) DO UPDATE SET email = excluded.email, version = excluded.version
+        WHERE known.version < excluded.version`,
+      [personId, email, version],
+    );
+  }
+}

@@ -1,0 +1,5 @@
+import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { Customers1700000000100 } from './customers-1700000000100.js';
+
+/** Every migration of this service, in order. */
+export const migrations = [inboxMigration('billing'), Customers1700000000100];

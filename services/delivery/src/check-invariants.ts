@@ -1,0 +1,16 @@
+import pg from 'pg';
+import { settings } from './config.js';
+import { checkInvariants, isBroken } from './invariants/invariants.js';
+
+/** `node dist/check-invariants.js`: prints what holds and what does not, as JSON; ends with 1 when something is broken. */
+const client = new pg.Client({ connectionString: settings.DATABASE_URL, options: '-c search_path=delivery' });
+await client.connect();
+try {
+  const report = await checkInvariants({
+    query: async (sql, parameters) => (await client.query<object>(sql, parameters)).rows,
+  });
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  process.exitCode = isBroken(report) ? 1 : 0;
+} finally {
+  await client.end();
+}

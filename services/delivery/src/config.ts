@@ -1,0 +1,43 @@
+import {
+  commonSettings,
+  makeValidator,
+  num,
+  pem,
+  readEnvironment,
+  url,
+} from '@dear-future/service-kit/config/environment';
+import addressparser from 'nodemailer/lib/addressparser';
+import { isOneMailbox } from './mail/mailbox.js';
+
+/** `address` or `Name <address>`: one sender. */
+const sender = makeValidator((input) => {
+  const parsed = addressparser(input);
+  const only = parsed[0];
+  if (parsed.length !== 1 || only?.address === undefined || !isOneMailbox(only.address) || /[\r\n]/.test(input)) {
+    throw new Error('expected one sender, as in Dear Future <hello@example.com>');
+  }
+  return input;
+});
+
+const positive = makeValidator((input) => {
+  const value = Number(input);
+  if (!Number.isFinite(value) || value <= 0) throw new Error('expected a number above 0');
+  return value;
+});
+
+/** Everything that delivery takes from its environment, checked at start. */
+export const settings = readEnvironment('delivery', {
+  ...commonSettings,
+  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
+  SMTP_URL: url({ desc: 'Mail server, smtp:// or smtps://, with user and password where it wants them.' }),
+  MAIL_FROM: sender({ desc: 'Sender of every mail.' }),
+  PUBLIC_URL: url({ desc: 'Address under which people reach the product; links in mails begin with it.' }),
+  UNKNOWN_HOLD_SECONDS: positive({
+    default: 900,
+    desc: 'How long a mail whose outcome is unknown is held before it is sent once more, in seconds.',
+  }),
+  SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest whole send of one mail, in milliseconds.' }),
+  SMTP_CONNECTIONS: num({ default: 5, desc: 'Most connections to the mail server for deliveries.' }),
+});
+
+export type DeliverySettings = typeof settings;

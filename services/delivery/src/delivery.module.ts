@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { ServiceModule } from '@dear-future/service-kit/service/service-module';
+import { WorkModule } from '@dear-future/work/work-module';
+import { settings } from './config.js';
+import { InvariantMetrics } from './invariants/invariant-metrics.js';
+import { MailModule } from './mail/mail.module.js';
+import { migrations } from './migrations/all-migrations.js';
+import { Notifications } from './notifications/notifications.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { PersonChangedHandler } from './recipients/person-changed.handler.js';
+import { Attempts } from './schedule/attempts.js';
+import { DeliverNow } from './schedule/deliver-now.js';
+import { DeliverNowController } from './schedule/deliver-now.controller.js';
+import { Deliverer } from './schedule/deliverer.js';
+import { DeliveryMail } from './schedule/delivery-mail.js';
+import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.js';
+import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
+
+@Module({
+  imports: [
+    ServiceModule.forService({ name: 'delivery', settings, entities: [], migrations }),
+    WorkModule.forService({
+      name: 'delivery',
+      redisUrl: settings.REDIS_URL,
+      sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+      queues: [DUE_QUEUE],
+    }),
+    MailModule,
+  ],
+  controllers: [DeliverNowController, NotificationsController],
+  providers: [
+    Schedule,
+    Attempts,
+    DeliveryMail,
+    Deliverer,
+    DeliverNow,
+    Notifications,
+    DeliveryScheduledHandler,
+    PersonChangedHandler,
+    InvariantMetrics,
+  ],
+})
+export class DeliveryModule {}

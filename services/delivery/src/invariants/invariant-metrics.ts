@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Metrics } from '@dear-future/service-kit/service/metrics';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { checkInvariants, type InvariantReport } from './invariants.js';
+
+/** What the metric looks back on, in hours; the command looks at everything. */
+const WINDOW_HOURS = 24;
+
+/** Puts the invariants where an alarm can see them. They are counted when the metrics are asked for. */
+@Injectable()
+export class InvariantMetrics {
+  private readonly broken: Gauge<'invariant'>;
+  private readonly lateness: Gauge<'quantile'>;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    const registers = [metrics.registry];
+    this.lateness = new Gauge({
+      name: 'delivery_lateness_seconds',
+      help: 'From the due moment to delivery, over the last day.',
+      labelNames: ['quantile'],
+      registers,
+    });
+    this.broken = new Gauge({
+      name: 'delivery_invariant_violations',
+      help: 'Deliveries for which something does not hold that always must; 0 is the only good value.',
+      labelNames: ['invariant'],
+      registers,
+      collect: () => this.collect(),
+    });
+  }
+
+  private async collect(): Promise<void> {
+    try {
+      this.show(await checkInvariants(this.database, WINDOW_HOURS));
+    } catch (err) {
+      this.log.warn({ event: 'invariants.unchecked', err }, 'The invariants could not be counted');
+    }
+  }
+
+  private show({ overdue, wronglyAccepted, lateness }: InvariantReport): void {
+    this.broken.set({ invariant: 'overdue' }, overdue);
+    this.broken.set({ invariant: 'wrongly_accepted' }, wronglyAccepted);
+    if (lateness === null) return;
+    this.lateness.set({ quantile: '0.5' }, lateness.p50);
+    this.lateness.set({ quantile: '0.99' }, lateness.p99);
+    this.lateness.set({ quantile: '1' }, lateness.max);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Letter } from '../mail-transport.js';
+import { oneLine } from '../plain-text.js';
+import { letterPage, paragraph, quotation } from './letter-page.js';
+
+export interface ArrivalDetails {
+  capsuleId: string;
+  promptTitle: string;
+  recordedAt: Date;
+  /** The zone the owner lives in, so that the recording has their date; UTC when unknown. */
+  timeZone: string | null;
+  personalNote: string | null;
+  firstName: string | null;
+}
+
+/** Where the web shows one capsule's video; a visitor who is not signed in gets there after signing in. */
+export function capsulePath(capsuleId: string): string {
+  return `/my-capsules?capsule=${encodeURIComponent(capsuleId)}`;
+}
+
+/** The mail that brings a time capsule to its owner (docs/product.md §1). */
+export function arrivalLetter(details: ArrivalDetails, publicUrl: string): Letter {
+  const title = oneLine(details.promptTitle);
+  const name = details.firstName === null ? '' : oneLine(details.firstName);
+  const recorded = longDate(details.recordedAt, details.timeZone);
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const news = `on ${recorded} you recorded a video for this very day and let it travel through time. It is here now.`;
+  const note = details.personalNote?.trim() ?? '';
+  const href = new URL(capsulePath(details.capsuleId), publicUrl).toString();
+  const label = 'Watch your video';
+  const footnote = 'Only you can open it: you may be asked to log in first.';
+  const html = letterPage({
+    preview: `Recorded on ${recorded}. Press play.`,
+    kicker: 'Your time capsule has arrived',
+    heading: title,
+    content: [paragraph(greeting), paragraph(news), note === '' ? '' : quotation('Your note to yourself', note)].join(
+      '\n',
+    ),
+    button: { label, href },
+    footnote,
+  });
+  const text = [
+    'Your time capsule has arrived',
+    title,
+    `${greeting}\n${news}`,
+    ...(note === '' ? [] : [`Your note to yourself:\n${note.replace(/^/gm, '> ')}`]),
+    `${label}: ${href}`,
+    footnote,
+    'Dear Future',
+  ].join('\n\n');
+  return { subject: `It's here: ${shorten(title, 60)}`, html, text: `${text}\n` };
+}
+
+/** `May 4, 2026` in the given zone; a zone this machine does not know counts as UTC. */
+export function longDate(date: Date, timeZone: string | null): string {
+  const options: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone ?? 'UTC' }).format(date);
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
+  }
+}
+
+/** Cuts between whole characters as a person sees them, never inside an emoji or an accent. */
+function shorten(text: string, longest: number): string {
+  const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
+  if (characters.length <= longest) return text;
+  const kept = characters
+    .slice(0, longest - 1)
+    .join('')
+    .trimEnd();
+  return `${kept}…`;
+}

@@ -1,0 +1,6 @@
+import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { Deliveries1700000000100 } from './deliveries-1700000000100.js';
+import { People1700000000200 } from './people-1700000000200.js';
+
+/** Every migration of this service, in order. */
+export const migrations = [inboxMigration('delivery'), Deliveries1700000000100, People1700000000200];

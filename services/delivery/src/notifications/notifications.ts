@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { DataSource, type EntityManager } from 'typeorm';
+import { capsulePath } from '../mail/letters/arrival-letter.js';
+import type { CaseFile } from '../schedule/case-file.js';
+import { announce, type Topic } from './announcements.js';
+
+interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> {
+  seq: string;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
+export interface NotificationPage {
+  items: NotificationDto[];
+  total: number;
+  /** Where the next page continues; null on the last one. */
+  nextCursor: string | null;
+}
+
+/** What people are told in the app. */
+@Injectable()
+export class Notifications {
+  constructor(private readonly database: DataSource) {}
+
+  /** Tells the owner of a delivery one thing, in the caller's transaction; telling it again changes nothing. */
+  async tell(manager: EntityManager, file: CaseFile, topic: Topic): Promise<void> {
+    const { kind, title, body } = announce(topic, file);
+    await manager.query(
+      `INSERT INTO notifications (id, person_id, delivery_id, topic, kind, title, body, path)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (delivery_id, topic) DO NOTHING`,
+      [randomUUID(), file.personId, file.id, topic, kind, title, body, capsulePath(file.sourceId)],
+    );
+  }
+
+  /** A person's notifications, the newest first, continuing below `cursor`. */
+  async list(personId: string, limit: number, cursor: string | null): Promise<NotificationPage> {
+    const [count] = await this.database.query<{ total: number }[]>(
+      'SELECT count(*)::int AS total FROM notifications WHERE person_id = $1',
+      [personId],
+    );
+    const rows = await this.database.query<NotificationRow[]>(
+      `SELECT id, seq, kind, title, body, path, created_at AS "createdAt", read_at AS "readAt" FROM notifications
+        WHERE person_id = $1 AND ($2::bigint IS NULL OR seq < $2::bigint)
+        ORDER BY seq DESC LIMIT $3`,
+      [personId, cursor, limit + 1],
+    );
+    const page = rows.slice(0, limit);
+    return {
+      items: page.map(toDto),
+      total: count?.total ?? 0,
+      nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
+    };
+  }
+
+  /** @throws ProblemError `not_found` for a foreign or missing one alike */
+  async read(personId: string, id: string): Promise<void> {
+    const [, count] = await this.database.query<[unknown, number]>(
+      'UPDATE notifications SET read_at = coalesce(read_at, clock_timestamp()) WHERE id = $1 AND person_id = $2',
+      [id, personId],
+    );
+    if (count === 0) throw new ProblemError('not_found', 'This notification does not exist.');
+  }
+
+  async readAll(personId: string): Promise<void> {
+    await this.database.query(
+      'UPDATE notifications SET read_at = clock_timestamp() WHERE person_id = $1 AND read_at IS NULL',
+      [personId],
+    );
+  }
+}
+
+function toDto({ id, kind, title, body, path, createdAt, readAt }: NotificationRow): NotificationDto {
+  return { id, kind, title, body, path, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null };
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { personChanged, type PersonChanged } from '@dear-future/contracts/messages/person-changed';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { isOneMailbox } from '../mail/mailbox.js';
+import { isPlainName } from '../mail/plain-text.js';
+
+/**
+ * Keeps where and how a person is addressed. An older version never overwrites a newer one. What cannot be used safely is
+ * left out: a name with line breaks is no name, an address that is not exactly one mailbox is no address, and mail for a
+ * person without an address waits.
+ */
+@Injectable()
+@Handles(personChanged)
+export class PersonChangedHandler implements MessageHandler<PersonChanged> {
+  constructor(private readonly log: Log) {}
+
+  async handle(person: PersonChanged, { manager }: MessageContext): Promise<void> {
+    const email = isOneMailbox(person.email) ? person.email : null;
+    if (email === null) {
+      this.log.warn({ event: 'recipient.refused', personId: person.personId }, 'An address is not one mailbox');
+    }
+    const changed = await manager.query<object[]>(
+      `INSERT INTO recipients AS known (person_id, version, email, first_name, last_name) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (person_id) DO UPDATE
+          SET version = excluded.version, email = excluded.email,
+              first_name = excluded.first_name, last_name = excluded.last_name
+        WHERE known.version < excluded.version
+       RETURNING 1`,
+      [person.personId, person.version, email, nameOrNull(person.firstName), nameOrNull(person.lastName)],
+    );
+    if (changed.length === 0 || email === null) return;
+    // What waited for an address, or was refused at the old one, is due again at once; a running claim is left alone.
+    await manager.query(
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
+        WHERE person_id = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,
+      [person.personId],
+    );
+  }
+}
+
+function nameOrNull(name: string | null): string | null {
+  return name !== null && name.trim() !== '' && isPlainName(name) ? name.trim() : null;
+}

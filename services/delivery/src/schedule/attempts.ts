@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Claim } from '@dear-future/work/rows/claims';
+import type { EntityManager } from 'typeorm';
+import type { SendOutcome } from '../mail/outcome.js';
+import type { SendMode } from './next-step.js';
+
+/** The story of the attempts: rows are only ever added. */
+@Injectable()
+export class Attempts {
+  /** A mail is about to be handed over. Without an `ended` beside it, its outcome is unknown. */
+  async begin(manager: EntityManager, claim: Claim, mode: SendMode): Promise<void> {
+    await manager.query(`INSERT INTO attempts (delivery_id, attempt, step, mode) VALUES ($1, $2, 'begun', $3)`, [
+      claim.id,
+      claim.attempt,
+      mode,
+    ]);
+  }
+
+  /** The outcome of one attempt, in the transaction that acts on it. */
+  async end(manager: EntityManager, claim: Pick<Claim, 'id' | 'attempt'>, outcome: SendOutcome): Promise<void> {
+    await manager.query(
+      `INSERT INTO attempts (delivery_id, attempt, step, outcome, code, reason) VALUES ($1, $2, 'ended', $3, $4, $5)`,
+      [
+        claim.id,
+        claim.attempt,
+        outcome.kind,
+        'code' in outcome ? outcome.code : null,
+        'reason' in outcome ? outcome.reason : null,
+      ],
+    );
+  }
+
+  /**
+   * A process that had lost its claim learned that the server took its mail. It may not touch the delivery, yet what it knows
+   * spares the owner a second mail: the next claim finds it.
+   */
+  async confirm(manager: EntityManager, claim: Claim): Promise<void> {
+    await manager.query(
+      `INSERT INTO attempts (delivery_id, attempt, step, outcome) VALUES ($1, $2, 'confirmed', 'accepted')
+       ON CONFLICT DO NOTHING`,
+      [claim.id, claim.attempt],
+    );
+    await manager.query(
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp()
+        WHERE id = $1 AND state = 'unknown' AND lease_until IS NULL`,
+      [claim.id],
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { Body, Controller, HttpStatus, Post, Res } from '@nestjs/common';
+import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { Response } from 'express';
+import { DeliverNow } from './deliver-now.js';
+import { DeliveryDefinitionDto } from './delivery-definition.dto.js';
+
+@Controller('deliveries')
+export class DeliverNowController {
+  constructor(private readonly deliverNow: DeliverNow) {}
+
+  /** 200 delivered; 202 nobody knows yet; 409 not due; 503 not now, we keep trying. */
+  @Post('now')
+  async now(
+    @Caller() caller: CallerIdentity,
+    @Body() definition: DeliveryDefinitionDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeliverNowResponse> {
+    if (requirePerson(caller) !== definition.personId) {
+      throw new ProblemError('not_found', 'This time capsule does not exist.');
+    }
+    const answer = await this.deliverNow.deliver(definition);
+    response.status(answer.state === 'delivered' ? HttpStatus.OK : HttpStatus.ACCEPTED);
+    return answer;
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { DataSource } from 'typeorm';
+import { Deliverer } from './deliverer.js';
+import { Schedule } from './schedule.js';
+import type { DeliveryState } from './states.js';
+
+interface Situation {
+  state: DeliveryState;
+  deliveredAt: Date | null;
+  due: boolean;
+  /** Claimed, or about to be: its time has come and nothing holds it. */
+  busy: boolean;
+}
+
+/** How long a person is kept waiting for an attempt, in milliseconds. */
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 150;
+
+/**
+ * Delivers at once because the owner asked (docs/product.md §4). The click is also consent to a second mail where nobody knows
+ * whether the first arrived. However many ask at once, one claim sends.
+ */
+@Injectable()
+export class DeliverNow {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+    private readonly schedule: Schedule,
+    private readonly deliverer: Deliverer,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * @returns `delivered`, or `unknown` when the mail server has not confirmed in time
+   * @throws ProblemError `wrong_state` when it is not due, was rescheduled or cancelled; `unavailable` when it could not be
+   *   sent just now and goes on being tried
+   */
+  async deliver(definition: DeliveryDefinition): Promise<DeliverNowResponse> {
+    const id = await this.outgoing.transaction((manager) => this.schedule.put(manager, definition));
+    if (id === null) throw new ProblemError('wrong_state', 'This time capsule was scheduled anew meanwhile.');
+    if (!(await this.look(id)).due) throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
+    await this.ask(id);
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const { state, deliveredAt, busy } = await this.look(id);
+      if (deliveredAt) return { state: 'delivered', deliveredAt: deliveredAt.toISOString() };
+      if (state === 'cancelled' || state === 'failed') {
+        throw new ProblemError('wrong_state', 'This time capsule cannot be delivered any more.');
+      }
+      const over = performance.now() >= until;
+      if (!busy || over) return answerFor(state);
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Makes a delivery that waits due at once, and takes it up here; one that is under way is left alone. */
+  private async ask(id: string): Promise<void> {
+    await this.database.query(
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp(), asked = true
+        WHERE id = $1 AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
+      [id],
+    );
+    this.deliverer.take(id).catch((err: unknown) => {
+      this.log.warn({ event: 'delivery.now_failed', id, err }, 'It is left to the sweep');
+    });
+  }
+
+  private async look(id: string): Promise<Situation> {
+    const [row] = await this.database.query<Situation[]>(
+      `SELECT state, delivered_at AS "deliveredAt", due_at <= clock_timestamp() AS due,
+              lease_until IS NOT NULL OR coalesce(next_attempt_at <= clock_timestamp(), false) AS busy
+         FROM deliveries WHERE id = $1`,
+      [id],
+    );
+    if (!row) throw new Error('a delivery vanished while it was looked at');
+    return row;
+  }
+}
+
+function answerFor(state: DeliveryState): DeliverNowResponse {
+  if (state === 'unknown' || state === 'sending' || state === 'claimed') {
+    return {
+      state: 'unknown',
+      message: 'We sent it, but the mail server has not confirmed it yet. Please look into your inbox in a while.',
+    };
+  }
+  throw new ProblemError(
+    'unavailable',
+    'Your mail could not be sent just now. We keep trying, and your video stays here.',
+    undefined,
+    { 'Retry-After': '60' },
+  );
+}

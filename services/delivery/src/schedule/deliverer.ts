@@ -1,0 +1,166 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import { deliveryDelivered } from '@dear-future/contracts/messages/delivery-delivered';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { EntityManager } from 'typeorm';
+import type { DeliverySettings } from '../config.js';
+import type { SendOutcome } from '../mail/outcome.js';
+import { Notifications } from '../notifications/notifications.js';
+import { Attempts } from './attempts.js';
+import { openCaseFile, type CaseFile } from './case-file.js';
+import { DeliveryMail } from './delivery-mail.js';
+import { nextStep, verdictOn, waiting, type Verdict } from './next-step.js';
+import { DUE_QUEUE } from './schedule.js';
+import { untilWritten } from './until-written.js';
+
+const CONCURRENCY = 5;
+
+/** What the lease gives beyond the send's whole deadline, to write the outcome down. Seconds. */
+const LEASE_MARGIN_SECONDS = 15;
+
+/** How long a shutdown waits for a mail in flight before it hangs up on the server. Milliseconds. */
+const SHUTDOWN_PATIENCE_MS = 8000;
+
+/** Delivers what is due: by bell or by sweep, one claim at a time for each delivery (docs/product.md §4). */
+@Processor(DUE_QUEUE, { concurrency: CONCURRENCY })
+export class Deliverer extends LeasedWork implements OnModuleDestroy {
+  private readonly leaseSeconds: number;
+  private readonly hangUp = new AbortController();
+
+  constructor(
+    context: WorkContext,
+    @Inject(SETTINGS) private readonly settings: DeliverySettings,
+    private readonly outgoing: Outgoing,
+    private readonly attempts: Attempts,
+    private readonly notifications: Notifications,
+    private readonly mail: DeliveryMail,
+  ) {
+    const leaseSeconds = Math.ceil(settings.SMTP_DEADLINE_MS / 1000) + LEASE_MARGIN_SECONDS;
+    super(context, {
+      table: 'deliveries',
+      leaseSeconds,
+      claimedState: 'claimed',
+      waitingState: 'retry_wait',
+      concurrency: CONCURRENCY,
+    });
+    this.leaseSeconds = leaseSeconds;
+  }
+
+  onModuleDestroy(): void {
+    setTimeout(() => this.hangUp.abort(), SHUTDOWN_PATIENCE_MS).unref();
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    // Monotonic, and taken before the lease is renewed: a process that slept finds its time used up.
+    const startedAt = performance.now();
+    const file = await this.outgoing.transaction((manager) => this.begin(manager, claim));
+    if (file === null) return;
+    const outcome = await this.mail.send(file, startedAt, this.hangUp.signal);
+    await this.record(claim, file, outcome, startedAt);
+  }
+
+  /** Everything that one transaction can decide; gives the case back when a mail has to be handed over after its commit. */
+  private async begin(manager: EntityManager, claim: Claim): Promise<CaseFile | null> {
+    const file = await openCaseFile(manager, claim);
+    const step = nextStep({ ...file, openHandOver: file.openAttempt !== null, recipientKnown: file.email !== null });
+    switch (step.kind) {
+      case 'cancel':
+        await this.claims.finish(manager, claim, 'cancelled');
+        return null;
+      case 'settle':
+        await this.deliver(manager, claim, file);
+        return null;
+      case 'hold': {
+        const lost: SendOutcome = { kind: 'unknown', reason: 'the process that sent it ended' };
+        await this.attempts.end(manager, { id: claim.id, attempt: file.openAttempt ?? claim.attempt }, lost);
+        await this.judge(manager, claim, file, lost);
+        return null;
+      }
+      case 'show_in_app':
+        await this.attempts.end(manager, claim, { kind: 'accepted', code: null });
+        await this.deliver(manager, claim, file);
+        return null;
+      case 'wait_for_recipient':
+        await this.notifications.tell(manager, file, 'arrived');
+        await this.wait(
+          manager,
+          claim,
+          file,
+          waiting('recipient_unknown', file.failures + 1, Math.random()),
+          'recipient unknown',
+        );
+        return null;
+      case 'send':
+        // Whatever the mail server does, the app shows the arrival from its hour on, once.
+        await this.notifications.tell(manager, file, 'arrived');
+        await this.attempts.begin(manager, claim, step.mode);
+        await this.claims.advance(manager, claim, 'sending');
+        await manager.query(
+          `UPDATE deliveries
+              SET asked = false,
+                  lease_until = clock_timestamp() + make_interval(secs => $2),
+                  next_attempt_at = clock_timestamp() + make_interval(secs => $2)
+            WHERE id = $1`,
+          [claim.id, this.leaseSeconds],
+        );
+        return file;
+    }
+  }
+
+  /** Writes the outcome down, again and again while the lease lasts: a lost 250 would cost the owner a second mail. */
+  private async record(claim: Claim, file: CaseFile, outcome: SendOutcome, startedAt: number): Promise<void> {
+    const write = (): Promise<void> =>
+      this.outgoing.transaction(async (manager) => {
+        await this.judge(manager, claim, file, outcome);
+        await this.attempts.end(manager, claim, outcome);
+      });
+    const late = (): Promise<void> => this.outgoing.transaction((manager) => this.attempts.confirm(manager, claim));
+    await untilWritten(write, outcome.kind === 'accepted' ? late : null, startedAt + this.leaseSeconds * 1000);
+    const { log } = this.context;
+    const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
+    log.info({ event: 'delivery.attempt', ...fields }, 'A mail was handed over, or not');
+  }
+
+  private async judge(manager: EntityManager, claim: Claim, file: CaseFile, outcome: SendOutcome): Promise<void> {
+    const verdict = verdictOn(outcome, file, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
+    if (verdict.state === 'delivered') await this.deliver(manager, claim, file);
+    else await this.wait(manager, claim, file, verdict, 'reason' in outcome ? outcome.reason : '');
+  }
+
+  /** Fenced: delivered, shown in the app and told to capsules together. */
+  private async deliver(manager: EntityManager, claim: Claim, file: CaseFile): Promise<void> {
+    const [rows] = await manager.query<[{ at: Date }[], number]>(
+      `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
+        WHERE id = $1 AND attempt = $2 RETURNING delivered_at AS at`,
+      [claim.id, claim.attempt],
+    );
+    const written = rows[0];
+    if (!written) throw new StaleClaimError('deliveries', claim);
+    await this.claims.finish(manager, claim, 'delivered');
+    await this.notifications.tell(manager, file, 'arrived');
+    await this.outgoing.post(manager, deliveryDelivered, {
+      source: { kind: file.sourceKind, id: file.sourceId },
+      generation: file.generation,
+      channel: file.channel,
+      deliveredAt: written.at.toISOString(),
+    });
+  }
+
+  private async wait(
+    manager: EntityManager,
+    claim: Claim,
+    file: CaseFile,
+    { state, waitSeconds, trouble }: Verdict,
+    reason: string,
+  ): Promise<void> {
+    if (waitSeconds === null) await this.claims.finish(manager, claim, state);
+    else await this.claims.retryLater(manager, claim, state, waitSeconds, reason);
+    const counter = state === 'unknown' ? 'unknowns' : 'failures';
+    await manager.query(`UPDATE deliveries SET ${counter} = ${counter} + 1 WHERE id = $1`, [claim.id]);
+    if (trouble !== null) await this.notifications.tell(manager, file, trouble);
+  }
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { DeliverySettings } from '../config.js';
+import { arrivalLetter } from '../mail/letters/arrival-letter.js';
+import { DELIVERY_TRANSPORT } from '../mail/mail.tokens.js';
+import type { MailTransport } from '../mail/mail-transport.js';
+import type { SendOutcome } from '../mail/outcome.js';
+import type { CaseFile } from './case-file.js';
+
+/** Hands the mail of one delivery over. */
+@Injectable()
+export class DeliveryMail {
+  constructor(
+    @Inject(DELIVERY_TRANSPORT) private readonly transport: MailTransport,
+    @Inject(SETTINGS) private readonly settings: DeliverySettings,
+  ) {}
+
+  /**
+   * @param startedAt when the claim began to work, on the clock of `performance.now()`: the deadline counts from there
+   * @param stopping aborted when the process wants to end
+   */
+  async send(file: CaseFile, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
+    if (file.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
+    const letter = arrivalLetter({ ...file, capsuleId: file.sourceId }, this.settings.PUBLIC_URL);
+    return this.transport.send({ letter, to: file.email, messageId: file.messageId, signal: stopping, startedAt });
+  }
+}

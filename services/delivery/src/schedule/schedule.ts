@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import type { DeliverySettings } from '../config.js';
+import { senderDomain } from '../mail/sender.js';
+import { localMoment } from './local-moment.js';
+import { RECALLABLE_STATES } from './states.js';
+
+/** The queue whose bells announce due deliveries. */
+export const DUE_QUEUE = 'delivery-due';
+
+/** Beyond this a bell is left to the sweep: timers and queues are poor calendars. Milliseconds. */
+const BELL_HORIZON_MS = 3_600_000;
+
+/** Puts deliveries on the calendar. */
+@Injectable()
+export class Schedule {
+  private readonly domain: string;
+
+  constructor(
+    private readonly outgoing: Outgoing,
+    @Inject(SETTINGS) settings: DeliverySettings,
+  ) {
+    this.domain = senderDomain(settings.MAIL_FROM);
+  }
+
+  /**
+   * Takes up one definition, in the caller's transaction. The same one twice changes nothing; a newer generation recalls the
+   * older ones of its source, in whatever order they come.
+   *
+   * @returns the delivery's id, or null when a newer generation is already there
+   */
+  async put(manager: EntityManager, definition: DeliveryDefinition): Promise<string | null> {
+    const { source, generation, channel, timeZone } = definition;
+    // Generations of one source are judged one after the other.
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${source.kind}:${source.id}`]);
+    const [newer] = await manager.query<object[]>(
+      'SELECT 1 FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND generation > $3 LIMIT 1',
+      [source.kind, source.id, generation],
+    );
+    if (newer) return null;
+    await this.recallOlder(manager, definition);
+    const id = randomUUID();
+    const local = localMoment(new Date(definition.dueAt), timeZone);
+    const [added] = await manager.query<{ id: string; delay: number }[]>(
+      `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, person_id, due_at, local_date, local_time,
+                               time_zone, recorded_at, prompt_title, personal_note, message_id, next_attempt_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $7)
+       ON CONFLICT (source_kind, source_id, channel, generation) DO NOTHING
+       RETURNING id, (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS delay`,
+      [
+        id,
+        source.kind,
+        source.id,
+        channel,
+        generation,
+        definition.personId,
+        definition.dueAt,
+        local?.date ?? null,
+        local?.time ?? null,
+        timeZone,
+        definition.recordedAt,
+        definition.promptTitle,
+        definition.personalNote,
+        `<${id}@${this.domain}>`,
+      ],
+    );
+    if (!added) return this.find(manager, definition);
+    if (added.delay <= BELL_HORIZON_MS) {
+      this.outgoing.ringAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
+    }
+    return id;
+  }
+
+  /** A claim that runs on an older generation loses its fencing token with it. */
+  private async recallOlder(manager: EntityManager, { source, generation }: DeliveryDefinition): Promise<void> {
+    await manager.query(
+      `UPDATE deliveries
+          SET state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
+        WHERE source_kind = $1 AND source_id = $2 AND generation < $3 AND state = ANY($4)`,
+      [source.kind, source.id, generation, RECALLABLE_STATES],
+    );
+  }
+
+  private async find(manager: EntityManager, { source, channel, generation }: DeliveryDefinition): Promise<string> {
+    const [row] = await manager.query<{ id: string }[]>(
+      'SELECT id FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND channel = $3 AND generation = $4',
+      [source.kind, source.id, channel, generation],
+    );
+    if (!row) throw new Error('a delivery vanished while it was looked up');
+    return row.id;
+  }
+}

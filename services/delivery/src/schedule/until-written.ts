@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StaleClaimError } from '@dear-future/work/rows/claims';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2000;
+
+/**
+ * Repeats `write` until it commits or the time is up: a database that restarts must not cost what was learned.
+ *
+ * @param late runs instead when the claim was lost meanwhile; the loss is reported all the same
+ * @param until on the monotonic clock of `performance.now()`, in milliseconds
+ * @throws StaleClaimError when the claim was lost; else the last error
+ */
+export async function untilWritten(
+  write: () => Promise<void>,
+  late: (() => Promise<void>) | null,
+  until: number,
+): Promise<void> {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (error instanceof StaleClaimError) {
+        await late?.();
+        throw error;
+      }
+      if (performance.now() + wait >= until) throw error;
+    }
+    await pause(wait);
+  }
+}
