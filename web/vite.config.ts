@@ -14,7 +14,14 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), tailwindcss(), brandStylesheet()],
     // Contracts are read as source: no build of another folder has to come first.
     resolve: { conditions: ['@dear-future/source', ...defaultClientConditions] },
-    build: { outDir: 'dist', emptyOutDir: true, sourcemap: true },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      sourcemap: true,
+      // light-dark() stays as written: turned into variables it would be fixed at the root, and a part of a page could
+      // no longer choose its own theme.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    },
     server: { proxy: { '/api': { target: gateway } } },
   };
 });

@@ -1,6 +1,9 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { NotFoundPage } from './not-found-page.js';
 import { PageCrashed } from './page-crashed.js';
+import { PageLoading } from './page-loading.js';
+import { RequireSignIn } from './require-sign-in.js';
+
 import { Shell } from './shell/shell.js';
 
 /** The routes of docs/product.md §2. Each page is fetched when it is first opened. */
@@ -8,6 +11,33 @@ export const router = createBrowserRouter([
   {
     element: <Shell />,
     errorElement: <PageCrashed />,
-    children: [{ path: '*', element: <NotFoundPage /> }],
+    hydrateFallbackElement: <PageLoading />,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('../features/landing/landing-page.js')).LandingPage }),
+      },
+      {
+        element: <RequireSignIn purpose="record time capsules" />,
+        children: [
+          {
+            path: 'welcome',
+            lazy: async () => ({ Component: (await import('../features/welcome/welcome-page.js')).WelcomePage }),
+          },
+        ],
+      },
+      {
+        element: <RequireSignIn purpose="view your capsules" />,
+        children: [
+          {
+            path: 'my-capsules',
+            lazy: async () => ({
+              Component: (await import('../features/time-capsules/my-capsules-page.js')).MyCapsulesPage,
+            }),
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
   },
 ]);

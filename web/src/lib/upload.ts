@@ -33,7 +33,7 @@ export function upload<T>(url: string, form: FormData, options: UploadOptions = 
         try {
           resolve(readAnswer(request) as T);
         } catch (error) {
-          reject(error);
+          reject(error instanceof Error ? error : new HttpError(request.status, '', 'The answer could not be read'));
         }
       });
     request.onerror = () => settle(() => reject(new HttpError(0, '', 'The connection was lost')));

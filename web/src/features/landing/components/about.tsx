@@ -1,0 +1,47 @@
+const PROMISES = [
+  {
+    title: 'Yours alone',
+    text: 'A capsule can be opened by its owner and by nobody else. Without signing in, its video does not exist.',
+  },
+  {
+    title: 'On the day, at the hour',
+    text: 'Nine in the morning stays nine in the morning where you chose it, however many summers lie between.',
+  },
+  {
+    title: 'Just as you recorded it',
+    text: 'We keep the original beside the copy that plays, so that nothing of it is lost along the way.',
+  },
+  {
+    title: 'Free',
+    text: 'Create unlimited 5-minute time capsules. There is no limit to how many can be waiting for you.',
+  },
+] as const;
+
+/** What the product promises, and keeps. */
+export function About() {
+  return (
+    <section id="about" aria-labelledby="about-title" className="border-t border-line bg-surface-sunk">
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-24">
+        <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1fr_1.5fr]">
+          <div>
+            <h2 id="about-title" className="font-display text-title">
+              About Dear Future
+            </h2>
+            <p className="mt-4 max-w-prose text-lg text-ink-soft">
+              We write to each other every day and to the years ahead almost never. Dear Future is a post office for
+              those letters: spoken ones, with your face on them, handed over when their day has come.
+            </p>
+          </div>
+          <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+            {PROMISES.map(({ title, text }) => (
+              <div key={title} className="border-t-2 border-primary-ink pt-4">
+                <dt className="font-display text-heading">{title}</dt>
+                <dd className="mt-1.5 text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { HeroIllustration } from './hero-illustration.js';
+import { StartButton } from './start-button.js';
+
+/** The first screen: what it is, and the way in. */
+export function Hero() {
+  const [today] = useState(() => new Date());
+  return (
+    <section id="home" aria-labelledby="hero-title" className="overflow-x-clip">
+      <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-6 px-4 pt-10 pb-16 sm:px-6 md:grid-cols-[1.02fr_1fr] md:pt-16 lg:pb-24">
+        <div>
+          <h1 id="hero-title" className="font-display text-display">
+            Capture Today, Treasure Tomorrow
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">
+            Record a video message for your future self or for someone you love. Choose its day, near or years away. We
+            keep it until then, and deliver it.
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <StartButton />
+            <p className="text-ink-faint">Free, up to five minutes each.</p>
+          </div>
+        </div>
+        <HeroIllustration today={today} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { About } from './components/about.js';
+import { ClosingCall } from './components/closing-call.js';
+import { Hero } from './components/hero.js';
+import { HowItWorks } from './components/how-it-works.js';
+import { UseCases } from './components/use-cases.js';
+
+/** The public front page (docs/product.md §2). */
+export function LandingPage() {
+  return (
+    <>
+      <title>Dear Future</title>
+      <Hero />
+      <UseCases />
+      <HowItWorks />
+      <About />
+      <ClosingCall />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { format, parseISO } from 'date-fns';
+import { Check, Clock, Play, Send } from 'lucide-react';
+import { isDue } from '../../../entities/time-capsules/due-times.js';
+import { clockTime, shortDate } from '../../../lib/dates.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Postmark } from '../../../ui/illustrations/postmark.js';
+import { useDeliverTimeCapsule } from '../api/deliver-time-capsule.js';
+import { CapsulePoster } from './capsule-poster.js';
+
+export interface CapsuleCardProps {
+  capsule: TimeCapsuleDto;
+  now: Date;
+  onView: () => void;
+}
+
+/** One capsule in the list. */
+export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
+  const deliver = useDeliverTimeCapsule();
+  const delivered = capsule.status === 'delivered';
+  const due = isDue(capsule, now);
+  const titleId = `capsule-${capsule.id}`;
+
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex flex-col rounded-l border border-line bg-surface shadow-rest [contain-intrinsic-size:auto_27rem] [content-visibility:auto]"
+    >
+      <div className="relative">
+        <div className="aspect-video overflow-hidden rounded-t-l border-b border-line">
+          <CapsulePoster capsule={capsule} />
+        </div>
+        <StatusBadge delivered={delivered} />
+      </div>
+      <div className="relative flex flex-1 flex-col p-5">
+        {delivered ? <DeliveredMark capsule={capsule} /> : null}
+        <h2 id={titleId} className="line-clamp-2 pr-18 font-display text-heading">
+          {capsule.promptTitle}
+        </h2>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
+          <dt className="text-ink-faint">Recorded</dt>
+          <dd>{shortDate(capsule.createdAt)}</dd>
+          <dt className="text-ink-faint">{delivered ? 'Delivered' : 'Delivery'}</dt>
+          <dd className="font-semibold text-ink">
+            {delivered ? (
+              shortDate(capsule.deliveredAt ?? capsule.deliveryDate)
+            ) : (
+              <>
+                {shortDate(capsule.deliveryDate)}
+                <span className="font-normal text-ink-soft"> at {clockTime(capsule.deliveryDate)}</span>
+              </>
+            )}
+          </dd>
+        </dl>
+        <div className="mt-auto flex flex-wrap gap-2.5 pt-5">
+          <Button variant="secondary" onClick={onView} className="flex-1">
+            <Play aria-hidden="true" />
+            View Video
+          </Button>
+          {due ? (
+            <Button onClick={() => deliver.mutate(capsule)} loading={deliver.isPending} className="flex-1">
+              {deliver.isPending ? null : <Send aria-hidden="true" />}
+              Deliver Now
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function StatusBadge({ delivered }: { delivered: boolean }) {
+  return (
+    <Badge tone={delivered ? 'success' : 'accent'} className="absolute top-3 left-3 shadow-rest">
+      {delivered ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      {delivered ? 'Delivered' : 'Scheduled'}
+    </Badge>
+  );
+}
+
+/** The postmark of the day it arrived, over the card's edge. */
+function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
+  const arrived = parseISO(capsule.deliveredAt ?? capsule.deliveryDate);
+  return (
+    <Postmark
+      id={`postmark-${capsule.id}`}
+      place="DELIVERED"
+      lines={[format(arrived, 'MMM').toUpperCase(), format(arrived, 'd'), format(arrived, 'yyyy')]}
+      className="absolute top-3 right-3 w-18 rotate-8 text-success-ink opacity-80"
+    />
+  );
+}

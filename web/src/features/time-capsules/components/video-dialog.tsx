@@ -1,0 +1,47 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { Player } from '../../../player/player.js';
+import { ago, shortDate } from '../../../lib/dates.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { posterAddress, videoAddress } from './video-address.js';
+
+export interface VideoDialogProps {
+  /** The capsule to show; null while the dialog is closed. */
+  capsule: TimeCapsuleDto | null;
+  now: Date;
+  onClose: () => void;
+}
+
+/** One capsule's video, its age and its note. */
+export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
+  if (!capsule) return null;
+  const fate =
+    capsule.status === 'delivered'
+      ? `delivered ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`
+      : `arrives ${shortDate(capsule.deliveryDate)}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={capsule.promptTitle}
+      description={`Created ${ago(capsule.createdAt, now)}, ${fate}`}
+      className="sm:max-w-3xl"
+    >
+      <Player
+        src={videoAddress(capsule)}
+        poster={posterAddress(capsule)}
+        durationSeconds={capsule.durationSeconds}
+        title={capsule.promptTitle}
+      />
+      {capsule.personalNote ? (
+        <figure className="mt-5 rounded-m border-l-4 border-l-accent bg-surface-sunk px-4 py-3.5">
+          <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
+          <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap">
+            {capsule.personalNote}
+          </blockquote>
+        </figure>
+      ) : null}
+    </Dialog>
+  );
+}

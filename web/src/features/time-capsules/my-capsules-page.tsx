@@ -1,0 +1,97 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useTimeCapsules } from '../../entities/time-capsules/list-time-capsules.js';
+import { useDueWatch } from '../../entities/time-capsules/use-due-watch.js';
+import { messageOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
+import { Page } from '../../ui/page.js';
+import { CapsuleCard } from './components/capsule-card.js';
+import { CapsuleSkeletons } from './components/capsule-skeletons.js';
+import { VideoDialog } from './components/video-dialog.js';
+
+/** The address's part that names the capsule whose video is open; the link in the mail carries it. */
+const OPEN = 'capsule';
+
+/** The signed-in person's time capsules (docs/product.md §2). */
+export function MyCapsulesPage() {
+  const capsules = useTimeCapsules();
+  const count = capsules.data?.length;
+  return (
+    <Page
+      width="wide"
+      title="My Time Capsules"
+      subtitle={count ? `${count} ${count === 1 ? 'capsule' : 'capsules'} in all` : undefined}
+      actions={
+        count ? (
+          <Button asChild>
+            <Link to="/record">Record another</Link>
+          </Button>
+        ) : null
+      }
+    >
+      {capsules.data ? (
+        <CapsuleList capsules={capsules.data} />
+      ) : capsules.isError && !capsules.isFetching ? (
+        <ErrorState
+          title="Your capsules did not load"
+          description={messageOf(capsules.error, 'They are safe. Please try again in a moment.')}
+          onRetry={() => void capsules.refetch()}
+        />
+      ) : (
+        <CapsuleSkeletons />
+      )}
+    </Page>
+  );
+}
+
+function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
+  const now = useDueWatch(capsules);
+  const [search, setSearch] = useSearchParams();
+  const openId = search.get(OPEN);
+  const open = capsules.find((capsule) => capsule.id === openId) ?? null;
+
+  const show = (id: string | null) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === null) next.delete(OPEN);
+        else next.set(OPEN, id);
+        return next;
+      },
+      { replace: id === null, preventScrollReset: true },
+    );
+
+  return (
+    <>
+      {openId !== null && !open ? (
+        <p role="status" className="mb-6 rounded-m border-l-4 border-l-accent bg-accent-soft px-4 py-3 text-accent-ink">
+          The capsule this link belongs to is not among yours. It may belong to another account.
+        </p>
+      ) : null}
+      {capsules.length === 0 ? (
+        <EmptyState
+          illustration={<EmptyMailbox />}
+          title="No time capsules yet"
+          description="Record a message and choose its day. It waits here until then."
+          action={
+            <Button asChild size="lg">
+              <Link to="/record">Go to Record</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {capsules.map((capsule) => (
+            <li key={capsule.id} className="grid">
+              <CapsuleCard capsule={capsule} now={now} onView={() => show(capsule.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <VideoDialog capsule={open} now={now} onClose={() => show(null)} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
+
+/** Long enough to read the greeting, in milliseconds. */
+const MOVES_ON_AFTER = 4000;
+
+/** Greets a person who has just signed in and goes on to recording. */
+export function WelcomePage() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => void navigate('/record', { replace: true }), MOVES_ON_AFTER);
+    return () => window.clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 py-14 text-center">
+      <title>Welcome · Dear Future</title>
+      <SealedEnvelope className="max-w-60" />
+      <h1 className="mt-8 font-display text-title">Welcome to Dear Future</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        Create unlimited 5-minute time capsules for free. Say it today, choose the day, and we deliver it then.
+      </p>
+      <Button asChild size="lg" className="mt-8">
+        <Link to="/record">Start Recording</Link>
+      </Button>
+    </div>
+  );
+}
