@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  AdmitDeliverNowResponse,
+  CommitDeliverNowRequest,
+  DeliverNowResponse,
+} from '@dear-future/contracts/internal/deliver-now';
+import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { fillPath } from '../routes/path-params.js';
+import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
+
+/** delivery waits ten seconds for a sending in progress and then for the mail server. */
+const ACT_MS = 60_000;
+
+/** Deliver Now: capsules says it is due and theirs, delivery sends, capsules writes it down (docs/product.md §4). */
+@Injectable()
+export class DeliverNow {
+  constructor(
+    private readonly services: ServiceClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * 200 with the capsule when it was delivered, now or before; 202 with a sentence when nobody knows yet.
+   *
+   * @throws ProblemError `not_found`, `wrong_state` (not due), `unavailable` (the mail server is away; it is tried on)
+   */
+  async run(id: unknown, personId: string): Promise<ServiceAnswer> {
+    const path = fillPath('/time-capsules/:id/deliver', { id });
+    const admitted = await this.services.call('capsules', 'POST', `${path}/admit`, { personId });
+    const { alreadyDelivered, definition } = admitted.body as AdmitDeliverNowResponse;
+    // Writing down what is written already changes nothing and answers the capsule.
+    if (alreadyDelivered) return this.commit(path, personId, this.clock.now().toISOString());
+
+    const acted = await this.services.call('delivery', 'POST', '/deliveries/now', {
+      personId,
+      body: definition,
+      timeoutMs: ACT_MS,
+    });
+    const outcome = acted.body as DeliverNowResponse;
+    if (outcome.state === 'unknown') return { ...acted, status: 202 };
+    return this.commit(path, personId, outcome.deliveredAt);
+  }
+
+  private async commit(path: string, personId: string, deliveredAt: string): Promise<ServiceAnswer> {
+    const body: CommitDeliverNowRequest = { deliveredAt };
+    return { ...(await this.services.call('capsules', 'POST', `${path}/commit`, { personId, body })), status: 200 };
+  }
+}

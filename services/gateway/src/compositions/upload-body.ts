@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { fieldProblem } from './field-problem.js';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
+/** Room for the text fields and the multipart frame beside the video, in bytes. */
+const FRAME_BYTES = 256 * 1024;
+
+/**
+ * Refuses a body that cannot be an upload by its headers alone, before a byte of it is read.
+ *
+ * @throws ProblemError `unsupported_media`, `malformed` (no boundary, RFC 2046 §5.1.1)
+ */
+export function requireMultipart(request: IncomingMessage): string {
+  const type = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) {
+    throw new ProblemError('unsupported_media', 'Please send the video as a form (multipart/form-data).');
+  }
+  if (!BOUNDARY.test(type)) throw new ProblemError('malformed', 'The form names no boundary between its parts.');
+  return type;
+}
+
+/** Refuses an announced length that no allowed video could have. `maxBytes` is that of the video alone. */
+export function requireRoom(request: IncomingMessage, maxBytes: number): void {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length <= maxBytes + FRAME_BYTES) return;
+  const megabytes = Math.floor(maxBytes / 1_000_000);
+  throw new ProblemError('too_large', `This video is too large: at most ${String(megabytes)} MB can be kept.`);
+}
+
+/** The `Idempotency-Key` header, 1-200 visible ASCII characters, or null when there is none. */
+export function idempotencyKey(request: IncomingMessage): string | null {
+  const value = request.headers['idempotency-key'];
+  if (value === undefined) return null;
+  if (typeof value === 'string' && KEY.test(value)) return value;
+  throw fieldProblem('Idempotency-Key', 'must be 1 to 200 visible ASCII characters');
+}
+
+/**
+ * Reads on without keeping anything, so that a browser that is still sending meets an answer and not a closed connection.
+ * Ends with the body, with the connection or after `deadlineMs`, whichever comes first.
+ */
+export function drain(request: IncomingMessage, deadlineMs: number): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      request.off('end', done);
+      request.off('close', done);
+      resolve();
+    };
+    const timer = setTimeout(done, deadlineMs);
+    request.once('end', done);
+    request.once('close', done);
+    request.resume();
+  });
+}

@@ -1,0 +1,124 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { smallBody } from '../upstream/byte-hop.js';
+import { noAnswer } from '../upstream/service-problem.js';
+
+/** The least an upload must bring to be kept waiting for. */
+export interface Floor {
+  seconds: number;
+  bytes: number;
+}
+
+export interface HopAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+}
+
+/** The browser went away before its body was whole; nobody is left to answer. */
+export class ClientGone extends Error {
+  constructor() {
+    super('The client left during its upload');
+    this.name = 'ClientGone';
+  }
+}
+
+/** Media may take so long to store the last part and check the video, in seconds. */
+const ANSWER_SECONDS = 120;
+/** Media takes nothing more for so many floors in a row: it hangs. */
+const PATIENT_FLOORS = 4;
+
+/**
+ * Pipes the browser's untouched body into `upstream` and gives its answer. Backpressure holds end to end: nothing is gathered.
+ * However it ends, `upstream` is ended or destroyed and the browser's own connection is left open for an answer.
+ *
+ * @throws ClientGone; ProblemError `too_slow`, `unavailable`, `bad_gateway`
+ */
+export function pipeUpload(request: IncomingMessage, upstream: ClientRequest, floor: Floor): Promise<HopAnswer> {
+  return new Promise((resolve, reject) => {
+    let settled = false;
+    const settle = (act: () => void): void => {
+      if (settled) return;
+      settled = true;
+      watch.stop();
+      request.off('close', onClose);
+      request.unpipe(upstream);
+      act();
+    };
+    const fail = (error: Error): void => {
+      settle(() => {
+        upstream.destroy();
+        reject(error);
+      });
+    };
+    const onClose = (): void => {
+      if (!request.complete) fail(new ClientGone());
+    };
+    const watch = watchPace(request, upstream, floor, fail);
+
+    request.once('close', onClose);
+    upstream.on('error', (error) => fail(noAnswer(error)));
+    upstream.once('response', (answer) => {
+      const early = !request.complete;
+      smallBody(answer).then(
+        (text) => {
+          settle(() => {
+            // An answer before the end of the body is a refusal; the rest of the body has no taker.
+            if (early) upstream.destroy();
+            resolve({ status: answer.statusCode ?? 502, headers: answer.headers, text });
+          });
+        },
+        (error: unknown) => fail(noAnswer(error)),
+      );
+    });
+
+    if (request.destroyed && !request.complete) fail(new ClientGone());
+    else request.pipe(upstream);
+  });
+}
+
+/** Looks once per floor whether the browser still brings enough, and afterwards whether media still works on its answer. */
+function watchPace(
+  request: IncomingMessage,
+  upstream: ClientRequest,
+  floor: Floor,
+  fail: (error: ProblemError) => void,
+): { stop: () => void } {
+  let bytes = 0;
+  let held = 0;
+  let waitedSeconds = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+  };
+  const look = (): void => {
+    if (request.complete) {
+      waitedSeconds += floor.seconds;
+      if (waitedSeconds > ANSWER_SECONDS) fail(slowService());
+    } else if (upstream.writableNeedDrain && bytes === 0) {
+      // Not the browser's fault: media does not take what is there.
+      held += 1;
+      if (held >= PATIENT_FLOORS) fail(slowService());
+    } else if (bytes < floor.bytes) {
+      fail(
+        new ProblemError('too_slow', 'The upload was too slow. Please try again with a better connection.', undefined, {
+          Connection: 'close',
+        }),
+      );
+    } else {
+      held = 0;
+    }
+    bytes = 0;
+  };
+  request.on('data', count);
+  const timer = setInterval(look, floor.seconds * 1000);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      request.off('data', count);
+    },
+  };
+}
+
+function slowService(): ProblemError {
+  return noAnswer(new Error('media did not take or answer the upload in time'));
+}

@@ -1,0 +1,119 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ErrorCode } from '@dear-future/contracts/errors';
+import type {
+  AdmitUploadRequest,
+  AdmitUploadResponse,
+  UploadGrant,
+  UploadKind,
+} from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { RateLimits } from '../security/rate-limits.js';
+import { ByteHop } from '../upstream/byte-hop.js';
+import { ServiceClient } from '../upstream/service-client.js';
+import { noAnswer, refusalOf } from '../upstream/service-problem.js';
+import { drain, idempotencyKey, requireMultipart, requireRoom } from './upload-body.js';
+import { ClientGone, pipeUpload, type HopAnswer } from './upload-stream.js';
+
+/** How long a browser that still sends is read on before it gets its refusal, in milliseconds. */
+const DRAIN_MS = 30_000;
+/** Said without reading on: bodies that are too large, or that hardly come. */
+const AT_ONCE: ReadonlySet<ErrorCode> = new Set(['too_large', 'too_slow']);
+
+/**
+ * An upload: capsules admits it, media takes the bytes, capsules commits (docs/architecture.md). Whatever breaks in between
+ * leaves an admission that capsules releases or lets expire, and a video that media asks about; the same Idempotency-Key
+ * then finds its way to the same result.
+ */
+@Injectable()
+export class Upload {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly bytes: ByteHop,
+    private readonly limits: RateLimits,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    private readonly log: Log,
+  ) {}
+
+  async run(kind: UploadKind, personId: string, request: Request, response: Response): Promise<void> {
+    const contentType = requireMultipart(request);
+    const key = idempotencyKey(request);
+    try {
+      await this.limits.upload(personId);
+      const admission = await this.admit(kind, key, personId);
+      const answer = await this.act(admission, contentType, personId, request);
+      const created = await this.commit(admission.admissionId, answer, personId);
+      response.status(created.status).json(created.body);
+    } catch (error) {
+      if (error instanceof ClientGone) return;
+      if (!(error instanceof ProblemError && AT_ONCE.has(error.code))) await drain(request, DRAIN_MS);
+      throw error;
+    }
+  }
+
+  private async admit(kind: UploadKind, key: string | null, personId: string): Promise<AdmitUploadResponse> {
+    const body: AdmitUploadRequest = { kind, idempotencyKey: key };
+    const answer = await this.services.call('capsules', 'POST', '/admissions', { personId, body });
+    return answer.body as AdmitUploadResponse;
+  }
+
+  private async act(
+    { admissionId, maxSeconds, maxBytes, mode }: AdmitUploadResponse,
+    contentType: string,
+    personId: string,
+    request: Request,
+  ): Promise<HopAnswer> {
+    try {
+      requireRoom(request, maxBytes);
+      const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode };
+      const length = request.headers['content-length'];
+      const upstream = await this.bytes.open({
+        method: 'POST',
+        path: '/videos',
+        personId,
+        grant,
+        headers: { 'content-type': contentType, ...(length === undefined ? {} : { 'content-length': length }) },
+      });
+      const { UPLOAD_FLOOR_SECONDS: seconds, UPLOAD_FLOOR_BYTES: bytes } = this.settings;
+      const answer = await pipeUpload(request, upstream, { seconds, bytes });
+      if (answer.status >= 400) throw refusalOf(answer.status, answer.text, answer.headers);
+      return answer;
+    } catch (error) {
+      await this.release(admissionId, personId);
+      throw error;
+    }
+  }
+
+  /** From here on nothing is released: a commit whose answer is lost may have happened. The same key finds out. */
+  private async commit(
+    admissionId: string,
+    { text }: HopAnswer,
+    personId: string,
+  ): Promise<{ status: number; body: unknown }> {
+    const path = `/admissions/${encodeURIComponent(admissionId)}/commit`;
+    return this.services.call('capsules', 'POST', path, { personId, body: parsed(text) });
+  }
+
+  private async release(admissionId: string, personId: string): Promise<void> {
+    const path = `/admissions/${encodeURIComponent(admissionId)}/release`;
+    try {
+      await this.services.call('capsules', 'POST', path, { personId, timeoutMs: 5000 });
+    } catch (err) {
+      this.log.warn(
+        { event: 'upload.not-released', admissionId, err },
+        'An admission was not released; it will expire',
+      );
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw noAnswer(error);
+  }
+}

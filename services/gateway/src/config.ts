@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import {
+  commonSettings,
+  makeValidator,
+  num,
+  pem,
+  readEnvironment,
+  url,
+} from '@dear-future/service-kit/config/environment';
+
+const origin = makeValidator((input) => {
+  const { origin: value, protocol } = new URL(input);
+  if (protocol !== 'http:' && protocol !== 'https:') throw new Error('expected an http or https address');
+  return value;
+});
+
+const folder = makeValidator((input) => {
+  if (input.trim() === '') throw new Error('expected the path of a folder');
+  return resolve(input);
+});
+
+const wholeNumber = makeValidator((input) => {
+  const value = Number(input);
+  if (!Number.isInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
+  return value;
+});
+
+/** The gateway's settings beside those that every service has. */
+export const gatewaySettings = {
+  ...commonSettings,
+  SERVICE_TOKEN_PRIVATE_KEY: pem({
+    desc: 'Ed25519 private key (PKCS8 PEM in base64) that signs the calls to the services.',
+  }),
+  CAPSULES_URL: url({ desc: 'Address of the capsules service.' }),
+  MEDIA_URL: url({ desc: 'Address of the media service.' }),
+  BILLING_URL: url({ desc: 'Address of the billing service.' }),
+  DELIVERY_URL: url({ desc: 'Address of the delivery service.' }),
+  PUBLIC_URL: origin({ desc: 'Address at which people reach the product, as in links of mails.' }),
+  WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
+  TRUST_PROXY: wholeNumber({ default: 0, desc: 'Number of proxies in front whose X-Forwarded-For entry is believed.' }),
+  RATE_LIMIT_REQUESTS_PER_MINUTE: wholeNumber({
+    default: 3000,
+    desc: 'API requests of one client address in a minute.',
+  }),
+  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 120, desc: 'Uploads of one person in an hour.' }),
+  RATE_LIMIT_SIGN_INS_PER_CLIENT: wholeNumber({
+    default: 100,
+    desc: 'Sign-in mails that one client address may ask for in 15 minutes, to all addresses together.',
+  }),
+  UPLOAD_FLOOR_SECONDS: num({ default: 30, desc: 'An upload that brings too little in this many seconds is ended.' }),
+  UPLOAD_FLOOR_BYTES: wholeNumber({
+    default: 16_384,
+    desc: 'The least that an upload brings in UPLOAD_FLOOR_SECONDS.',
+  }),
+  HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
+};
+
+/** Reads the environment; a wrong setting names itself and ends the process. */
+export function readGatewaySettings() {
+  return readEnvironment('gateway', gatewaySettings);
+}
+
+export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
+
+/** What a migration needs, which runs before the rest is set. */
+export function readMigrationSettings() {
+  return readEnvironment('gateway', { DATABASE_URL: commonSettings.DATABASE_URL });
+}

@@ -1,0 +1,60 @@
+import { Inject, Module, type DynamicModule, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { ServiceModule } from '@dear-future/service-kit/service/service-module';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { WorkModule } from '@dear-future/work/work-module';
+import { CompositionsModule } from './compositions/compositions.module.js';
+import type { GatewaySettings } from './config.js';
+import { HealthModule } from './health/health.module.js';
+import { migrations } from './migrations/migrations.js';
+import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
+import { routeRows } from './routes/route-table.js';
+import { RoutesModule } from './routes/routes.module.js';
+import { FormBodyMiddleware } from './security/form-body.middleware.js';
+import { securityHeaders } from './security/headers.js';
+import { InboundMiddleware } from './security/inbound.middleware.js';
+import { RateLimitMiddleware } from './security/rate-limit.middleware.js';
+import { SameOriginMiddleware } from './security/same-origin.middleware.js';
+import { SecurityModule } from './security/security.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+import { UpstreamModule } from './upstream/upstream.module.js';
+
+/** The gateway: the only part of the product that is reachable from outside. */
+@Module({})
+export class GatewayModule implements NestModule {
+  constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
+
+  static with(settings: GatewaySettings): DynamicModule {
+    const { REDIS_URL: redisUrl, SWEEP_INTERVAL_MS: sweepIntervalMs } = settings;
+    return {
+      module: GatewayModule,
+      imports: [
+        ServiceModule.forService({ name: 'gateway', settings, entities: [], migrations }),
+        WorkModule.forService({ name: 'gateway', redisUrl, sweepIntervalMs }),
+        UpstreamModule,
+        SecurityModule,
+        SessionsModule,
+        SignInModule,
+        CompositionsModule,
+        HealthModule,
+        RoutesModule,
+      ],
+    };
+  }
+
+  /** What each request passes, in this order, before its handler. */
+  configure(consumer: MiddlewareConsumer): void {
+    const secure = this.settings.PUBLIC_URL.startsWith('https:');
+    consumer
+      .apply(
+        ...securityHeaders(secure),
+        InboundMiddleware,
+        SameOriginMiddleware,
+        RateLimitMiddleware,
+        WebPagesMiddleware,
+      )
+      .forRoutes('{*path}');
+    const forms = routeRows().filter(({ body }) => body === 'form');
+    consumer.apply(FormBodyMiddleware).forRoutes(...forms.map(({ path }) => path));
+  }
+}

@@ -1,0 +1,11 @@
+import { startService } from '@dear-future/service-kit/service/bootstrap';
+import { readGatewaySettings } from './config.js';
+import { GatewayModule } from './gateway.module.js';
+
+const settings = readGatewaySettings();
+
+await startService('gateway', GatewayModule.with(settings), settings, {
+  longUploads: true,
+  bodyParser: false,
+  configure: (app) => void app.set('trust proxy', settings.TRUST_PROXY),
+});

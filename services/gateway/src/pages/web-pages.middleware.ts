@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { isPage } from './page-paths.js';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+/** Serves the web build: files as they are, the one page for every path of the application. Leaves `/api` and `/health` be. */
+@Injectable()
+export class WebPagesMiddleware implements NestMiddleware {
+  private readonly files: RequestHandler;
+  private readonly root: string;
+
+  constructor(@Inject(SETTINGS) settings: GatewaySettings) {
+    this.root = settings.WEB_ROOT;
+    const assets = join(this.root, 'assets');
+    this.files = express.static(this.root, {
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      // The build names what is under assets after its content; everything else keeps its name when it changes.
+      setHeaders: (response, path) =>
+        response.setHeader('Cache-Control', path.startsWith(`${assets}/`) ? YEAR : ASK_AGAIN),
+    });
+  }
+
+  use(request: Request, response: Response, next: NextFunction): void {
+    const path = request.originalUrl.split('?', 1)[0] ?? '/';
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads || /^\/(?:api|health)(?:\/|$)/.test(path)) {
+      next();
+      return;
+    }
+    this.files(request, response, (error?: unknown) => {
+      if (error === undefined) this.page(path, response, next);
+      else next(error);
+    });
+  }
+
+  private page(path: string, response: Response, next: NextFunction): void {
+    response.status(isPage(path) ? 200 : 404).setHeader('Cache-Control', ASK_AGAIN);
+    response.sendFile('index.html', { root: this.root, cacheControl: false }, (error?: NodeJS.ErrnoException) => {
+      if (error === undefined || response.headersSent) return;
+      next(
+        error.code === 'ENOENT'
+          ? new ProblemError('unavailable', 'The pages of Dear Future are not built yet.')
+          : error,
+      );
+    });
+  }
+}

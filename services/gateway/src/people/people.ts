@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { personChanged } from '@dear-future/contracts/messages/person-changed';
+import { personKnown } from '@dear-future/contracts/messages/person-known';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+
+export interface Person {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+interface PersonRow {
+  id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  version: number;
+}
+
+const COLUMNS = 'id, email, first_name, last_name, version';
+
+/** Persons, one for each e-mail address. */
+@Injectable()
+export class People {
+  constructor(private readonly outgoing: Outgoing) {}
+
+  /**
+   * The person of an address that was just proved, made when new. delivery and billing learn of a new person in the same
+   * transaction, so neither ever waits for one that exists.
+   *
+   * @param manager of `Outgoing.transaction`
+   */
+  async ofProvedAddress(manager: EntityManager, email: string): Promise<Person> {
+    const [made] = await manager.query<PersonRow[]>(
+      `INSERT INTO people (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
+      [email],
+    );
+    if (made !== undefined) {
+      await this.announce(manager, made);
+      return personOf(made);
+    }
+    const [known] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE email = $1`, [email]);
+    if (known === undefined) throw new Error('A person vanished between two statements of one transaction');
+    return personOf(known);
+  }
+
+  private async announce(manager: EntityManager, row: PersonRow): Promise<void> {
+    const { email, version } = row;
+    const { id: personId, firstName, lastName } = personOf(row);
+    await this.outgoing.post(manager, personChanged, { personId, version, email, firstName, lastName });
+    await this.outgoing.post(manager, personKnown, { personId, version, email });
+  }
+}
+
+function personOf({ id, email, first_name: firstName, last_name: lastName }: PersonRow): Person {
+  return { id, email, firstName, lastName };
+}

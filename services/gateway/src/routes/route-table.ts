@@ -1,0 +1,84 @@
+import type { ServiceName } from '@dear-future/contracts/services';
+
+export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** What answers a route: a service (under its own path), a composition of two services, or the gateway itself. */
+export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
+
+export interface Route {
+  /** A GET answers HEAD too (RFC 9110 §9.3.2). */
+  method: RouteMethod;
+  path: string;
+  /** `person`: signed in, else 401. */
+  who: 'anyone' | 'person';
+  does: RouteAction;
+  /** How the body is read: not at all, as a small form or JSON, or streamed on untouched. Default `nothing`. */
+  body?: 'nothing' | 'form' | 'stream';
+}
+
+const CAPSULE = '/api/time-capsules';
+const VIDEO = '/api/videos/:name';
+const NOTIFICATIONS = '/api/notifications';
+
+/**
+ * Every public route of the product; nothing else is reachable from outside but the pages (`pages/page-paths.ts`).
+ * Handlers are bound to rows with `@Serves`; a row without a handler, or a handler without a row, stops the start.
+ * Source: docs/product.md §7.
+ */
+export const ROUTES = {
+  listPrompts: { method: 'GET', path: '/api/prompts', who: 'anyone', does: { forward: 'capsules', to: '/prompts' } },
+
+  listTimeCapsules: {
+    method: 'GET',
+    path: CAPSULE,
+    who: 'person',
+    does: { forward: 'capsules', to: '/time-capsules' },
+  },
+  createTimeCapsule: { method: 'POST', path: CAPSULE, who: 'person', does: 'composition', body: 'stream' },
+  deliverTimeCapsule: { method: 'POST', path: `${CAPSULE}/:id/deliver`, who: 'person', does: 'composition' },
+
+  playVideo: { method: 'GET', path: VIDEO, who: 'person', does: 'composition' },
+  showPoster: { method: 'GET', path: `${VIDEO}/poster`, who: 'person', does: 'composition' },
+  downloadVideo: { method: 'GET', path: `${VIDEO}/download`, who: 'person', does: 'composition' },
+
+  listNotifications: {
+    method: 'GET',
+    path: NOTIFICATIONS,
+    who: 'person',
+    does: { forward: 'delivery', to: '/notifications' },
+  },
+  readAllNotifications: {
+    method: 'POST',
+    path: `${NOTIFICATIONS}/read-all`,
+    who: 'person',
+    does: { forward: 'delivery', to: '/notifications/read-all' },
+  },
+  readNotification: {
+    method: 'POST',
+    path: `${NOTIFICATIONS}/:id/read`,
+    who: 'person',
+    does: { forward: 'delivery', to: '/notifications/:id/read' },
+  },
+
+  showUser: { method: 'GET', path: '/api/auth/user', who: 'person', does: 'own' },
+  showLogin: { method: 'GET', path: '/api/login', who: 'anyone', does: 'own' },
+  requestSignIn: { method: 'POST', path: '/api/login', who: 'anyone', does: 'own', body: 'form' },
+  showSignInLink: { method: 'GET', path: '/api/login/verify', who: 'anyone', does: 'own' },
+  useSignInLink: { method: 'POST', path: '/api/login/verify', who: 'anyone', does: 'own', body: 'form' },
+  logout: { method: 'GET', path: '/api/logout', who: 'anyone', does: 'own' },
+  confirmLogout: { method: 'POST', path: '/api/logout', who: 'anyone', does: 'own' },
+
+  showHealth: { method: 'GET', path: '/api/health', who: 'anyone', does: 'own' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/** The rows as a list, each with its name. */
+export function routeRows(): (Route & { name: RouteName })[] {
+  return (Object.entries(ROUTES) as [RouteName, Route][]).map(([name, row]) => ({ name, ...row }));
+}
+
+/** One row, widened to what every row has. */
+export function routeOf(name: RouteName): Route {
+  return ROUTES[name];
+}

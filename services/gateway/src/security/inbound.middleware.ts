@@ -1,0 +1,40 @@
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { NextFunction, Request, Response } from 'express';
+
+/** Headers with which somebody could pose as the gateway, a person or a request that already has an id. */
+const IDENTITY =
+  /^(?:authorization|proxy-authorization|x-request-id|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
+
+/** The longest a refused request may go on sending before its connection is cut, in milliseconds. */
+const UNREAD_MS = 30_000;
+
+/**
+ * What every request goes through first. Identity comes from the session alone, so headers that claim one are dropped (and no
+ * header of a browser is ever passed on by name of its own). A body that nobody reads is bounded in time.
+ */
+@Injectable()
+export class InboundMiddleware implements NestMiddleware {
+  use(request: Request, response: Response, next: NextFunction): void {
+    for (const name of Object.keys(request.headers))
+      if (IDENTITY.test(name)) Reflect.deleteProperty(request.headers, name);
+
+    response.once('finish', () => {
+      if (request.complete) return;
+      const timer = setTimeout(() => request.destroy(), UNREAD_MS);
+      request.once('close', () => clearTimeout(timer));
+    });
+
+    next(isDecodable(request.path) ? undefined : new ProblemError('not_found', 'This does not exist.'));
+  }
+}
+
+/** A path with a broken percent sign names nothing. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

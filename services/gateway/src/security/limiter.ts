@@ -1,0 +1,68 @@
+import type { Clock } from '@dear-future/service-kit/clock';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+
+/** The longest a request waits for Redis, in milliseconds. The connection gives up on a command after this. */
+export const REDIS_PATIENCE_MS = 300;
+/** How long a Redis that let a request wait is left alone, in milliseconds. */
+const ALONE_MS = 5000;
+
+export interface Limit {
+  /** Part of the keys. */
+  name: string;
+  /** Requests allowed within `seconds`; 0 switches the limit off. */
+  points: number;
+  seconds: number;
+}
+
+/**
+ * Counts in Redis, so that several gateways count together, and in this process's memory while Redis is away, refuses or is
+ * slow. Never fails and never hangs because of Redis.
+ */
+export class Limiter {
+  private readonly shared: RateLimiterAbstract;
+  private readonly own: RateLimiterMemory;
+  private aloneUntil = 0;
+
+  constructor(
+    private readonly limit: Limit,
+    redis: Redis,
+    private readonly clock: Clock,
+  ) {
+    const options = { keyPrefix: `limit:${limit.name}`, points: Math.max(1, limit.points), duration: limit.seconds };
+    this.own = new RateLimiterMemory(options);
+    this.shared = new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: this.own,
+    });
+  }
+
+  /**
+   * Counts one request of `key`.
+   *
+   * @throws ProblemError `too_many_requests` with the seconds to wait
+   */
+  async consume(key: string): Promise<void> {
+    if (this.limit.points === 0) return;
+    const started = this.clock.now().getTime();
+    const limiter = started < this.aloneUntil ? this.own : this.shared;
+    try {
+      await limiter.consume(key);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
+      throw refusal;
+    } finally {
+      const ended = this.clock.now().getTime();
+      if (ended - started >= REDIS_PATIENCE_MS) this.aloneUntil = ended + ALONE_MS;
+    }
+  }
+}
+
+function tooMany(waitMs: number): ProblemError {
+  return new ProblemError('too_many_requests', 'That was a little fast. Please try again in a moment.', undefined, {
+    'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
+  });
+}

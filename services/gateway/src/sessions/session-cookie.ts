@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { SESSION_DAYS } from './session-store.js';
+
+const SECRET = /^[A-Za-z0-9_-]{22}$/;
+
+/**
+ * The cookie that holds the session's secret. Over HTTPS it carries the `__Host-` prefix, so that no subdomain and no plain
+ * connection can set or see it (RFC 6265bis §4.1.3).
+ */
+@Injectable()
+export class SessionCookie {
+  readonly name: string;
+  private readonly options: CookieOptions;
+
+  constructor(@Inject(SETTINGS) settings: GatewaySettings) {
+    const secure = settings.PUBLIC_URL.startsWith('https:');
+    this.name = secure ? '__Host-session' : 'session';
+    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  }
+
+  /** The secret that the browser presents, or null when there is none or it cannot be one. */
+  read(request: Request): string | null {
+    const secret = parseCookie(request.headers.cookie ?? '')[this.name];
+    return secret !== undefined && SECRET.test(secret) ? secret : null;
+  }
+
+  write(response: Response, secret: string): void {
+    response.cookie(this.name, secret, { ...this.options, maxAge: SESSION_DAYS * 24 * 3600 * 1000 });
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(this.name, this.options);
+  }
+}

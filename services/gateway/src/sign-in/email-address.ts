@@ -1,0 +1,18 @@
+import { isEmail } from 'class-validator';
+
+/** RFC 5321 §4.5.3.1.3: a path of 256 octets with its two brackets. */
+export const LONGEST_ADDRESS = 254;
+
+/** What mail programs read as a second address, a name or a comment; none of it belongs in one plain address. */
+const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}]/u;
+
+/**
+ * One e-mail address in the form it is kept in, or null when `value` is not exactly one.
+ * Lower case throughout: nobody runs two mailboxes that differ in case, and one person must not become two.
+ */
+export function emailAddress(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const address = value.trim().toLowerCase();
+  if (address.length > LONGEST_ADDRESS || MORE_THAN_ONE.test(address)) return null;
+  return isEmail(address, { allow_utf8_local_part: false }) ? address : null;
+}

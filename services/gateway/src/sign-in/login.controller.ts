@@ -1,0 +1,60 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { Request, Response } from 'express';
+import { Serves } from '../routes/serves.js';
+import { clientNetwork } from '../security/client-network.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { emailAddress } from './email-address.js';
+import { field } from './form-field.js';
+import { PageAnswer, wantsJson } from './page-answer.js';
+import { checkMailPage, loginPage } from './pages/sign-in-pages.js';
+import { localReturnTo } from './return-to.js';
+import { SignInService } from './sign-in.service.js';
+
+/** Where signing in leads unless the person was on the way somewhere. */
+export const AFTER_SIGN_IN = '/record';
+
+/** `/api/login`: the page that asks for an address, and the sending of the link. */
+@Controller()
+export class LoginController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly pages: PageAnswer,
+    private readonly cookie: SessionCookie,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  @Serves('showLogin')
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const returnTo = localReturnTo(request.query.returnTo);
+    const secret = this.cookie.read(request);
+    if (secret !== null && (await this.sessions.find(secret)) !== null) {
+      response.redirect(303, returnTo ?? AFTER_SIGN_IN);
+      return;
+    }
+    this.pages.send(response, 200, loginPage({ returnTo }));
+  }
+
+  @Serves('requestSignIn')
+  async requestLink(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const returnTo = localReturnTo(field(request, 'returnTo'));
+    const typed = field(request, 'email');
+    try {
+      const email = emailAddress(typed);
+      if (email === null) throw notOneAddress();
+      await this.signIn.requestLink(email, returnTo, clientNetwork(request.ip));
+      if (wantsJson(request)) response.json({ message: 'Check your mail: we are sending you a link to log in.' });
+      else this.pages.send(response, 200, checkMailPage(email, returnTo));
+    } catch (error) {
+      const email = typeof typed === 'string' ? typed.slice(0, 300) : '';
+      this.pages.fail(request, response, error, ({ message }) => loginPage({ email, returnTo, error: message }));
+    }
+  }
+}
+
+function notOneAddress(): ProblemError {
+  return new ProblemError('invalid', 'Please type one e-mail address, such as you@example.com.', [
+    { field: 'email', problem: 'must be exactly one e-mail address' },
+  ]);
+}

@@ -1,0 +1,53 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { Serves } from '../routes/serves.js';
+import { originOf } from '../security/same-origin.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { PageAnswer } from './page-answer.js';
+import { confirmLogoutPage } from './pages/sign-in-pages.js';
+
+/** `/api/logout`: ends the session on the server; another site can only bring the person to a page that asks. */
+@Controller()
+export class LogoutController {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly sessions: SessionStore,
+    private readonly pages: PageAnswer,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  @Serves('logout')
+  async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!this.meant(request)) this.pages.send(response, 200, confirmLogoutPage());
+    else await this.end(request, response);
+  }
+
+  /** The button of that page. That it was pressed here is checked for every POST. */
+  @Serves('confirmLogout')
+  confirm(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.end(request, response);
+  }
+
+  private async end(request: Request, response: Response): Promise<void> {
+    const secret = this.cookie.read(request);
+    if (secret !== null) await this.sessions.end(secret);
+    this.cookie.clear(response);
+    response.redirect(303, '/');
+  }
+
+  /**
+   * Whether the person went here themselves: a GET that the browser did not make ahead of time, and not sent by another
+   * site. Browsers too old for Sec-Fetch-Site send no Origin with a GET; for these the page it came from decides.
+   */
+  private meant(request: Request): boolean {
+    const { headers } = request;
+    if (request.method !== 'GET') return false;
+    if (/prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)}`)) return false;
+    const { referer } = headers;
+    const cameFrom = typeof referer === 'string' && URL.canParse(referer) ? { origin: new URL(referer).origin } : {};
+    return originOf({ ...cameFrom, ...headers }, this.settings.PUBLIC_URL) !== 'elsewhere';
+  }
+}

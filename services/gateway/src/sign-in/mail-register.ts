@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { GatewaySettings } from '../config.js';
+import { ALLOWANCE, judge, type RecentRequests } from './mail-allowance.js';
+
+/** A familiar client is forgotten after so many days without a sign-in. */
+export const FAMILIAR_DAYS = 90;
+
+type Counts = RecentRequests & { waitSeconds: number };
+
+/** An entry of the register: the request, and whether it may be answered with a mail. */
+export interface RegisteredRequest {
+  id: string;
+  mayMail: boolean;
+}
+
+/** Counts requests for sign-in links in Postgres, where a restart or an absent Redis does not forget them. */
+@Injectable()
+export class MailRegister {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  /**
+   * Enters one request and says whether a mail may go out. Locks make the counting exact when many ask at once: first the
+   * client's, then the address's, the same order everywhere, so two requests never wait for each other.
+   *
+   * @throws ProblemError `too_many_requests` with the seconds to wait
+   */
+  async enter(email: string, client: string): Promise<RegisteredRequest> {
+    return this.database.transaction(async (manager) => {
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in client ' || $1, 0))`, [client]);
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in address ' || $1, 0))`, [email]);
+      const counts = await this.count(manager, email, client);
+      const verdict = judge(counts, this.settings.RATE_LIMIT_SIGN_INS_PER_CLIENT);
+      if (verdict === 'refuse') throw tooMany(counts.waitSeconds);
+      const mayMail = verdict === 'mail';
+      const [row] = await manager.query<{ id: string }[]>(
+        'INSERT INTO sign_in_requests (email, client, familiar, mailed) VALUES ($1, $2, $3, $4) RETURNING id',
+        [email, client, counts.familiar, mayMail],
+      );
+      if (row === undefined) throw new Error('An insert returned no row');
+      return { id: row.id, mayMail };
+    });
+  }
+
+  /** Takes an entry back whose mail certainly never left. */
+  async strike(id: string): Promise<void> {
+    await this.database.query('DELETE FROM sign_in_requests WHERE id = $1', [id]);
+  }
+
+  /** Remembers that a person signed in from a client. */
+  async remember(manager: EntityManager, personId: string, client: string): Promise<void> {
+    await manager.query(
+      `INSERT INTO familiar_clients (person_id, client) VALUES ($1, $2)
+       ON CONFLICT (person_id, client) DO UPDATE SET seen_at = clock_timestamp()`,
+      [personId, client],
+    );
+  }
+
+  private async count(manager: EntityManager, email: string, client: string): Promise<Counts> {
+    const [row] = await manager.query<Counts[]>(
+      `WITH recent AS (
+         SELECT * FROM sign_in_requests
+          WHERE (email = $1 OR client = $2) AND asked_at > clock_timestamp() - make_interval(mins => $3)
+       ), home AS (
+         SELECT f.client FROM familiar_clients f JOIN people p ON p.id = f.person_id
+          WHERE p.email = $1 AND f.seen_at > clock_timestamp() - make_interval(days => $4)
+       )
+       SELECT count(*) FILTER (WHERE email = $1 AND client = $2)::int AS "askedHere",
+              count(*) FILTER (WHERE client = $2)::int AS "askedByClient",
+              count(*) FILTER (WHERE email = $1 AND mailed)::int AS mailed,
+              count(*) FILTER (WHERE email = $1 AND mailed AND NOT familiar)::int AS "mailedForStrangers",
+              count(*) FILTER (WHERE email = $1 AND mailed AND client = $2)::int AS "mailedHere",
+              EXISTS (SELECT 1 FROM home) AS "inUse",
+              EXISTS (SELECT 1 FROM home WHERE client = $2) AS familiar,
+              ceil(coalesce(extract(epoch FROM
+                min(asked_at) FILTER (WHERE client = $2) + make_interval(mins => $3) - clock_timestamp()), 0))::int
+                AS "waitSeconds"
+         FROM recent`,
+      [email, client, ALLOWANCE.windowMinutes, FAMILIAR_DAYS],
+    );
+    if (row === undefined) throw new Error('An aggregate returned no row');
+    return row;
+  }
+}
+
+function tooMany(waitSeconds: number): ProblemError {
+  const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
+  return new ProblemError(
+    'too_many_requests',
+    `We have sent several links already. Please look in your mailbox, or ask again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    undefined,
+    { 'Retry-After': String(Math.max(1, waitSeconds)) },
+  );
+}

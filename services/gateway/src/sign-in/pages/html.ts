@@ -1,0 +1,19 @@
+import escapeHtml from 'escape-html';
+
+/** Markup that is safe to put into a page. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Part = string | Html | null;
+
+/** A piece of a page: what is put in is text and escaped, unless it is markup made by this same function. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const markup = strings.map((text, index) => text + markupOf(parts[index] ?? null)).join('');
+  return new Html(markup);
+}
+
+function markupOf(part: Part): string {
+  if (part === null) return '';
+  return part instanceof Html ? part.markup : escapeHtml(part);
+}

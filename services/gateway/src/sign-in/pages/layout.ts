@@ -1,0 +1,26 @@
+import { html, type Html } from './html.js';
+
+/** One page of signing in or out: works without a script, looks as the web does (its `/brand.css` and fonts). */
+export function layout(title: string, content: Html): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Dear Future</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/fonts/young-serif-latin.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="/brand.css" />
+      </head>
+      <body>
+        <main>
+          <a class="brand" href="/">Dear Future</a>
+          ${content}
+        </main>
+      </body>
+    </html> `;
+  return page.markup;
+}

@@ -1,0 +1,112 @@
+import {
+  SIGN_IN_LINK_MINUTES,
+  SIGN_IN_MAIL_WINDOW_MINUTES,
+  SIGN_IN_MAILS_PER_ADDRESS,
+} from '@dear-future/contracts/constants';
+import { LONGEST_ADDRESS } from '../email-address.js';
+import { html, type Html } from './html.js';
+import { layout } from './layout.js';
+
+const MINUTES = String(SIGN_IN_LINK_MINUTES);
+
+interface FormValues {
+  email?: string;
+  returnTo: string | null;
+  /** What was wrong with the last try. */
+  error?: string;
+}
+
+/** The first page: asks for an address. */
+export function loginPage(values: FormValues): string {
+  return layout(
+    'Log in',
+    html`<h1>Come on in</h1>
+      <p>
+        Tell us your e-mail address and we send you a link to log in with. There is no password to remember, today or in
+        ten years.
+      </p>
+      ${addressForm(values, 'Send me a link')}
+      <p class="hint">New here? The same link opens your account.</p>`,
+  );
+}
+
+/** After asking: the same whether or not anybody signs in with the address. */
+export function checkMailPage(email: string, returnTo: string | null): string {
+  const again = returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+  return layout(
+    'Check your mail',
+    html`<h1>Check your mail</h1>
+      <p>We are sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
+      <p>
+        Nothing there? Look among the unwanted mail, or
+        <a href="${again}">try once more</a>.
+      </p>
+      <p class="hint">
+        We send at most ${String(SIGN_IN_MAILS_PER_ADDRESS)} links to one address in
+        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Any of them works, once.
+      </p>`,
+  );
+}
+
+/** What the link of the mail opens. Mail scanners open links too, so only the button signs in. */
+export function continuePage(email: string, token: string): string {
+  return layout(
+    'Continue',
+    html`<h1>Welcome</h1>
+      <p>You are about to log in as <strong>${email}</strong>.</p>
+      <form method="post" action="/api/login/verify">
+        <input type="hidden" name="token" value="${token}" />
+        <button type="submit">Continue</button>
+      </form>
+      <p class="hint">You did not ask for this? Close this page and nothing happens.</p>`,
+  );
+}
+
+/** A link that was used, is too old or never was: which of them is nobody's business. */
+export function staleLinkPage(): string {
+  return layout(
+    'This link is no longer good',
+    html`<h1>This link is no longer good</h1>
+      <p>
+        A link works once, and for ${MINUTES} minutes. That keeps what you record yours alone. A new one is quick to
+        get.
+      </p>
+      ${addressForm({ returnTo: null }, 'Send a new link')}`,
+  );
+}
+
+/** Asks before logging out when another site sent the browser here. */
+export function confirmLogoutPage(): string {
+  return layout(
+    'Log out',
+    html`<h1>Log out?</h1>
+      <p>Your capsules stay safe with us. You can log in again whenever you like.</p>
+      <form method="post" action="/api/logout">
+        <button type="submit">Log out</button>
+      </form>
+      <p class="hint"><a href="/record">No, take me back</a></p>`,
+  );
+}
+
+function addressForm({ email = '', returnTo, error }: FormValues, label: string): Html {
+  const problem = error === undefined ? null : html`<p class="error" id="problem" role="alert">${error}</p>`;
+  const flags = error === undefined ? null : html`aria-invalid="true" aria-describedby="problem"`;
+  const back = returnTo === null ? null : html`<input type="hidden" name="returnTo" value="${returnTo}" />`;
+  return html`${problem}
+    <form method="post" action="/api/login">
+      ${back}
+      <label for="email">E-mail address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        inputmode="email"
+        maxlength="${String(LONGEST_ADDRESS)}"
+        value="${email}"
+        required
+        ${flags}
+      />
+      <button type="submit">${label}</button>
+    </form>`;
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { SIGN_IN_LINK_MINUTES } from '@dear-future/contracts/constants';
+import { DataSource, type EntityManager } from 'typeorm';
+import { hashOf, newSecret } from '../sessions/secret.js';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface SignInLink {
+  email: string;
+  returnTo: string | null;
+}
+
+interface LinkRow {
+  email: string;
+  return_to: string | null;
+}
+
+/** The links of sign-in mails: rows that hold a hash, good for ten minutes and one use. */
+@Injectable()
+export class SignInLinks {
+  constructor(private readonly database: DataSource) {}
+
+  /** Makes a link's row and returns its token, which exists nowhere else. */
+  async make(email: string, returnTo: string | null): Promise<string> {
+    const token = newSecret(TOKEN_BYTES);
+    await this.database.query(
+      `INSERT INTO sign_in_links (token_hash, email, return_to, expires_at)
+       VALUES ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))`,
+      [hashOf(token), email, returnTo, SIGN_IN_LINK_MINUTES],
+    );
+    return token;
+  }
+
+  /** The link behind a token, still good; looking never uses it up (mail scanners look). */
+  async look(token: unknown): Promise<SignInLink | null> {
+    if (!isToken(token)) return null;
+    const [row] = await this.database.query<LinkRow[]>(
+      `SELECT email, return_to FROM sign_in_links
+        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()`,
+      [hashOf(token)],
+    );
+    return row === undefined ? null : linkOf(row);
+  }
+
+  /** Uses the link up. Of two that try at once, one gets it. */
+  async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
+    if (!isToken(token)) return null;
+    // For an UPDATE the driver answers the rows and their number.
+    const [[row]] = await manager.query<[LinkRow[], number]>(
+      `UPDATE sign_in_links SET used_at = clock_timestamp()
+        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()
+        RETURNING email, return_to`,
+      [hashOf(token)],
+    );
+    return row === undefined ? null : linkOf(row);
+  }
+
+  /** Forgets a link whose mail never left. */
+  async forget(token: string): Promise<void> {
+    await this.database.query('DELETE FROM sign_in_links WHERE token_hash = $1', [hashOf(token)]);
+  }
+}
+
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && TOKEN.test(value);
+}
+
+function linkOf({ email, return_to: returnTo }: LinkRow): SignInLink {
+  return { email, returnTo };
+}

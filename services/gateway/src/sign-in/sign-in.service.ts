@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { People } from '../people/people.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { MailRegister } from './mail-register.js';
+import { SignInLinks } from './sign-in-links.js';
+import { SignInMail } from './sign-in-mail.js';
+
+export interface SignedInSession {
+  secret: string;
+  returnTo: string | null;
+}
+
+/** Signing in by a link in a mail (docs/product.md §6). Needs Postgres, delivery and a mail server; never Redis. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly register: MailRegister,
+    private readonly links: SignInLinks,
+    private readonly people: People,
+    private readonly sessions: SessionStore,
+    private readonly outgoing: Outgoing,
+    private readonly mail: SignInMail,
+  ) {}
+
+  /**
+   * Sends a link to an address, whether or not anybody signs in with it.
+   *
+   * @param client the network of the one who asks, see `clientNetwork`
+   * @throws ProblemError `too_many_requests`, or `unavailable` when the mail cannot be sent now
+   */
+  async requestLink(email: string, returnTo: string | null, client: string): Promise<void> {
+    const { id, mayMail } = await this.register.enter(email, client);
+    if (!mayMail) return;
+    const token = await this.links.make(email, returnTo);
+    try {
+      await this.mail.send(email, token);
+    } catch (error) {
+      // What certainly never left is not counted. Where nobody knows, the mail counts and its link works should it arrive.
+      if (error instanceof ProblemError && error.code === 'unavailable') {
+        await this.links.forget(token);
+        await this.register.strike(id);
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Uses a link up and begins a session; the session that the browser had before ends, so that nobody keeps one they
+   * planted. Null when the link was used, is too old or never was.
+   */
+  async signIn(token: unknown, previousSecret: string | null, client: string): Promise<SignedInSession | null> {
+    return this.outgoing.transaction(async (manager) => {
+      const link = await this.links.use(manager, token);
+      if (link === null) return null;
+      const person = await this.people.ofProvedAddress(manager, link.email);
+      await this.register.remember(manager, person.id, client);
+      if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
+      return { secret: await this.sessions.begin(manager, person.id), returnTo: link.returnTo };
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { Request, Response } from 'express';
+import { Serves } from '../routes/serves.js';
+import { clientNetwork } from '../security/client-network.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { field } from './form-field.js';
+import { AFTER_SIGN_IN } from './login.controller.js';
+import { PageAnswer, wantsJson } from './page-answer.js';
+import { continuePage, staleLinkPage } from './pages/sign-in-pages.js';
+import { SignInLinks } from './sign-in-links.js';
+import { SignInService } from './sign-in.service.js';
+
+/** 410 Gone: the link was good, or might have been; asking again will not help. */
+const GONE = 410;
+
+/** `/api/login/verify`: the link of the mail. GET looks, POST signs in. */
+@Controller()
+export class VerifyController {
+  constructor(
+    private readonly links: SignInLinks,
+    private readonly signIn: SignInService,
+    private readonly cookie: SessionCookie,
+    private readonly pages: PageAnswer,
+  ) {}
+
+  @Serves('showSignInLink')
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { token } = request.query;
+    const link = await this.links.look(token);
+    if (link === null || typeof token !== 'string') this.pages.send(response, GONE, staleLinkPage());
+    else this.pages.send(response, 200, continuePage(link.email, token));
+  }
+
+  @Serves('useSignInLink')
+  async use(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const token = field(request, 'token') ?? request.query.token;
+    const session = await this.signIn.signIn(token, this.cookie.read(request), clientNetwork(request.ip));
+    if (session === null) {
+      if (wantsJson(request))
+        throw new ProblemError('not_found', 'This link is no longer good. Please ask for a new one.');
+      this.pages.send(response, GONE, staleLinkPage());
+      return;
+    }
+    this.cookie.write(response, session.secret);
+    response.redirect(303, session.returnTo ?? AFTER_SIGN_IN);
+  }
+}

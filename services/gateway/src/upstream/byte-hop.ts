@@ -1,0 +1,66 @@
+import {
+  Agent,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http';
+import { Agent as TlsAgent, request as httpsRequest } from 'node:https';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
+import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { GatewaySettings } from '../config.js';
+
+export interface HopOptions {
+  method: string;
+  path: string;
+  personId: string;
+  grant: unknown;
+  headers: OutgoingHttpHeaders;
+}
+
+/** Opens requests to media whose bytes are piped, never gathered. node:http, because it leaves both ends' streams alone. */
+@Injectable()
+export class ByteHop implements OnApplicationShutdown {
+  private readonly address: string;
+  private readonly agent: Agent;
+
+  constructor(
+    @Inject(SETTINGS) settings: GatewaySettings,
+    private readonly mint: ServiceTokenMint,
+  ) {
+    this.address = settings.MEDIA_URL.replace(/\/+$/, '');
+    const options = { keepAlive: true, maxFreeSockets: 32, timeout: 30_000 };
+    this.agent = this.address.startsWith('https:') ? new TlsAgent(options) : new Agent(options);
+  }
+
+  onApplicationShutdown(): void {
+    this.agent.destroy();
+  }
+
+  /** Begins one signed request; nothing is sent until it is written to or ended. */
+  async open({ method, path, personId, grant, headers }: HopOptions): Promise<ClientRequest> {
+    const token = await this.mint.mint('media', { personId, requestId: currentRequestId(), grant });
+    const open = this.address.startsWith('https:') ? httpsRequest : httpRequest;
+    return open(`${this.address}${path}`, {
+      method,
+      agent: this.agent,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+  }
+}
+
+const LONGEST_SMALL_BODY = 1_000_000;
+
+/** Reads an answer that is small by agreement: a refusal or the facts of an upload. */
+export async function smallBody(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > LONGEST_SMALL_BODY) throw new Error('The answer is larger than agreed');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

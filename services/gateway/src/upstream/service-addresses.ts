@@ -1,0 +1,18 @@
+import type { ServiceName } from '@dear-future/contracts/services';
+import type { GatewaySettings } from '../config.js';
+
+/** The services behind the gateway. */
+export type Backend = Exclude<ServiceName, 'gateway'>;
+
+export const BACKENDS: readonly Backend[] = ['capsules', 'media', 'billing', 'delivery'];
+
+/** Where each service answers, without a slash at the end. */
+export function serviceAddresses(settings: GatewaySettings): Record<Backend, string> {
+  const bare = (address: string): string => address.replace(/\/+$/, '');
+  return {
+    capsules: bare(settings.CAPSULES_URL),
+    media: bare(settings.MEDIA_URL),
+    billing: bare(settings.BILLING_URL),
+    delivery: bare(settings.DELIVERY_URL),
+  };
+}

@@ -1,0 +1,121 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
+import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Agent, request, type Dispatcher } from 'undici';
+import type { GatewaySettings } from '../config.js';
+import { isBrokenConnection, noAnswer, refusalOf } from './service-problem.js';
+import { serviceAddresses, type Backend } from './service-addresses.js';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface CallOptions {
+  /** Who asks; null or nothing for nobody. */
+  personId?: string | null;
+  body?: unknown;
+  /** Longest wait for the answer, in milliseconds. */
+  timeoutMs?: number;
+}
+
+export interface ServiceAnswer {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  /** The parsed JSON body; undefined when it is empty. */
+  body: unknown;
+}
+
+const CONNECT_MS = 2000;
+const ANSWER_MS = 15_000;
+
+/** Calls of the gateway to the services: signed, bounded in time, over kept connections. */
+@Injectable()
+export class ServiceClient implements OnApplicationShutdown {
+  private readonly agent = new Agent({
+    connect: { timeout: CONNECT_MS },
+    keepAliveTimeout: 30_000,
+    connections: 64,
+  });
+  private readonly addresses: Record<Backend, string>;
+
+  constructor(
+    @Inject(SETTINGS) settings: GatewaySettings,
+    private readonly mint: ServiceTokenMint,
+  ) {
+    this.addresses = serviceAddresses(settings);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.close();
+  }
+
+  /**
+   * One JSON call.
+   *
+   * @throws ProblemError the service's own refusal, `unavailable` when it did nothing, `bad_gateway` when nobody knows
+   */
+  async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceAnswer> {
+    const answer = await this.open(service, method, path, options);
+    const text = await answer.body.text().catch((error: unknown) => {
+      throw noAnswer(error);
+    });
+    if (answer.statusCode >= 400) throw refusalOf(answer.statusCode, text, answer.headers);
+    return { status: answer.statusCode, headers: answer.headers, body: parseBody(text) };
+  }
+
+  /** One call whose answer is read by the caller, whatever its status. */
+  async open(
+    service: Backend,
+    method: Method,
+    path: string,
+    { personId = null, body, timeoutMs = ANSWER_MS }: CallOptions = {},
+  ): Promise<Dispatcher.ResponseData> {
+    const token = await this.mint.mint(service, { personId, requestId: currentRequestId() });
+    const send = (): Promise<Dispatcher.ResponseData> =>
+      request(`${this.addresses[service]}${path}`, {
+        dispatcher: this.agent,
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+    try {
+      return await send();
+    } catch (error) {
+      // A kept connection may have been closed by a restarted service; reading once more does no harm.
+      if (method === 'GET' && isBrokenConnection(error)) {
+        return await send().catch((again: unknown) => {
+          throw noAnswer(again);
+        });
+      }
+      throw noAnswer(error);
+    }
+  }
+
+  /** Whether a service says that it is ready, within `timeoutMs`. */
+  async isReady(service: Backend, timeoutMs: number): Promise<boolean> {
+    try {
+      const { statusCode, body } = await request(`${this.addresses[service]}/health/ready`, {
+        dispatcher: this.agent,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await body.dump();
+      return statusCode === 200;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function parseBody(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw noAnswer(error);
+  }
+}

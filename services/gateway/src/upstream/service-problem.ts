@@ -1,0 +1,88 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/errors';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+
+const RETRY_SECONDS = '5';
+/** Headers of a service's refusal that mean something to a browser. */
+const TELLING = ['retry-after', 'content-range'] as const;
+
+/** Codes that say the request never reached the service, so that it certainly did nothing. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * A service's refusal, passed on with its own status, code and words. What the service never says to a person (a refused
+ * token, an answer that is no refusal of the product) becomes a 502.
+ */
+export function refusalOf(status: number, text: string, headers: Headers): ProblemError {
+  const body = parsed(text);
+  if (body === null || ERRORS[body.code].status !== status || status === 401) return brokenAnswer();
+  const telling = TELLING.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name === 'retry-after' ? 'Retry-After' : 'Content-Range', value]] : [];
+  });
+  return new ProblemError(body.code, body.message, body.details, Object.fromEntries(telling) as Record<string, string>);
+}
+
+/**
+ * No answer from a service. 503 when it certainly did nothing, 502 when it may have done what it was asked; both say when
+ * to try again.
+ */
+export function noAnswer(error: unknown): ProblemError {
+  const problem = NEVER_SENT.has(codeOf(error))
+    ? new ProblemError(
+        'unavailable',
+        'A part of Dear Future is not reachable right now. Please try again in a moment.',
+        undefined,
+        {
+          'Retry-After': RETRY_SECONDS,
+        },
+      )
+    : brokenAnswer();
+  problem.cause = error;
+  return problem;
+}
+
+/** Whether a request that only reads may be sent again at once. */
+export function isBrokenConnection(error: unknown): boolean {
+  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(error));
+}
+
+export function brokenAnswer(): ProblemError {
+  return new ProblemError(
+    'bad_gateway',
+    'A part of Dear Future did not answer as it should. Please try again in a moment.',
+    undefined,
+    {
+      'Retry-After': RETRY_SECONDS,
+    },
+  );
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  // A name that resolves to several addresses fails with all of their errors at once; each was refused alike.
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return 'code' in error ? String(error.code) : '';
+}
+
+function parsed(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return null;
+    return typeof body.message === 'string' && isCode(body.code) ? (body as ErrorBody) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}
