@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from './find-program.js';
 import { inRepository } from './repository.js';
 
-const KEPT_LINES = 200;
+const KEPT_LINES = 1000;
 
 export interface ChildOptions {
   /** What it is called in messages. */

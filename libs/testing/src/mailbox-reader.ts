@@ -1,0 +1,59 @@
+import { eventually } from './eventually.js';
+
+/** One mail as the mailbox's `GET /email` answers it. */
+export interface ReceivedMail {
+  id: string;
+  subject: string;
+  from: { address: string; name: string };
+  to: { address: string; name: string }[];
+  text: string;
+  html: string;
+  messageId: string;
+  /** ISO 8601: when it arrived. */
+  date: string;
+}
+
+/** Reads a mailbox (tools/mailbox) as a person waiting for a mail does. */
+export class MailboxReader {
+  /** @param url of the mailbox's page, e.g. `http://127.0.0.1:3001` */
+  constructor(private readonly url: string) {}
+
+  /** All mails, the oldest first. */
+  async all(): Promise<ReceivedMail[]> {
+    const response = await fetch(new URL('/email', this.url));
+    if (!response.ok) throw new Error(`The mailbox answered ${response.status}`);
+    return (await response.json()) as ReceivedMail[];
+  }
+
+  /** The mails for one address, the oldest first. */
+  async to(address: string): Promise<ReceivedMail[]> {
+    const wanted = address.toLowerCase();
+    return (await this.all()).filter((mail) => mail.to.some((each) => each.address.toLowerCase() === wanted));
+  }
+
+  /**
+   * Waits for a mail to an address and gives the newest that fits.
+   * @param fits narrows it down, e.g. by subject or by the time it arrived
+   */
+  async waitFor(
+    address: string,
+    { fits = () => true, withinMs = 30_000 }: { fits?: (mail: ReceivedMail) => boolean; withinMs?: number } = {},
+  ): Promise<ReceivedMail> {
+    return eventually(async () => (await this.to(address)).filter(fits).at(-1), {
+      withinMs,
+      everyMs: 100,
+      what: `a mail to ${address}`,
+    });
+  }
+
+  async clear(): Promise<void> {
+    await fetch(new URL('/email/all', this.url), { method: 'DELETE' });
+  }
+}
+
+/** The web addresses in a mail, each once: those of its text, else of its HTML. */
+export function linksIn(mail: Pick<ReceivedMail, 'text' | 'html'>): string[] {
+  const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
+  const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  return [...new Set(inText.length > 0 ? inText : inHtml)];
+}

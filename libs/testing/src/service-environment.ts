@@ -1,0 +1,64 @@
+import type { ServiceName } from '@dear-future/contracts/services';
+import type { Bucket } from './servers/object-storage.js';
+import type { TokenKeys } from './service-tokens.js';
+import { inRepository } from './processes/repository.js';
+
+/** What the five services have in common: where everything is. */
+export interface House {
+  /** Address of the database with a service's own role. */
+  databaseUrl(service: ServiceName): string;
+  redisUrl: string;
+  bucket: Bucket;
+  smtpUrl: string;
+  /** Where people reach the product. */
+  publicUrl: string;
+  /** Addresses of the services behind the gateway. */
+  addresses: Record<Exclude<ServiceName, 'gateway'>, string>;
+  keys: TokenKeys;
+}
+
+/** The settings of one service in that house, as its environment. Listens on 127.0.0.1, on a free port unless told. */
+export function serviceEnvironment(service: ServiceName, house: House, port = 0): Record<string, string> {
+  const common = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: house.databaseUrl(service),
+    REDIS_URL: house.redisUrl,
+  };
+  const verifies = { SERVICE_TOKEN_PUBLIC_KEY: house.keys.publicKey };
+  switch (service) {
+    case 'gateway':
+      return {
+        ...common,
+        SERVICE_TOKEN_PRIVATE_KEY: house.keys.privateKey,
+        CAPSULES_URL: house.addresses.capsules,
+        MEDIA_URL: house.addresses.media,
+        BILLING_URL: house.addresses.billing,
+        DELIVERY_URL: house.addresses.delivery,
+        PUBLIC_URL: house.publicUrl,
+        WEB_ROOT: inRepository('web/dist'),
+      };
+    case 'media':
+      return {
+        ...common,
+        ...verifies,
+        S3_ENDPOINT: house.bucket.endpoint,
+        S3_REGION: house.bucket.region,
+        S3_BUCKET: house.bucket.bucket,
+        S3_ACCESS_KEY: house.bucket.accessKey,
+        S3_SECRET_KEY: house.bucket.secretKey,
+      };
+    case 'delivery':
+      return {
+        ...common,
+        ...verifies,
+        SMTP_URL: house.smtpUrl,
+        MAIL_FROM: 'Dear Future <hello@dear-future.example>',
+        PUBLIC_URL: house.publicUrl,
+      };
+    case 'capsules':
+    case 'billing':
+      return { ...common, ...verifies };
+  }
+}

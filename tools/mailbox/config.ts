@@ -1,0 +1,22 @@
+export interface MailboxSettings {
+  smtpPort: number;
+  port: number;
+  dataDir: string;
+}
+
+/** Reads the mailbox's environment; a wrong setting is named and ends the process with 78 (EX_CONFIG). */
+export function readMailboxSettings(environment: NodeJS.ProcessEnv = process.env): MailboxSettings {
+  const port = (name: string): number => {
+    const value = Number(environment[name] ?? '0');
+    if (!Number.isInteger(value) || value < 0 || value > 65_535) refuse(name, 'a port from 0 to 65535');
+    return value;
+  };
+  const dataDir = environment['DATA_DIR'] ?? '';
+  if (dataDir === '') refuse('DATA_DIR', 'the path of a folder');
+  return { smtpPort: port('SMTP_PORT'), port: port('PORT'), dataDir };
+}
+
+function refuse(name: string, expected: string): never {
+  process.stderr.write(`mailbox: setting ${name} is wrong: expected ${expected}\n`);
+  process.exit(78);
+}

@@ -1,0 +1,85 @@
+import type { Mail, MailAddress } from './mail-store.js';
+
+const STYLE = `
+  :root { color-scheme: light dark; --paper: #faf6f0; --card: #fffdf9; --ink: #3a302a; --soft: #75675c; --line: #e7ddd0; --accent: #a8502f; }
+  @media (prefers-color-scheme: dark) {
+    :root { --paper: #1f1a17; --card: #2a2420; --ink: #f0e7dd; --soft: #b3a497; --line: #3d342e; --accent: #e59a78; }
+  }
+  * { box-sizing: border-box; }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+  main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+  h1 { font: 500 1.75rem/1.25 Georgia, serif; margin: 0 0 .25rem; overflow-wrap: anywhere; }
+  p.soft, .soft { color: var(--soft); }
+  a { color: var(--accent); }
+  ul.mails { list-style: none; margin: 1.5rem 0 0; padding: 0; border: 1px solid var(--line); border-radius: 12px; background: var(--card); overflow: hidden; }
+  ul.mails li + li { border-top: 1px solid var(--line); }
+  ul.mails a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .85rem 1.1rem; color: inherit; text-decoration: none; }
+  ul.mails a:hover, ul.mails a:focus-visible { background: color-mix(in srgb, var(--accent) 8%, transparent); }
+  ul.mails strong { font-weight: 600; overflow-wrap: anywhere; }
+  section { margin-top: 1.75rem; }
+  h2 { font-size: 1rem; margin: 0 0 .5rem; color: var(--soft); font-weight: 600; }
+  iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); font: .9rem/1.55 ui-monospace, monospace; }
+  section ul { padding-left: 1.1rem; margin: 0; overflow-wrap: anywhere; }
+`;
+
+/** All mails, the newest first. The page asks again every few seconds, without a script. */
+export function listPage(mails: readonly Mail[]): string {
+  const rows = [...mails]
+    .reverse()
+    .map(
+      (mail) =>
+        `<li><a href="/mail/${mail.id}"><strong>${escape(mail.subject || '(no subject)')}</strong><time class="soft" datetime="${mail.date}">${time(mail.date)}</time><span class="soft">to ${escape(addresses(mail.to))}</span></a></li>`,
+    )
+    .join('');
+  const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
+  return page(
+    'Mailbox',
+    `<h1>Mailbox</h1><p class="soft">Every mail this installation sends ends up here and nowhere else. ${count}.</p>${
+      rows === '' ? '<p>Nothing has arrived yet.</p>' : `<ul class="mails">${rows}</ul>`
+    }`,
+    '<meta http-equiv="refresh" content="5">',
+  );
+}
+
+/** One mail: its links to click, how it looks, and its plain text. */
+export function mailPage(mail: Mail): string {
+  const links = linksOf(mail).map((link) => `<li><a href="${escape(link)}" rel="noreferrer">${escape(link)}</a></li>`);
+  return page(
+    mail.subject || '(no subject)',
+    `<p><a href="/">All mails</a></p>
+    <h1>${escape(mail.subject || '(no subject)')}</h1>
+    <p class="soft">from ${escape(addresses([mail.from]))} to ${escape(addresses(mail.to))}, <time datetime="${mail.date}">${time(mail.date)}</time></p>
+    ${links.length === 0 ? '' : `<section><h2>Links</h2><ul>${links.join('')}</ul></section>`}
+    ${mail.html === '' ? '' : `<section><h2>As it looks</h2><iframe title="The mail" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>`}
+    <section><h2>As text</h2><pre>${escape(mail.text || '(no text)')}</pre></section>`,
+  );
+}
+
+export function missingPage(): string {
+  return page('No such mail', '<h1>No such mail</h1><p><a href="/">All mails</a></p>');
+}
+
+/** The web addresses in a mail's text, else in its HTML, each once, in their order. */
+export function linksOf(mail: Pick<Mail, 'text' | 'html'>): string[] {
+  const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
+  const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  return [...new Set(inText.length > 0 ? inText : inHtml)];
+}
+
+function page(title: string, body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)} · Dear Future mailbox</title>${head}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+}
+
+function addresses(list: MailAddress[]): string {
+  return list.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`)).join(', ');
+}
+
+function time(iso: string): string {
+  return iso.slice(0, 19).replace('T', ' ');
+}
+
+function escape(text: string): string {
+  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+}

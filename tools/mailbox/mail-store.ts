@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+
+export interface MailAddress {
+  address: string;
+  name: string;
+}
+
+/** One mail, as `GET /email` answers it. */
+export interface Mail {
+  id: string;
+  subject: string;
+  from: MailAddress;
+  /** Who it was delivered to (the envelope), with the names its header gives them. */
+  to: MailAddress[];
+  text: string;
+  html: string;
+  messageId: string;
+  /** ISO 8601, UTC: when it arrived. */
+  date: string;
+}
+
+interface Envelope {
+  from: string;
+  to: string[];
+}
+
+/**
+ * Mails as files, one folder of two files each: the message as it came (`.eml`) and what was read from it (`.json`).
+ * A mail is there once its `.json` is, which is written last and moved into place.
+ */
+export class MailStore {
+  private constructor(
+    private readonly folder: string,
+    private readonly mails: Mail[],
+  ) {}
+
+  static async open(dataDir: string): Promise<MailStore> {
+    const folder = path.join(dataDir, 'mails');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+    const mails = await Promise.all(
+      names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail),
+    );
+    mails.sort((one, other) => one.date.localeCompare(other.date));
+    return new MailStore(folder, mails);
+  }
+
+  /** Keeps a mail. Settles when it is on disk, so that what we said 250 to survives our death. */
+  async add(source: Buffer, envelope: Envelope): Promise<Mail> {
+    const id = randomUUID();
+    const mail = await read(id, source, envelope);
+    await writeFile(path.join(this.folder, `${id}.eml`), source, { mode: 0o600 });
+    const draft = path.join(this.folder, `${id}.draft`);
+    await writeFile(draft, JSON.stringify(mail), { mode: 0o600 });
+    await rename(draft, path.join(this.folder, `${id}.json`));
+    this.mails.push(mail);
+    return mail;
+  }
+
+  /** All mails, the newest last. */
+  list(): readonly Mail[] {
+    return this.mails;
+  }
+
+  find(id: string): Mail | undefined {
+    return this.mails.find((mail) => mail.id === id);
+  }
+
+  async clear(): Promise<void> {
+    const removed = this.mails.splice(0);
+    for (const { id } of removed) {
+      for (const ending of ['json', 'eml']) await rm(path.join(this.folder, `${id}.${ending}`), { force: true });
+    }
+  }
+}
+
+async function read(id: string, source: Buffer, envelope: Envelope): Promise<Mail> {
+  const email = await PostalMime.parse(source);
+  const named = new Map<string, string>();
+  for (const entry of [...(email.to ?? []), ...(email.cc ?? [])]) {
+    for (const { address, name } of entry.group ?? [entry]) if (address) named.set(address.toLowerCase(), name);
+  }
+  return {
+    id,
+    subject: email.subject ?? '',
+    from: { address: email.from?.address ?? envelope.from, name: email.from?.name ?? '' },
+    to: envelope.to.map((address) => ({ address, name: named.get(address.toLowerCase()) ?? '' })),
+    text: email.text ?? '',
+    html: email.html ?? '',
+    messageId: email.messageId ?? '',
+    date: new Date().toISOString(),
+  };
+}

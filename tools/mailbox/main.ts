@@ -1,0 +1,31 @@
+/**
+ * The mailbox: an SMTP server that accepts every mail and shows it to whoever sits at this machine.
+ * Its environment: SMTP_PORT, PORT (0 = a free one) and DATA_DIR.
+ */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { mailboxPages } from './pages.js';
+import { readMailboxSettings } from './config.js';
+import { smtpReceiver } from './smtp-receiver.js';
+import { MailStore } from './mail-store.js';
+
+const settings = readMailboxSettings();
+const store = await MailStore.open(settings.dataDir);
+const smtp = smtpReceiver(store);
+const pages = mailboxPages(store);
+
+smtp.listen(settings.smtpPort, '127.0.0.1');
+pages.listen(settings.port, '127.0.0.1');
+await Promise.all([once(smtp.server, 'listening'), once(pages, 'listening')]);
+
+const { port: smtpPort } = smtp.server.address() as AddressInfo;
+const { port } = pages.address() as AddressInfo;
+process.stdout.write(`${JSON.stringify({ event: 'listening', port, smtpPort })}\n`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    smtp.close(() => process.exit(0));
+    pages.close();
+    pages.closeAllConnections();
+  });
+}

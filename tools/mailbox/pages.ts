@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { MailStore } from './mail-store.js';
+import { listPage, mailPage, missingPage } from './html.js';
+
+/** The names a browser on this machine reaches us under. */
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+  /** Content-Security-Policy, for pages. */
+  policy?: string;
+}
+
+/** Our own pages run no script; what a mail brings is shown in a frame that has no origin, no scripts and no network. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+
+/**
+ * The pages and the JSON of the mailbox. They show sign-in links, so only a browser of this machine may see them: the
+ * caller binds to the loopback address, and here a foreign Host header (DNS rebinding) or a foreign page is refused.
+ */
+export function mailboxPages(store: MailStore): Server {
+  return createServer((request, response) => {
+    respond(store, request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      send(response, { status: 500, type: 'text/plain', body: 'The mailbox failed; see its log.\n' });
+    });
+  });
+}
+
+async function respond(store: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  if (!LOCAL_HOSTS.has(host)) {
+    send(response, { status: 421, type: 'text/plain', body: 'The mailbox answers on this machine only.\n' });
+    return;
+  }
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  // Following a link to here is fine; being read or written by another site's page is not.
+  if ((site === 'cross-site' && mode !== 'navigate') || (origin !== undefined && !isLocal(origin))) {
+    send(response, { status: 403, type: 'text/plain', body: 'Not for other sites.\n' });
+    return;
+  }
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  send(response, await route(store, `${method ?? 'GET'} ${pathname}`), request.method === 'HEAD');
+}
+
+async function route(store: MailStore, call: string): Promise<Answer> {
+  const html = (body: string, policy = PAGE_POLICY, status = 200): Answer => ({ status, type: 'text/html', body, policy });
+  const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) });
+  if (call === 'GET /') return html(listPage(store.list()));
+  if (call === 'GET /email') return json(store.list());
+  if (call === 'DELETE /email/all') {
+    await store.clear();
+    return json([]);
+  }
+  const [, id = '', part = ''] = /^GET \/(?:email|mail)\/([0-9a-f-]{36})(\/html|\/text)?$/.exec(call) ?? [];
+  const mail = store.find(id);
+  if (!mail) return html(missingPage(), PAGE_POLICY, 404);
+  if (call.startsWith('GET /email/') && part === '') return json(mail);
+  if (part === '/html') return html(`<base target="_blank">${mail.html}`, MAIL_POLICY);
+  if (part === '/text') return { status: 200, type: 'text/plain', body: mail.text };
+  return html(mailPage(mail));
+}
+
+function isLocal(origin: string): boolean {
+  return URL.canParse(origin) && LOCAL_HOSTS.has(new URL(origin).hostname);
+}
+
+function send(response: ServerResponse, { status, type, body, policy }: Answer, headOnly = false): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(policy !== undefined && { 'content-security-policy': policy }),
+  });
+  response.end(headOnly ? undefined : bytes);
+}

@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import type { MailStore } from './mail-store.js';
+
+const LARGEST_MAIL_BYTES = 25 * 1024 * 1024;
+
+/** An SMTP server that keeps every mail and sends none on. It answers 250 only when the mail is on disk. */
+export function smtpReceiver(store: MailStore): SMTPServer {
+  return new SMTPServer({
+    banner: 'Dear Future mailbox',
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: LARGEST_MAIL_BYTES,
+    closeTimeout: 1_000,
+    logger: false,
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      buffer(stream)
+        .then(async (source) => {
+          if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
+          await store.add(source, {
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+          });
+        })
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+    },
+  });
+}
