@@ -1,0 +1,37 @@
+import { commonSettings, num, pem, readEnvironment, str, url } from '@dear-future/service-kit/config/environment';
+
+/** Every setting of media, typed; a wrong one names itself and stops the start. */
+export const settings = readEnvironment('media', {
+  ...commonSettings,
+  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's tokens, PEM in base64." }),
+  S3_ENDPOINT: url({ desc: 'Address of the S3 storage.' }),
+  S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket.' }),
+  S3_BUCKET: str({ desc: 'Bucket for videos; made when it is missing.' }),
+  S3_ACCESS_KEY: str({ desc: 'Access key of the storage.' }),
+  S3_SECRET_KEY: str({ desc: 'Secret key of the storage.' }),
+  ORPHAN_AFTER_HOURS: num({
+    default: 24,
+    desc: 'Age at which a video that nobody committed is asked about, in hours.',
+  }),
+  ORPHAN_SWEEP_INTERVAL_MS: num({ default: 600_000, desc: 'How often such videos are looked for, in milliseconds.' }),
+  UPLOAD_STALL_SECONDS: num({
+    default: 30,
+    desc: 'Longest wait for an uploaded kilobyte for each of its seconds, in seconds.',
+  }),
+  UPLOADS_AT_ONCE: num({ default: 40, desc: 'Most uploads read at once by one process; each may hold 8 MiB.' }),
+  OPEN_OBJECT_SECONDS: num({
+    default: 3600,
+    desc: 'How long an object that is being written may show no sign of life before it is removed, in seconds.',
+  }),
+  PROCESSING_LEASE_SECONDS: num({
+    default: 60,
+    desc: 'After how many seconds the work of a dead process is taken over.',
+  }),
+  PROCESSING_DEADLINE_SECONDS: num({
+    default: 120,
+    desc: 'Longest run of the program that opens a video, in seconds.',
+  }),
+  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Most memory of the program that opens a video, in mebibytes.' }),
+});
+
+export type MediaSettings = typeof settings;

@@ -1,0 +1,47 @@
+import { refused } from './video-facts.js';
+
+/** One element of an EBML document (RFC 8794): where its content lies in the buffer it was read from. */
+export interface EbmlElement {
+  id: number;
+  content: Buffer;
+}
+
+/** Bytes of a variable-length number, told by the leading zeros of its first byte (RFC 8794 §4). 9 when malformed. */
+export function varintLength(firstByte: number): number {
+  return Math.clz32(firstByte) - 24 + 1;
+}
+
+/** Reads a variable-length size; null is the reserved "unknown size" of live recordings (RFC 8794 §6.2). */
+export function readSize(bytes: Buffer, offset: number, length: number): number | null {
+  let value = (bytes[offset] ?? 0) & (0xff >> length);
+  let allOnes = value === 0xff >> length;
+  for (let i = 1; i < length; i += 1) {
+    const byte = bytes[offset + i] ?? 0;
+    value = value * 256 + byte;
+    allOnes &&= byte === 0xff;
+  }
+  return allOnes ? null : value;
+}
+
+/** Reads an unsigned integer of 0 to 8 bytes; above 2^53 the nearest number, which no sane file holds. */
+export function readUnsigned(content: Buffer): number {
+  let value = 0;
+  for (const byte of content) value = value * 256 + byte;
+  return value;
+}
+
+/** The elements directly inside a small, whole master element. Throws `video_refused` when sizes do not fit. */
+export function* childElements(content: Buffer): Generator<EbmlElement> {
+  let offset = 0;
+  while (offset < content.length) {
+    const idLength = varintLength(content[offset] ?? 0);
+    const sizeAt = offset + idLength;
+    const sizeLength = varintLength(content[sizeAt] ?? 0);
+    const start = sizeAt + sizeLength;
+    if (idLength > 4 || sizeLength > 8 || start > content.length) throw refused('is damaged');
+    const size = readSize(content, sizeAt, sizeLength);
+    if (size === null || start + size > content.length) throw refused('is damaged');
+    yield { id: content.readUIntBE(offset, idLength), content: content.subarray(start, start + size) };
+    offset = start + size;
+  }
+}

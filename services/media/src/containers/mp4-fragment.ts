@@ -1,0 +1,52 @@
+import { boxesIn, FieldReader, findBox, requireBox } from './boxes.js';
+import type { Mp4Track } from './mp4-movie.js';
+
+/** Adds a `moof` box (Safari records in such fragments) to the tracks' lengths. ISO/IEC 14496-12 §8.8. */
+export function addFragment(moof: Buffer, tracks: readonly Mp4Track[]): void {
+  for (const box of boxesIn(moof)) if (box.type === 'traf') addTrackFragment(box.content, tracks);
+}
+
+function addTrackFragment(traf: Buffer, tracks: readonly Mp4Track[]): void {
+  const header = requireBox(traf, 'tfhd');
+  const flags = flagsOf(header);
+  const fields = new FieldReader(header).skip(4);
+  const id = fields.uint32();
+  const track = tracks.find((candidate) => candidate.id === id);
+  if (!track) return;
+  fields.skip((flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0));
+  const sampleTicks = flags & 0x8 ? fields.uint32() : track.defaultSampleTicks;
+  let end = decodeTime(traf) ?? track.endTicks;
+  for (const box of boxesIn(traf)) {
+    if (box.type !== 'trun') continue;
+    const run = readRun(box.content, sampleTicks);
+    end += run.ticks;
+    track.samples += run.samples;
+  }
+  track.endTicks = Math.max(track.endTicks, end);
+}
+
+function decodeTime(traf: Buffer): number | null {
+  const box = findBox(traf, 'tfdt');
+  if (!box) return null;
+  const fields = new FieldReader(box).skip(4);
+  return box[0] === 1 ? fields.uint64() : fields.uint32();
+}
+
+function readRun(trun: Buffer, sampleTicks: number): { ticks: number; samples: number } {
+  const flags = flagsOf(trun);
+  const fields = new FieldReader(trun).skip(4);
+  const samples = fields.uint32();
+  if (!(flags & 0x100)) return { ticks: samples * sampleTicks, samples };
+  fields.skip((flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0));
+  const rest = (flags & 0x200 ? 4 : 0) + (flags & 0x400 ? 4 : 0) + (flags & 0x800 ? 4 : 0);
+  let ticks = 0;
+  for (let i = 0; i < samples; i += 1) {
+    ticks += fields.uint32();
+    fields.skip(rest);
+  }
+  return { ticks, samples };
+}
+
+function flagsOf(fullBox: Buffer): number {
+  return new FieldReader(fullBox).uint32() & 0xffffff;
+}

@@ -1,0 +1,76 @@
+import { boxesIn, FieldReader, findBox, requireBox } from './boxes.js';
+import { refused } from './video-facts.js';
+
+const VIDEO_CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01']);
+const AUDIO_CODECS = new Set(['mp4a', 'Opus', 'alac', 'fLaC']);
+const MAX_TRACKS = 8;
+
+/** One track of an MP4 file and how far its samples reach. */
+export interface Mp4Track {
+  id: number;
+  isVideo: boolean;
+  codec: string;
+  /** Ticks per second. */
+  timescale: number;
+  /** Sum of the samples' lengths, in ticks. */
+  endTicks: number;
+  defaultSampleTicks: number;
+  samples: number;
+}
+
+/**
+ * Reads a `moov` box: tracks, codecs and the length that the samples really have (the declared one is not read).
+ * Throws `video_refused` without a picture or with a codec that no browser records.
+ */
+export function readMovie(moov: Buffer): Mp4Track[] {
+  const tracks: Mp4Track[] = [];
+  for (const box of boxesIn(moov)) {
+    if (box.type !== 'trak') continue;
+    const track = readTrack(box.content);
+    if (track) tracks.push(track);
+    if (tracks.length > MAX_TRACKS) throw refused('has too many tracks');
+  }
+  if (!tracks.some((track) => track.isVideo)) throw refused('has sound but no picture');
+  const extension = findBox(moov, 'mvex');
+  for (const box of extension ? boxesIn(extension) : []) {
+    if (box.type !== 'trex') continue;
+    const fields = new FieldReader(box.content).skip(4);
+    const id = fields.uint32();
+    const track = tracks.find((candidate) => candidate.id === id);
+    if (track) track.defaultSampleTicks = fields.skip(4).uint32();
+  }
+  return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
+}
+
+function readTrack(trak: Buffer): Mp4Track | null {
+  const media = requireBox(trak, 'mdia');
+  const handler = requireBox(media, 'hdlr').toString('latin1', 8, 12);
+  // Time codes and metadata tracks play no part in a browser.
+  if (handler !== 'vide' && handler !== 'soun') return null;
+  const isVideo = handler === 'vide';
+  const table = requireBox(requireBox(media, 'minf'), 'stbl');
+  const codec = requireBox(table, 'stsd').toString('latin1', 12, 16);
+  if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec)) throw refused('uses a format that browsers do not record');
+  const timescale = readTimescale(requireBox(media, 'mdhd'));
+  if (timescale < 1) throw refused('is damaged');
+  const header = requireBox(trak, 'tkhd');
+  const id = new FieldReader(header).skip(header[0] === 1 ? 20 : 12).uint32();
+  return { id, isVideo, codec, timescale, defaultSampleTicks: 0, ...readTimes(requireBox(table, 'stts')) };
+}
+
+function readTimescale(mdhd: Buffer): number {
+  return new FieldReader(mdhd).skip(mdhd[0] === 1 ? 20 : 12).uint32();
+}
+
+function readTimes(stts: Buffer): { endTicks: number; samples: number } {
+  const fields = new FieldReader(stts).skip(4);
+  const entries = fields.uint32();
+  let endTicks = 0;
+  let samples = 0;
+  for (let i = 0; i < entries; i += 1) {
+    const count = fields.uint32();
+    samples += count;
+    endTicks += count * fields.uint32();
+  }
+  return { endTicks, samples };
+}

@@ -1,0 +1,56 @@
+import { childElements, readUnsigned } from './ebml.js';
+import { refused } from './video-facts.js';
+
+const TRACK_ENTRY = 0xae;
+const TRACK_NUMBER = 0xd7;
+const TRACK_TYPE = 0x83;
+const CODEC_ID = 0x86;
+const DEFAULT_DURATION = 0x23e383;
+const CONTENT_ENCODINGS = 0x6d80;
+
+const VIDEO_CODECS = new Set(['V_VP8', 'V_VP9', 'V_AV1']);
+const AUDIO_CODECS = new Set(['A_OPUS', 'A_VORBIS']);
+const MAX_TRACKS = 8;
+
+/** One track of a WebM file and how far its blocks reach. */
+export interface WebmTrack {
+  number: number;
+  isVideo: boolean;
+  codec: string;
+  /** Length of one frame in nanoseconds; null when the file does not say. */
+  frameNanoseconds: number | null;
+  /** Timestamps in ticks of the segment's scale; -1 before the first block. */
+  lastTicks: number;
+  previousTicks: number;
+}
+
+/**
+ * Reads the Tracks element: only VP8, VP9 or AV1 pictures and Opus or Vorbis sound are WebM, and there must be a picture.
+ * Throws `video_refused` otherwise.
+ */
+export function readTracks(content: Buffer): WebmTrack[] {
+  const tracks = [...childElements(content)]
+    .filter((element) => element.id === TRACK_ENTRY)
+    .map((element) => readTrack(element.content));
+  if (tracks.length > MAX_TRACKS) throw refused('has too many tracks');
+  if (!tracks.some((track) => track.isVideo)) throw refused('has sound but no picture');
+  return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
+}
+
+function readTrack(content: Buffer): WebmTrack {
+  let number = 0;
+  let type = 0;
+  let codec = '';
+  let frameNanoseconds: number | null = null;
+  for (const { id, content: value } of childElements(content)) {
+    if (id === TRACK_NUMBER) number = readUnsigned(value);
+    else if (id === TRACK_TYPE) type = readUnsigned(value);
+    else if (id === CODEC_ID) codec = value.toString('latin1').replace(/\0+$/, '');
+    else if (id === DEFAULT_DURATION) frameNanoseconds = readUnsigned(value);
+    else if (id === CONTENT_ENCODINGS) throw refused('is encrypted or packed in a way that browsers cannot play');
+  }
+  const isVideo = type === 1;
+  const known = isVideo ? VIDEO_CODECS.has(codec) : type === 2 && AUDIO_CODECS.has(codec);
+  if (!known) throw refused('uses a format that browsers do not record');
+  return { number, isVideo, codec, frameNanoseconds, lastTicks: -1, previousTicks: -1 };
+}

@@ -1,0 +1,9 @@
+import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { Video } from '../videos/video.entity.js';
+import { Videos1763600000000 } from './migrations/videos.js';
+
+/** Media's own tables, for the service and for the migration program alike. */
+export const schema = {
+  entities: [Video],
+  migrations: [inboxMigration('media'), Videos1763600000000],
+};

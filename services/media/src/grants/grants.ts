@@ -1,0 +1,37 @@
+import type { PlaybackGrant } from '@dear-future/contracts/internal/playback';
+import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+
+/** The right to upload one video, as capsules limited it and the gateway signed it. Throws `unauthenticated` without one. */
+export function readUploadGrant({ grant }: CallerIdentity): UploadGrant {
+  if (isUploadGrant(grant)) return grant;
+  throw new ProblemError('unauthenticated', 'This upload was not admitted.');
+}
+
+/** Whether the caller may read this video; everybody else learns nothing about it: 404. */
+export function requirePlaybackGrant({ grant }: CallerIdentity, videoName: string): PlaybackGrant {
+  if (isRecord(grant) && grant.kind === 'playback' && grant.videoName === videoName) {
+    return { kind: 'playback', videoName };
+  }
+  throw new ProblemError('not_found', 'This video does not exist.');
+}
+
+function isUploadGrant(grant: unknown): grant is UploadGrant {
+  return (
+    isRecord(grant) &&
+    grant.kind === 'upload' &&
+    typeof grant.admissionId === 'string' &&
+    isPositive(grant.maxSeconds) &&
+    isPositive(grant.maxBytes) &&
+    (grant.mode === 'store' || grant.mode === 'digest')
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && value > 0;
+}

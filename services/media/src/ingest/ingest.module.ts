@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ObjectsModule } from '../objects/objects.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { VideosModule } from '../videos/videos.module.js';
+import { IngestService } from './ingest.service.js';
+import { VideosUploadController } from './videos-upload.controller.js';
+
+@Module({
+  imports: [StorageModule, ObjectsModule, VideosModule],
+  controllers: [VideosUploadController],
+  providers: [IngestService],
+})
+export class IngestModule {}

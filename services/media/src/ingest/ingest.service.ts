@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { MediaSettings } from '../config.js';
+import { Objects } from '../objects/objects.js';
+import { ObjectWriter } from '../objects/object-writer.js';
+import { ObjectStorage } from '../storage/object-storage.js';
+import { StorageError } from '../storage/storage-error.js';
+import { newVideoName } from '../videos/video-names.js';
+import { VideoRegister } from '../videos/video-register.js';
+import { IncomingVideo } from './incoming-video.js';
+import { watchSender } from './patience.js';
+import { readUploadForm } from './upload-form.js';
+
+/** Takes videos in: from the bytes of a request to a stored, checked recording that waits for its owner. */
+@Injectable()
+export class IngestService {
+  private reading = 0;
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly storage: ObjectStorage,
+    private readonly register: VideoRegister,
+    private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'UPLOADS_AT_ONCE' | 'UPLOAD_STALL_SECONDS'>,
+  ) {}
+
+  /**
+   * Reads the form, checks and stores its video. When it throws, nothing of the video stays; the body may be unread.
+   * Throws what docs/product.md §8 lists for uploads, and `unavailable` or `bad_gateway` when storage is in trouble.
+   */
+  async take(request: IncomingMessage, grant: UploadGrant): Promise<UploadResponse> {
+    if (this.reading >= this.settings.UPLOADS_AT_ONCE) {
+      throw new ProblemError('unavailable', 'Many videos arrive right now. Please try again in a moment.', undefined, {
+        'Retry-After': '10',
+      });
+    }
+    this.reading += 1;
+    try {
+      return await this.read(request, grant);
+    } catch (error) {
+      throw error instanceof StorageError ? error.toProblem() : error;
+    } finally {
+      this.reading -= 1;
+    }
+  }
+
+  private async read(request: IncomingMessage, grant: UploadGrant): Promise<UploadResponse> {
+    const name = newVideoName();
+    const video = new IncomingVideo(grant);
+    const writer =
+      grant.mode === 'store'
+        ? new ObjectWriter(this.objects, this.storage, this.log, { videoName: name, kind: 'originals' })
+        : null;
+    let storing = false;
+    const sender = watchSender(request, this.settings.UPLOAD_STALL_SECONDS, () => storing);
+    try {
+      const fields = await readUploadForm(
+        request,
+        async (stream) => {
+          for await (const chunk of stream as AsyncIterable<Buffer>) {
+            video.take(chunk);
+            storing = true;
+            await writer?.write(chunk, sender.signal);
+            storing = false;
+          }
+        },
+        sender.signal,
+      );
+      const { contentType, durationSeconds, bytes, sha256 } = video.finish();
+      const found = { name, contentType, bytes, sha256, durationSeconds };
+      if (writer) {
+        const object = await writer.finish(sender.signal);
+        await this.register.enter(found, object, grant.admissionId);
+        // Nobody has heard the name yet, so nobody can own it: the one video that needs no question.
+        if (request.socket.destroyed) {
+          await this.register.discard(name);
+          throw new ProblemError('malformed', 'The upload was cut short.');
+        }
+      }
+      return { video: found, fields };
+    } catch (error) {
+      await writer?.abandon();
+      throw error;
+    } finally {
+      sender.stop();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { Controller, Post, Req } from '@nestjs/common';
+import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { readUploadGrant } from '../grants/grants.js';
+import { IngestService } from './ingest.service.js';
+import { tooLarge } from './incoming-video.js';
+import { drain, drainBehind } from './patience.js';
+
+/** Beside the video a form holds its text fields and the parts' headers. Bytes. */
+const FORM_EXTRA_BYTES = 512 * 1024;
+
+/** `POST /videos`: the gateway's untouched multipart body becomes a stored video. */
+@Controller('videos')
+export class VideosUploadController {
+  constructor(private readonly ingest: IngestService) {}
+
+  @Post()
+  async upload(@Req() request: IncomingMessage, @Caller() caller: CallerIdentity): Promise<UploadResponse> {
+    const grant = readUploadGrant(caller);
+    if (Number(request.headers['content-length'] ?? 0) > grant.maxBytes + FORM_EXTRA_BYTES) {
+      // Said before the first byte is read; the sender may go on for a while without harm.
+      drainBehind(request);
+      throw tooLarge(grant.maxBytes);
+    }
+    try {
+      return await this.ingest.take(request, grant);
+    } catch (error) {
+      await drain(request);
+      throw error;
+    }
+  }
+}

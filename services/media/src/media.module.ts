@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import type { ReadinessCheck } from '@dear-future/service-kit/service/readiness';
+import { ServiceModule } from '@dear-future/service-kit/service/service-module';
+import { WorkModule } from '@dear-future/work/work-module';
+import { settings } from './config.js';
+import { schema } from './database/schema.js';
+import { IngestModule } from './ingest/ingest.module.js';
+import { MessagesModule } from './messages/messages.module.js';
+import { PROCESSINGS, REMOVALS } from './objects/queues.js';
+import { OrphanSweep } from './orphans/orphan-sweep.js';
+import { PlaybackModule } from './playback/playback.module.js';
+import { ProcessingModule } from './processing/processing.module.js';
+import { ObjectStorage } from './storage/object-storage.js';
+import { StorageModule } from './storage/storage.module.js';
+
+/** Media keeps the bytes of videos: takes them in, makes them seekable, shows them, removes them when nobody owns them. */
+@Module({
+  imports: [
+    ServiceModule.forService({
+      name: 'media',
+      settings,
+      ...schema,
+      readiness: {
+        imports: [StorageModule],
+        inject: [ObjectStorage],
+        useFactory: (storage: ObjectStorage): ReadinessCheck[] => [
+          { name: 'storage', check: () => storage.ensureBucket() },
+        ],
+      },
+    }),
+    WorkModule.forService({
+      name: 'media',
+      redisUrl: settings.REDIS_URL,
+      sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+      queues: [REMOVALS, PROCESSINGS],
+    }),
+    IngestModule,
+    PlaybackModule,
+    ProcessingModule,
+    MessagesModule,
+  ],
+  providers: [OrphanSweep],
+})
+export class MediaModule {}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { videoCommitted, type VideoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { VideoRegister } from '../videos/video-register.js';
+
+/** Somebody owns a video now: it is kept for good, and its seekable copy and poster are ordered. */
+@Handles(videoCommitted)
+@Injectable()
+export class VideoCommittedHandler implements MessageHandler<VideoCommitted> {
+  constructor(
+    private readonly register: VideoRegister,
+    private readonly log: Log,
+  ) {}
+
+  async handle({ videoName }: VideoCommitted, { manager }: MessageContext): Promise<void> {
+    const state = await this.register.commit(manager, videoName);
+    // Never dropped: a video that somebody owns and nobody has must be seen by an operator.
+    if (state === null) throw new Error('a committed video is not in the register');
+    if (state === 'discarding') {
+      this.log.error({ event: 'video.committed_late' }, 'A video was committed after it had been discarded');
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/storage.module.js';
+import { ObjectRemoval } from './object-removal.js';
+import { Objects } from './objects.js';
+
+/** The ledger of what lies in storage, and its removal. */
+@Module({ imports: [StorageModule], providers: [Objects, ObjectRemoval], exports: [Objects] })
+export class ObjectsModule {}

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { MediaSettings } from '../config.js';
+import { REMOVALS } from './queues.js';
+
+/** What an object is to its video; the first part of its key, for whoever looks into the storage. */
+export type ObjectKind = 'originals' | 'copies' | 'posters';
+
+/** One object in storage that this process is writing. */
+export interface OpenObject {
+  id: string;
+  key: string;
+}
+
+/** The ledger of everything that is or may be in storage. All times are the database's. */
+@Injectable()
+export class Objects {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
+  ) {}
+
+  /** Enters a new object under a key that was never used, before storage hears of it. */
+  async open(videoName: string, kind: ObjectKind): Promise<OpenObject> {
+    const id = randomUUID();
+    const key = `${kind}/${randomBytes(16).toString('hex')}`;
+    await this.database.query(
+      `INSERT INTO objects (id, key, video_name, state, next_attempt_at)
+       VALUES ($1, $2, $3, 'open', clock_timestamp() + make_interval(secs => $4))`,
+      [id, key, videoName, this.settings.OPEN_OBJECT_SECONDS],
+    );
+    return { id, key };
+  }
+
+  /** Notes the storage's id of the upload, so that it can be aborted by whoever comes after a crash. */
+  async noteUpload(id: string, uploadId: string): Promise<void> {
+    await this.database.query('UPDATE objects SET upload_id = $2 WHERE id = $1', [id, uploadId]);
+  }
+
+  /** A sign of life: an object that is still being written is not swept away. */
+  async touch(id: string): Promise<void> {
+    await this.database.query(
+      `UPDATE objects SET next_attempt_at = clock_timestamp() + make_interval(secs => $2)
+        WHERE id = $1 AND state = 'open'`,
+      [id, this.settings.OPEN_OBJECT_SECONDS],
+    );
+  }
+
+  /** How often `touch` is due, in milliseconds: several may fail before anything is swept away. */
+  get touchIntervalMs(): number {
+    return (this.settings.OPEN_OBJECT_SECONDS * 1000) / 12;
+  }
+
+  /** Keeps a finished object for good. False when it was taken for abandoned meanwhile: then it must not be used. */
+  async keep(manager: EntityManager, id: string): Promise<boolean> {
+    const [, kept] = (await manager.query(
+      `UPDATE objects SET state = 'kept', next_attempt_at = NULL WHERE id = $1 AND state = 'open'`,
+      [id],
+    )) as [unknown, number];
+    return kept === 1;
+  }
+
+  /** Condemns the given open objects: they are removed at once, and again until it worked. */
+  async abandon(ids: readonly string[]): Promise<void> {
+    await this.outgoing.transaction((manager) => this.doom(manager, `id = ANY($1) AND state = 'open'`, [ids]));
+  }
+
+  /** Condemns everything of one video, in the caller's transaction. */
+  async condemn(manager: EntityManager, videoName: string): Promise<void> {
+    await this.doom(manager, `video_name = $1 AND state <> 'doomed'`, [videoName]);
+  }
+
+  private async doom(manager: EntityManager, which: string, parameters: unknown[]): Promise<void> {
+    const [doomed] = (await manager.query(
+      `UPDATE objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
+      parameters,
+    )) as [{ id: string }[], number];
+    for (const { id } of doomed) this.outgoing.ringAfterCommit(manager, REMOVALS, id);
+  }
+}

@@ -1,0 +1,3 @@
+/** Bells of media's own durable work. */
+export const REMOVALS = 'media-removals';
+export const PROCESSINGS = 'media-processings';

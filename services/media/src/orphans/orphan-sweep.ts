@@ -1,0 +1,68 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { videoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { MediaSettings } from '../config.js';
+
+const BATCH = 200;
+const ASK_AGAIN_HOURS = 24;
+
+interface Unclaimed {
+  name: string;
+  admission_id: string;
+}
+
+/**
+ * Asks capsules about videos that were stored long ago and never committed. Asking is all: without an answer a video stays and
+ * is asked about again a day later.
+ */
+@Injectable()
+export class OrphanSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORPHAN_SWEEP_INTERVAL_MS'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.sweep().finally(() => {
+        this.running = null;
+      });
+    }, this.settings.ORPHAN_SWEEP_INTERVAL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      let asked = BATCH;
+      while (asked === BATCH) asked = await this.askAboutBatch();
+    } catch (err) {
+      this.log.warn({ event: 'orphans.sweep_failed', err }, 'The search for unclaimed videos failed; it tries again');
+    }
+  }
+
+  private askAboutBatch(): Promise<number> {
+    return this.outgoing.transaction(async (manager) => {
+      const [unclaimed] = (await manager.query(
+        `UPDATE videos SET ask_at = clock_timestamp() + make_interval(hours => $2)
+          WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND ask_at <= clock_timestamp()
+                          ORDER BY ask_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING name, admission_id`,
+        [BATCH, ASK_AGAIN_HOURS],
+      )) as [Unclaimed[], number];
+      for (const { name, admission_id } of unclaimed) {
+        await this.outgoing.post(manager, videoUnclaimed, { videoName: name, admissionId: admission_id });
+      }
+      return unclaimed.length;
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { ObjectStorage } from '../storage/object-storage.js';
+import { StorageError } from '../storage/storage-error.js';
+import { answerRange, isUnchanged, type ByteRange } from './ranges.js';
+import type { Representation } from './representations.js';
+
+/** A viewer who takes nothing for so long is cut off; a player asks for the rest when it wants it. Milliseconds. */
+const IDLE_VIEWER_MS = 120_000;
+
+/** Sends stored bytes to a viewer: whole, a range, or only the headers (RFC 9110 §9.3.2, §13.1, §14). */
+@Injectable()
+export class ByteSender {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly log: Log,
+  ) {}
+
+  /** Streams from storage to the response; the storage's side ends as soon as the viewer leaves. */
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    what: Representation,
+    headers: Record<string, string> = {},
+  ): Promise<void> {
+    setHeaders(response, what, headers);
+    if (isUnchanged(request.headers['if-none-match'], what.etag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    // A range means something to GET alone (RFC 9110 §14.2).
+    const isHead = request.method === 'HEAD';
+    const answer = isHead
+      ? ({ kind: 'whole' } as const)
+      : answerRange(request.headers.range, ifRange(request), what.etag, what.bytes);
+    switch (answer.kind) {
+      case 'unsatisfiable':
+        forgetHeaders(response);
+        throw new ProblemError('range_unsatisfiable', 'The video is shorter than that.', undefined, {
+          'Content-Range': `bytes */${what.bytes}`,
+        });
+      case 'part':
+        return this.stream(response, what, answer.range);
+      case 'whole':
+        if (!isHead) return this.stream(response, what, null);
+        response.writeHead(200, { 'Content-Type': what.contentType, 'Content-Length': what.bytes }).end();
+    }
+  }
+
+  private async stream(response: ServerResponse, what: Representation, range: ByteRange | null): Promise<void> {
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    response.setTimeout(IDLE_VIEWER_MS, () => response.destroy());
+    try {
+      const body = await this.storage.read(what.key, range, left.signal);
+      const length = range ? range.end - range.start + 1 : what.bytes;
+      response.writeHead(range ? 206 : 200, {
+        'Content-Type': what.contentType,
+        'Content-Length': length,
+        ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${what.bytes}` } : {}),
+      });
+      await pipeline(body, response);
+    } catch (error) {
+      if (left.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
+      if (response.headersSent) {
+        // The pipeline has cut the connection: the viewer sees that the body is not whole and asks again.
+        this.log.warn({ event: 'playback.cut', err: error }, 'A video could not be sent to its end');
+        return;
+      }
+      forgetHeaders(response);
+      throw error instanceof StorageError ? error.toProblem() : error;
+    }
+  }
+}
+
+const OWN_HEADERS = ['ETag', 'Accept-Ranges', 'Cache-Control', 'Content-Disposition'];
+
+function setHeaders(response: ServerResponse, what: Representation, headers: Record<string, string>): void {
+  const all = {
+    ETag: what.etag,
+    'Accept-Ranges': 'bytes',
+    // Kept by the person's own browser only, and asked about before each use: a right to see can end.
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    // What a stranger uploaded is never a document of ours, whatever it contains.
+    'Content-Security-Policy': 'sandbox',
+    ...headers,
+  };
+  for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
+}
+
+/** An error is no version of the video. */
+function forgetHeaders(response: ServerResponse): void {
+  for (const name of OWN_HEADERS) response.removeHeader(name);
+}
+
+function ifRange(request: IncomingMessage): string | undefined {
+  const value = request.headers['if-range'];
+  return Array.isArray(value) ? value.join() : value;
+}

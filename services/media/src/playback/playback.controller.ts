@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { requirePlaybackGrant } from '../grants/grants.js';
+import { VideoRegister } from '../videos/video-register.js';
+import { isVideoName } from '../videos/video-names.js';
+import type { Video } from '../videos/video.entity.js';
+import { ByteSender } from './byte-sender.js';
+import { downloadName, playable, poster } from './representations.js';
+
+/** What a person may see of one video, on a grant that names it. HEAD is answered by the same routes. */
+@Controller('videos')
+export class PlaybackController {
+  constructor(
+    private readonly register: VideoRegister,
+    private readonly sender: ByteSender,
+  ) {}
+
+  @Get(':name')
+  async play(
+    @Param('name') name: string,
+    @Caller() caller: CallerIdentity,
+    @Req() request: IncomingMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await this.sender.send(request, response, playable(await this.granted(caller, name)));
+  }
+
+  @Get(':name/poster')
+  async poster(
+    @Param('name') name: string,
+    @Caller() caller: CallerIdentity,
+    @Req() request: IncomingMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const drawn = poster(await this.granted(caller, name));
+    if (!drawn) throw new ProblemError('not_found', 'This video has no poster yet.');
+    await this.sender.send(request, response, drawn);
+  }
+
+  @Get(':name/download')
+  async download(
+    @Param('name') name: string,
+    @Caller() caller: CallerIdentity,
+    @Req() request: IncomingMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const video = await this.granted(caller, name);
+    await this.sender.send(request, response, playable(video), {
+      'Content-Disposition': `attachment; filename="${downloadName(video)}"`,
+    });
+  }
+
+  private async granted(caller: CallerIdentity, name: string): Promise<Video> {
+    requirePlaybackGrant(caller, name);
+    const video = isVideoName(name) ? await this.register.find(name) : null;
+    if (!video) throw new ProblemError('not_found', 'This video does not exist.');
+    return video;
+  }
+}

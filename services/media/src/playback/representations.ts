@@ -1,0 +1,36 @@
+import type { Video } from '../videos/video.entity.js';
+
+/** Bytes that can be sent: where they lie and what they are. */
+export interface Representation {
+  key: string;
+  bytes: number;
+  contentType: string;
+  /** Strong: made of the content's hash, so that a range of one version never continues another. With its quotes. */
+  etag: string;
+}
+
+/** What a player gets: the seekable copy once it is there, the original until then. */
+export function playable(video: Video): Representation {
+  const { contentType } = video;
+  if (video.copyKey !== null && video.copyBytes !== null && video.copySha256 !== null) {
+    return { key: video.copyKey, bytes: video.copyBytes, contentType, etag: `"${video.copySha256}"` };
+  }
+  return { key: video.originalKey, bytes: video.bytes, contentType, etag: `"${video.sha256}"` };
+}
+
+/** The still picture of a video, or null while there is none. */
+export function poster(video: Video): Representation | null {
+  if (video.posterKey === null || video.posterBytes === null || video.posterSha256 === null) return null;
+  return {
+    key: video.posterKey,
+    bytes: video.posterBytes,
+    contentType: 'image/jpeg',
+    etag: `"${video.posterSha256}"`,
+  };
+}
+
+/** A file name of ours, never the client's: the product and the day it was recorded (UTC). */
+export function downloadName(video: Video): string {
+  const day = video.storedAt.toISOString().slice(0, 10);
+  return `dear-future-${day}.${video.contentType === 'video/mp4' ? 'mp4' : 'webm'}`;
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+export interface Limits {
+  /** Longest run, in seconds. */
+  deadlineSeconds: number;
+  /** Most data memory, in mebibytes; on Linux with prlimit. */
+  memoryMegabytes: number;
+}
+
+const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
+/** A copy is about as long as its original; nothing may fill the disk. Bytes. */
+const LARGEST_FILE = 4 * 1024 ** 3;
+const KEPT_ERROR_CHARACTERS = 2000;
+
+/**
+ * Runs one of our own programs on a stranger's bytes: without our environment (it holds secrets), in a process group of its
+ * own that is killed whole at the deadline or on the signal, and on Linux with limits on memory, CPU time and file length, dying with this
+ * process whatever kills it. Resolves when it ended well, rejects with the end of what it said otherwise.
+ */
+export async function runLimited(
+  program: string,
+  parameters: readonly string[],
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<void> {
+  const node = [process.execPath, `--max-old-space-size=${Math.floor(limits.memoryMegabytes / 3)}`, program];
+  const [command = '', ...args] = [...(await limiters(limits)), ...node, ...parameters];
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(command, args, {
+      env: { PATH: SEARCH_PATH },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-KEPT_ERROR_CHARACTERS);
+    });
+    const kill = (): void => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It ended by itself in this very moment.
+      }
+    };
+    const timer = setTimeout(kill, limits.deadlineSeconds * 1000);
+    signal.addEventListener('abort', kill, { once: true });
+    const end = (error: Error | null): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      if (error) reject(error);
+      else resolve();
+    };
+    child.once('error', end);
+    child.once('close', (code, killedBy) => {
+      if (code === 0) return end(null);
+      end(new Error(`the program ended with ${killedBy ?? `code ${code ?? -1}`}: ${said.trim()}`));
+    });
+  });
+}
+
+/** The commands that put the limits on, as far as this system has them. */
+async function limiters({ deadlineSeconds, memoryMegabytes }: Limits): Promise<string[]> {
+  if (process.platform !== 'linux') return [];
+  const [setpriv, prlimit] = await Promise.all([find('setpriv'), find('prlimit')]);
+  return [
+    ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
+    ...(prlimit
+      ? [
+          prlimit,
+          `--data=${memoryMegabytes * 1024 * 1024}`,
+          `--cpu=${Math.ceil(deadlineSeconds)}`,
+          `--fsize=${LARGEST_FILE}`,
+          '--core=0',
+          '--',
+        ]
+      : []),
+  ];
+}
+
+async function find(name: string): Promise<string | null> {
+  for (const folder of SEARCH_PATH.split(delimiter)) {
+    const path = join(folder, name);
+    const found = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return path;
+  }
+  return null;
+}

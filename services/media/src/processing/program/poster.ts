@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { toAvFrame } from '@mediabunny/server';
+import { type Input, type VideoSample, VideoSampleSink } from 'mediabunny';
+import { Encoder, FilterAPI } from 'node-av/api';
+import { FF_ENCODER_MJPEG } from 'node-av/constants';
+import { Frame } from 'node-av/lib';
+
+/** Where to look for a picture worth showing, in seconds; cameras often begin black. */
+const MOMENTS = [1, 2, 3, 5, 0.5, 0];
+const MAX_WIDTH = 640;
+/** Mean brightness (0 to 255) below which a frame counts as black. */
+const BLACK = 24;
+
+/** Draws the first frame of those moments that is not black, else the first that can be decoded, as a JPEG. */
+export async function drawPoster(input: Input, path: string): Promise<void> {
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('there is no picture to draw');
+  const sink = new VideoSampleSink(track);
+  const first = await track.getFirstTimestamp();
+  const end = await track.computeDuration();
+  let fallback: VideoSample | null = null;
+  try {
+    for (const moment of MOMENTS) {
+      const at = first + moment;
+      if (at >= end && moment > 0) continue;
+      const sample = await sink.getSample(at);
+      if (!sample) continue;
+      if (await isBlack(sample)) {
+        if (fallback) sample.close();
+        else fallback = sample;
+        continue;
+      }
+      await writeJpeg(sample, path);
+      sample.close();
+      return;
+    }
+    if (!fallback) throw new Error('no frame could be decoded');
+    await writeJpeg(fallback, path);
+  } finally {
+    fallback?.close();
+  }
+}
+
+async function isBlack(sample: VideoSample): Promise<boolean> {
+  const grey = await filtered(sample, 'scale=32:32:out_range=full,format=gray');
+  const rows = grey.data?.[0];
+  if (!rows) return false;
+  const width = grey.linesize[0] ?? 32;
+  let sum = 0;
+  for (let y = 0; y < 32; y += 1) for (let x = 0; x < 32; x += 1) sum += rows[y * width + x] ?? 0;
+  return sum / 1024 < BLACK;
+}
+
+async function writeJpeg(sample: VideoSample, path: string): Promise<void> {
+  const turn = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' }[sample.rotation];
+  const picture = await filtered(sample, `${turn}scale='min(${MAX_WIDTH},iw)':-2:out_range=full,format=yuvj420p`);
+  const encoder = await Encoder.create(FF_ENCODER_MJPEG, {});
+  // The encoder may hold its one picture back until it hears that there is no other.
+  for (const next of [picture, null]) {
+    for await (const packet of encoder.packets(next)) {
+      if (packet?.data) return writeFile(path, packet.data);
+    }
+  }
+  throw new Error('the poster could not be encoded');
+}
+
+async function filtered(sample: VideoSample, description: string): Promise<Frame> {
+  const frame = new Frame();
+  frame.alloc();
+  await toAvFrame(sample, frame);
+  const filter = FilterAPI.create(description);
+  for (const next of [frame, null]) {
+    for await (const result of filter.frames(next)) if (result) return result;
+  }
+  throw new Error('a frame could not be scaled');
+}

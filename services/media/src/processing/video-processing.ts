@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { Processor } from '@nestjs/bullmq';
+import { Inject, type OnModuleInit } from '@nestjs/common';
+import { videoProcessed } from '@dear-future/contracts/messages/video-processed';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { MediaSettings } from '../config.js';
+import { Objects } from '../objects/objects.js';
+import { ObjectWriter, type WrittenObject } from '../objects/object-writer.js';
+import { PROCESSINGS } from '../objects/queues.js';
+import { ObjectStorage } from '../storage/object-storage.js';
+import { VideoRegister } from '../videos/video-register.js';
+import type { Video } from '../videos/video.entity.js';
+import { runLimited } from './limited-program.js';
+import { removeLeftFolders, withWorkFolder } from './work-folder.js';
+
+/** One at a time: decoding fills a core, and uploads go first. */
+const CONCURRENCY = 1;
+/** Then the row is `dead`, which is logged and counted, and the original simply goes on being served. */
+const MOST_ATTEMPTS = 5;
+const PROGRAM = fileURLToPath(new URL('./program/open-video.js', import.meta.url));
+
+interface Made extends WrittenObject {
+  sha256: string;
+}
+
+/** Makes the seekable copy and the poster of a committed video. */
+@Processor(PROCESSINGS, { concurrency: CONCURRENCY })
+export class VideoProcessing extends LeasedWork implements OnModuleInit {
+  constructor(
+    context: WorkContext,
+    private readonly register: VideoRegister,
+    private readonly objects: Objects,
+    private readonly storage: ObjectStorage,
+    private readonly outgoing: Outgoing,
+    @Inject(SETTINGS) private readonly settings: MediaSettings,
+  ) {
+    super(context, {
+      table: 'processings',
+      leaseSeconds: settings.PROCESSING_LEASE_SECONDS,
+      claimedState: 'working',
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+      mostAttempts: MOST_ATTEMPTS,
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await removeLeftFolders();
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    const work = new AbortController();
+    const renewal = this.renewLease(claim, work);
+    try {
+      const video = await this.videoOf(claim);
+      if (video) await withWorkFolder((folder) => this.make(claim, video, folder, work.signal));
+      else await this.claims.finish(this.context.database.manager, claim, 'done');
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async videoOf(claim: Claim): Promise<Video | null> {
+    const [row] = await this.context.database.query<{ video_name: string }[]>(
+      'SELECT video_name FROM processings WHERE id = $1',
+      [claim.id],
+    );
+    return row ? this.register.find(row.video_name) : null;
+  }
+
+  private async make(claim: Claim, video: Video, folder: string, signal: AbortSignal): Promise<void> {
+    const [original, copy, poster] = ['original', 'copy', 'poster'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await pipeline(await this.storage.read(video.originalKey, null, signal), createWriteStream(original), { signal });
+    const limits = {
+      deadlineSeconds: this.settings.PROCESSING_DEADLINE_SECONDS,
+      memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
+    };
+    await runLimited(PROGRAM, [video.contentType, original, copy, poster], limits, signal);
+    const written: Made[] = [];
+    try {
+      const madeCopy = await this.store(video.name, 'copies', copy, signal);
+      written.push(madeCopy);
+      const madePoster = await this.store(video.name, 'posters', poster, signal);
+      written.push(madePoster);
+      await this.publish(claim, video.name, madeCopy, madePoster);
+    } catch (error) {
+      await this.objects.abandon(written.map(({ id }) => id)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async store(videoName: string, kind: 'copies' | 'posters', path: string, signal: AbortSignal): Promise<Made> {
+    const writer = new ObjectWriter(this.objects, this.storage, this.context.log, { videoName, kind });
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        await writer.write(chunk, signal);
+      }
+      return { ...(await writer.finish(signal)), sha256: hash.digest('hex') };
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+  }
+
+  /** The new objects, the video that shows them, the message and the end of the work: all or nothing. */
+  private async publish(claim: Claim, name: string, copy: Made, poster: Made): Promise<void> {
+    await this.outgoing.transaction(async (manager) => {
+      const [, shown] = (await manager.query(
+        `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
+                           poster_key = $5, poster_bytes = $6, poster_sha256 = $7
+          WHERE name = $1 AND state = 'committed'`,
+        [name, copy.key, copy.bytes, copy.sha256, poster.key, poster.bytes, poster.sha256],
+      )) as [unknown, number];
+      if (shown !== 1) throw new Error('the video was discarded meanwhile');
+      await this.claims.finish(manager, claim, 'done');
+      for (const { id } of [copy, poster]) {
+        if (!(await this.objects.keep(manager, id))) throw new Error('the new object was taken for abandoned');
+      }
+      await this.outgoing.post(manager, videoProcessed, { videoName: name });
+    });
+  }
+
+  /** The lease is short, so that a dead process's work is taken over soon; while this one lives it is renewed. */
+  private renewLease(claim: Claim, work: AbortController): NodeJS.Timeout {
+    const seconds = this.settings.PROCESSING_LEASE_SECONDS;
+    return setInterval(
+      () => {
+        this.context.database
+          .query(
+            `UPDATE processings SET lease_until = clock_timestamp() + make_interval(secs => $3),
+                                  next_attempt_at = clock_timestamp() + make_interval(secs => $3)
+            WHERE id = $1 AND attempt = $2 AND state = 'working'`,
+            [claim.id, claim.attempt, seconds],
+          )
+          .then(
+            (result: unknown) => {
+              // Somebody else has it, or the video is gone: what is made here would be thrown away.
+              if ((result as [unknown, number])[1] === 0) work.abort(new Error('the work was taken over'));
+            },
+            (err: unknown) =>
+              this.context.log.warn({ event: 'processing.renewal_failed', err }, 'A lease could not be renewed yet'),
+          );
+      },
+      (seconds * 1000) / 3,
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { type Agent, request } from 'undici';
+import type { Client } from 'minio';
+import type { ByteRange } from '../playback/ranges.js';
+import { withRetries } from './retry-budget.js';
+import { byteConnections, minioClient, type StorageSettings } from './storage-client.js';
+import { asStorageError, StorageError, troubleOfStatus } from './storage-error.js';
+
+/** Life of a signed address in seconds; it is used at once and never leaves this process. */
+const SIGNED_SECONDS = 600;
+
+export interface StoredPart {
+  part: number;
+  etag: string;
+}
+
+/**
+ * Objects in any S3 storage. Keys are never used twice. Every method throws `StorageError` alone (or the reason of the
+ * signal it was given), and none waits without a bound.
+ */
+@Injectable()
+export class ObjectStorage implements OnApplicationShutdown {
+  private readonly client: Client;
+  private readonly bytes: Agent;
+  private readonly bucket: string;
+
+  constructor(@Inject(SETTINGS) private readonly settings: StorageSettings) {
+    this.client = minioClient(settings);
+    this.bytes = byteConnections();
+    this.bucket = settings.S3_BUCKET;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.bytes.destroy();
+  }
+
+  /** Makes the bucket when it is missing. One try: readiness asks again. */
+  async ensureBucket(): Promise<void> {
+    try {
+      if (await this.client.bucketExists(this.bucket)) return;
+      await this.client.makeBucket(this.bucket, this.settings.S3_REGION);
+    } catch (error) {
+      // Another instance may have made it between the question and the deed.
+      const trouble = asStorageError(error, 'make the bucket');
+      if (!/BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(trouble.message)) throw trouble;
+    }
+  }
+
+  /** Streams an object or a part of it. The caller consumes or destroys the stream; the signal ends it at any time. */
+  async read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
+    return withRetries('read an object', signal, async () => {
+      const address = await this.client.presignedUrl('GET', this.bucket, key, SIGNED_SECONDS);
+      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const answer = await request(address, { dispatcher: this.bytes, headers, signal });
+      // A storage that ignores the range would send the wrong bytes under our 206.
+      if (answer.statusCode === (range ? 206 : 200)) return answer.body;
+      await answer.body.dump().catch(() => undefined);
+      throw new StorageError(troubleOfStatus(answer.statusCode), `read an object: status ${answer.statusCode}`);
+    });
+  }
+
+  async openUpload(key: string, contentType: string): Promise<string> {
+    return withRetries('open an upload', null, () =>
+      this.client.initiateNewMultipartUpload(this.bucket, key, { 'content-type': contentType }),
+    );
+  }
+
+  /** Stores one part; a failed try is repeated, because the bytes are still at hand. */
+  async putPart(
+    upload: { key: string; uploadId: string },
+    part: number,
+    body: Buffer,
+    signal: AbortSignal | null,
+  ): Promise<StoredPart> {
+    return withRetries('store a part', signal, async () => {
+      const query = { uploadId: upload.uploadId, partNumber: String(part) };
+      const address = await this.client.presignedUrl('PUT', this.bucket, upload.key, SIGNED_SECONDS, query);
+      const answer = await request(address, {
+        method: 'PUT',
+        dispatcher: this.bytes,
+        body,
+        signal,
+      });
+      await answer.body.dump();
+      const { etag } = answer.headers;
+      if (answer.statusCode !== 200 || typeof etag !== 'string') {
+        throw new StorageError(troubleOfStatus(answer.statusCode), `store a part: status ${answer.statusCode}`);
+      }
+      return { part, etag: etag.replaceAll('"', '') };
+    });
+  }
+
+  /** Makes an object of its parts. The second try of a call that had worked finds no upload, hence the look at the object. */
+  async completeUpload(upload: { key: string; uploadId: string }, parts: StoredPart[], bytes: number): Promise<void> {
+    await withRetries('complete an upload', null, async () => {
+      try {
+        await this.client.completeMultipartUpload(this.bucket, upload.key, upload.uploadId, parts);
+      } catch (error) {
+        if ((await this.size(upload.key).catch(() => null)) !== bytes) throw error;
+      }
+    });
+  }
+
+  /** Ends an open upload and frees its parts; one that is not there any more is fine. */
+  async abortUpload(upload: { key: string; uploadId: string }): Promise<void> {
+    await this.unlessMissing('abort an upload', () =>
+      this.client.abortMultipartUpload(this.bucket, upload.key, upload.uploadId),
+    );
+  }
+
+  /**
+   * Aborts uploads under this key whose id was never written down (a crash between storage's answer and our row).
+   * Storage that cannot list them (few cannot) keeps an empty upload, which costs nothing.
+   */
+  async abortUnknownUploads(key: string): Promise<void> {
+    const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
+      const { trouble } = asStorageError(error, 'find uploads');
+      if (trouble === 'away') throw asStorageError(error, 'find uploads');
+      return undefined;
+    });
+    if (uploadId) await this.abortUpload({ key, uploadId });
+  }
+
+  /** Deletes an object; one that is not there any more is fine. */
+  async delete(key: string): Promise<void> {
+    await this.unlessMissing('delete an object', () => this.client.removeObject(this.bucket, key));
+  }
+
+  /** Length of an object in bytes, null when there is none. */
+  async size(key: string): Promise<number | null> {
+    return withRetries('look at an object', null, async () => {
+      try {
+        return (await this.client.statObject(this.bucket, key)).size;
+      } catch (error) {
+        if (asStorageError(error, 'look at an object').trouble === 'missing') return null;
+        throw error;
+      }
+    });
+  }
+
+  private async unlessMissing(doing: string, act: () => Promise<void>): Promise<void> {
+    await withRetries(doing, null, async () => {
+      try {
+        await act();
+      } catch (error) {
+        if (asStorageError(error, doing).trouble !== 'missing') throw error;
+      }
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+
+/** Why object storage did not do what was asked. */
+export type StorageTrouble = 'missing' | 'away' | 'refused';
+
+/** An answer from object storage that is no success, or none at all. The message never holds a signed address. */
+export class StorageError extends Error {
+  constructor(
+    readonly trouble: StorageTrouble,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'StorageError';
+  }
+
+  /** What a caller of ours is told: 503 when trying again later helps, else 502. */
+  toProblem(): ProblemError {
+    const sentence = 'The video storage cannot be reached right now. Please try again in a moment.';
+    if (this.trouble === 'away') return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
+    return new ProblemError('bad_gateway', 'The video storage gave no usable answer. Please try again.', undefined, {
+      'Retry-After': '5',
+    });
+  }
+}
+
+const AWAY_STATUS = new Set([408, 429, 500, 502, 503, 504]);
+const AWAY_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;
+const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
+
+/** Sorts an HTTP status of object storage. */
+export function troubleOfStatus(status: number): StorageTrouble {
+  if (status === 404) return 'missing';
+  return AWAY_STATUS.has(status) ? 'away' : 'refused';
+}
+
+/** Sorts whatever the minio client or undici threw. Failures without an answer count as "away": trying again is right. */
+export function asStorageError(error: unknown, doing: string): StorageError {
+  if (error instanceof StorageError) return error;
+  const cause = { cause: error };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (MISSING_CODE.test(code)) return new StorageError('missing', `${doing}: ${code}`, cause);
+  const answered = error instanceof Error && ('amzRequestid' in error || error.name === 'S3Error');
+  if (answered && code !== '' && !AWAY_CODE.test(code)) return new StorageError('refused', `${doing}: ${code}`, cause);
+  return new StorageError('away', `${doing}: ${code || 'no answer'}`, cause);
+}

@@ -1,0 +1,21 @@
+import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { ObjectStorage } from './object-storage.js';
+
+/** Makes the bucket at the first start; a storage that is away then is asked again by each readiness check. */
+@Injectable()
+class BucketAtStart implements OnApplicationBootstrap {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly log: Log,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.storage.ensureBucket().catch((err: unknown) => {
+      this.log.warn({ event: 'storage.away', err }, 'Object storage does not answer yet');
+    });
+  }
+}
+
+@Module({ providers: [ObjectStorage, BucketAtStart], exports: [ObjectStorage] })
+export class StorageModule {}

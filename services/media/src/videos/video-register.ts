@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Inject, Injectable } from '@nestjs/common';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { MediaSettings } from '../config.js';
+import type { OpenObject } from '../objects/objects.js';
+import { Objects } from '../objects/objects.js';
+import { PROCESSINGS } from '../objects/queues.js';
+import { Video, type VideoState } from './video.entity.js';
+
+/** The register of recordings: entered when stored, committed when owned, discarded when capsules says so. */
+@Injectable()
+export class VideoRegister {
+  constructor(
+    private readonly database: DataSource,
+    private readonly objects: Objects,
+    private readonly outgoing: Outgoing,
+    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORPHAN_AFTER_HOURS'>,
+  ) {}
+
+  /** Enters a checked video and keeps its object, both or neither. */
+  async enter(video: UploadedVideo, object: OpenObject, admissionId: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      if (!(await this.objects.keep(manager, object.id))) {
+        throw new ProblemError('unavailable', 'The video could not be kept. Please send it again.');
+      }
+      await manager.query(
+        `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, ask_at)
+         VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8))`,
+        [
+          video.name,
+          admissionId,
+          object.key,
+          video.contentType,
+          video.bytes,
+          video.sha256,
+          video.durationSeconds,
+          this.settings.ORPHAN_AFTER_HOURS * 3600,
+        ],
+      );
+    });
+  }
+
+  /** A video that may be shown, or null: one that is going is gone. */
+  async find(name: string): Promise<Video | null> {
+    const video = await this.database.manager.findOneBy(Video, { name });
+    return video && video.state !== 'discarding' ? video : null;
+  }
+
+  /**
+   * Somebody owns the video: it stays, and its seekable copy and poster are ordered, once. Answers the state it was found in,
+   * null when it is unknown.
+   */
+  async commit(manager: EntityManager, name: string): Promise<VideoState | null> {
+    const [row] = await manager.query<{ state: VideoState }[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [
+      name,
+    ]);
+    if (row?.state !== 'stored') return row?.state ?? null;
+    await manager.query(
+      `UPDATE videos SET state = 'committed', committed_at = clock_timestamp(), ask_at = NULL WHERE name = $1`,
+      [name],
+    );
+    const id = randomUUID();
+    await manager.query(
+      `INSERT INTO processings (id, video_name, state, next_attempt_at) VALUES ($1, $2, 'waiting', clock_timestamp())
+       ON CONFLICT (video_name) DO NOTHING`,
+      [id, name],
+    );
+    this.outgoing.ringAfterCommit(manager, PROCESSINGS, id);
+    return 'stored';
+  }
+
+  /** Condemns the video and everything made of it, in the caller's transaction. Unknown names are fine: done already. */
+  async discardIn(manager: EntityManager, name: string): Promise<void> {
+    const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);
+    if (locked.length === 0) return;
+    await manager.query(`UPDATE videos SET state = 'discarding', ask_at = NULL WHERE name = $1`, [name]);
+    await manager.query(`DELETE FROM processings WHERE video_name = $1`, [name]);
+    await this.objects.condemn(manager, name);
+  }
+
+  async discard(name: string): Promise<void> {
+    await this.outgoing.transaction((manager) => this.discardIn(manager, name));
+  }
+}

@@ -1,0 +1,59 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type VideoState = 'stored' | 'committed' | 'discarding';
+
+/** PostgreSQL's bigint arrives as text; no video has 2^53 bytes. */
+const count = {
+  to: (value: number | null): number | null => value,
+  from: (value: string | null): number | null => (value === null ? null : Number(value)),
+};
+
+/** A recording that passed all checks: the original, and once processed its seekable copy and poster. */
+@Entity({ name: 'videos' })
+export class Video {
+  /** 128 random bits and `.webm`, whatever the container: a name tells nothing. */
+  @PrimaryColumn({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'uuid', name: 'admission_id' })
+  admissionId: string;
+
+  @Column({ type: 'text' })
+  state: VideoState;
+
+  @Column({ type: 'text', name: 'original_key' })
+  originalKey: string;
+
+  @Column({ type: 'text', name: 'content_type' })
+  contentType: 'video/webm' | 'video/mp4';
+
+  @Column({ type: 'bigint', transformer: count })
+  bytes: number;
+
+  @Column({ type: 'text' })
+  sha256: string;
+
+  @Column({ type: 'double precision', name: 'duration_seconds' })
+  durationSeconds: number;
+
+  @Column({ type: 'text', name: 'copy_key', nullable: true })
+  copyKey: string | null;
+
+  @Column({ type: 'bigint', name: 'copy_bytes', nullable: true, transformer: count })
+  copyBytes: number | null;
+
+  @Column({ type: 'text', name: 'copy_sha256', nullable: true })
+  copySha256: string | null;
+
+  @Column({ type: 'text', name: 'poster_key', nullable: true })
+  posterKey: string | null;
+
+  @Column({ type: 'bigint', name: 'poster_bytes', nullable: true, transformer: count })
+  posterBytes: number | null;
+
+  @Column({ type: 'text', name: 'poster_sha256', nullable: true })
+  posterSha256: string | null;
+
+  @Column({ type: 'timestamptz', name: 'stored_at' })
+  storedAt: Date;
+}

@@ -1,0 +1,93 @@
+// Makes real videos with FFmpeg's encoders, as a program of its own so that Jest need not load native code.
+// Usage: node make-samples.mjs <folder>
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { registerMediabunnyServer } from '@mediabunny/server';
+import * as bunny from 'mediabunny';
+
+const WIDTH = 160;
+const HEIGHT = 120;
+const FRAMES_PER_SECOND = 10;
+const SOUND_RATE = 48_000;
+
+/** A frame with a moving pattern; the first `blackFrames` are black. */
+function picture(index, blackFrames) {
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
+  for (let i = 0; i < pixels.length; i += 4) {
+    if (index >= blackFrames) {
+      pixels[i] = 60 + ((index * 9) % 190);
+      pixels[i + 1] = (i / 4) % 256;
+      pixels[i + 2] = 120;
+    }
+    pixels[i + 3] = 255;
+  }
+  return new bunny.VideoSample(pixels, {
+    format: 'RGBA',
+    codedWidth: WIDTH,
+    codedHeight: HEIGHT,
+    timestamp: index / FRAMES_PER_SECOND,
+    duration: 1 / FRAMES_PER_SECOND,
+  });
+}
+
+function sound(index) {
+  const frames = SOUND_RATE / FRAMES_PER_SECOND;
+  return new bunny.AudioSample({
+    data: Float32Array.from({ length: frames }, (_, i) => Math.sin(i / 20) * 0.2),
+    format: 'f32',
+    numberOfChannels: 1,
+    sampleRate: SOUND_RATE,
+    timestamp: index / FRAMES_PER_SECOND,
+  });
+}
+
+async function make(folder, name, format, { video, audio, seconds, blackFrames = 0 }) {
+  const target = new bunny.BufferTarget();
+  const output = new bunny.Output({ format, target });
+  const pictures = video && new bunny.VideoSampleSource({ codec: video, bitrate: 300_000 });
+  const sounds = audio && new bunny.AudioSampleSource({ codec: audio, bitrate: 64_000 });
+  if (pictures) output.addVideoTrack(pictures);
+  if (sounds) output.addAudioTrack(sounds);
+  await output.start();
+  for (let i = 0; i < seconds * FRAMES_PER_SECOND; i += 1) {
+    for (const [source, sample] of [
+      [pictures, pictures && picture(i, blackFrames)],
+      [sounds, sounds && sound(i)],
+    ]) {
+      if (!source) continue;
+      await source.add(sample);
+      sample.close();
+    }
+  }
+  await output.finalize();
+  await writeFile(join(folder, name), Buffer.from(target.buffer));
+}
+
+registerMediabunnyServer();
+const folder = process.argv[2];
+const live = () => new bunny.WebMOutputFormat({ appendOnly: true });
+const talk = { video: 'vp8', audio: 'opus', seconds: 3 };
+await make(folder, 'live-vp8.webm', live(), talk);
+await make(folder, 'live-vp9.webm', live(), { ...talk, video: 'vp9', blackFrames: 12 });
+await make(folder, 'live-av1.webm', live(), { ...talk, video: 'av1', audio: 'vorbis' });
+await make(folder, 'silent.webm', live(), { ...talk, audio: null });
+await make(folder, 'long.webm', live(), { ...talk, seconds: 30 });
+await make(folder, 'seekable.webm', new bunny.WebMOutputFormat(), talk);
+await make(folder, 'audio-only.webm', live(), { ...talk, video: null });
+await make(folder, 'fragmented.mp4', new bunny.Mp4OutputFormat({ fastStart: 'fragmented' }), {
+  ...talk,
+  video: 'avc',
+  audio: 'aac',
+});
+await make(folder, 'index-last.mp4', new bunny.Mp4OutputFormat({ fastStart: false }), {
+  ...talk,
+  video: 'avc',
+  audio: 'aac',
+});
+await make(folder, 'index-first.mp4', new bunny.Mp4OutputFormat({ fastStart: 'in-memory' }), {
+  ...talk,
+  video: 'avc',
+  audio: 'aac',
+});
+await make(folder, 'audio-only.mp4', new bunny.Mp4OutputFormat(), { ...talk, video: null, audio: 'aac' });
+await make(folder, 'other.mkv', new bunny.MkvOutputFormat(), talk);
