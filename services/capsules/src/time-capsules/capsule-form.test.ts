@@ -1,0 +1,80 @@
+// Real: the rules of the whole form; the database's clock and the prompt are parameters.
+import { readCapsuleForm } from './capsule-form.js';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const good = { promptId: 'custom-1', promptTitle: 'For Ana', deliveryDate: '2027-11-21T09:00:00+01:00' };
+const read = (fields: Record<string, string>) => readCapsuleForm(fields, null, now);
+const fieldsOf = (verdict: ReturnType<typeof read>) =>
+  'problems' in verdict ? verdict.problems.map(({ field }) => field) : [];
+
+describe('the form of a time capsule', () => {
+  it('needs a prompt and a date; the rest has its usual value', () => {
+    expect(read(good)).toEqual({
+      choices: {
+        promptId: 'custom-1',
+        promptTitle: 'For Ana',
+        deliveryDate: new Date('2027-11-21T08:00:00Z'),
+        deliveryMethod: 'email',
+        personalNote: null,
+        timeZone: null,
+      },
+    });
+  });
+
+  it('takes everything that can be sent', () => {
+    expect(
+      read({ ...good, deliveryMethod: 'app', personalNote: ' Hi\r\nyou ', timeZone: 'Europe/Berlin' }),
+    ).toMatchObject({ choices: { deliveryMethod: 'app', personalNote: 'Hi\nyou', timeZone: 'Europe/Berlin' } });
+  });
+
+  it('reads an empty optional field as one that was not sent', () => {
+    expect(read({ ...good, deliveryMethod: '', personalNote: '  ', timeZone: '' })).toMatchObject({
+      choices: { deliveryMethod: 'email', personalNote: null, timeZone: null },
+    });
+  });
+
+  it.each([
+    ['deliveryMethod', 'sms'],
+    ['deliveryMethod', 'EMAIL'],
+    ['timeZone', 'Europe/Nowhere'],
+    ['personalNote', 'x'.repeat(2001)],
+    ['personalNote', 'a\0b'],
+    ['promptTitle', ' '],
+    ['promptId', ''],
+    ['deliveryDate', '2026-02-30T00:00:00Z'],
+    ['deliveryDate', '2027-01-01T09:00:00'],
+    ['deliveryDate', ''],
+  ])('refuses %s %j by name', (field, value) => {
+    expect(fieldsOf(read({ ...good, [field]: value }))).toEqual([field]);
+  });
+
+  it('says the known sentence about a past date', () => {
+    expect(read({ ...good, deliveryDate: '2026-11-21T11:00:00Z' })).toEqual({
+      problems: [{ field: 'deliveryDate', problem: 'Delivery date must be in the future.' }],
+    });
+  });
+
+  it.each(['status', 'personId', 'deliveredAt', 'id', 'video', 'constructor', 'toString', 'generation'])(
+    'refuses the field %s, which nobody may set',
+    (field) => {
+      expect(fieldsOf(read({ ...good, [field]: 'x' }))).toEqual([field]);
+    },
+  );
+
+  it('does not take a field from the prototype of the object', () => {
+    const inherited = Object.create({ deliveryDate: good.deliveryDate }) as Record<string, string>;
+    expect(fieldsOf(read(Object.assign(inherited, { promptId: 'custom-1', promptTitle: 'A' })))).toEqual([
+      'deliveryDate',
+    ]);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(fieldsOf(read({ deliveryMethod: 'sms', status: 'delivered' }))).toEqual([
+      'promptId',
+      'promptTitle',
+      'deliveryDate',
+      'deliveryMethod',
+      'status',
+    ]);
+  });
+});

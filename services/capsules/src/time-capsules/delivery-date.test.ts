@@ -1,0 +1,80 @@
+// Real: the rule alone; the database's clock is a parameter.
+import { judgeDeliveryDate } from './delivery-date.js';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const judge = (text: string) => judgeDeliveryDate(text, now);
+
+describe('a delivery date', () => {
+  it.each([
+    ['2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.001Z'],
+    ['2027-03-28T09:00:00+01:00', '2027-03-28T08:00:00.000Z'],
+    ['2027-03-28T09:00:00-05:30', '2027-03-28T14:30:00.000Z'],
+    ['2028-02-29T09:00:00Z', '2028-02-29T09:00:00.000Z'],
+    ['2027-12-31T23:59+00:00', '2027-12-31T23:59:00.000Z'],
+    ['2027-01-01T00:00:00+14:00', '2026-12-31T10:00:00.000Z'],
+    [' 2027-01-01T00:00:00Z ', '2027-01-01T00:00:00.000Z'],
+    ['2126-11-21T12:00:00.000Z', '2126-11-21T12:00:00.000Z'],
+  ])('reads %s', (text, expected) => {
+    expect(judge(text)).toEqual({ date: new Date(expected) });
+  });
+
+  it('rounds what lies below a millisecond up, never early', () => {
+    expect(judge('2027-01-01T00:00:00.057000000Z')).toEqual({ date: new Date('2027-01-01T00:00:00.057Z') });
+    expect(judge('2027-01-01T00:00:00.999000001Z')).toEqual({ date: new Date('2027-01-01T00:00:01.000Z') });
+  });
+
+  it.each([
+    '2027-02-30T09:00:00Z',
+    '2027-02-29T09:00:00Z',
+    '2027-04-31T09:00:00Z',
+    '2027-13-01T09:00:00Z',
+    '2027-00-10T09:00:00Z',
+    '2027-01-00T09:00:00Z',
+    '2027-01-01T24:00:00Z',
+    '2027-01-01T09:60:00Z',
+    '2027-01-01T09:00:60Z',
+    '2027-01-01T09:00:00+14:01',
+    '2027-01-01T09:00:00+02:60',
+    '2027-01-01T09:00:00+0200',
+  ])('refuses %s, which is on no calendar or clock', (text) => {
+    expect(judge(text)).toEqual({ problem: expect.stringContaining('real date') as string });
+  });
+
+  it.each([
+    '2027-01-01T09:00:00',
+    '2027-01-01',
+    '1798794000000',
+    'tomorrow',
+    'Fri, 01 Jan 2027 09:00:00 GMT',
+    '𝟚027-01-01T00:00:00Z',
+  ])('refuses %s, which has no offset or is not ISO 8601', (text) => {
+    expect(judge(text)).toEqual({ problem: expect.stringContaining('ISO 8601') as string });
+  });
+
+  it.each([
+    '2026-11-21T12:00:00.000Z',
+    '2026-11-21T11:59:59.999Z',
+    '2026-11-21T13:00:00+01:00',
+    '1999-01-01T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+  ])('refuses %s, which is not ahead', (text) => {
+    expect(judge(text)).toEqual({ problem: 'Delivery date must be in the future.' });
+  });
+
+  it.each(['+275760-09-13T00:00:00.000Z', '9999-12-31T23:59:59Z', '2126-11-21T12:00:00.001Z'])(
+    'refuses %s, more than a hundred years ahead',
+    (text) => {
+      expect(judge(text)).toEqual({ problem: 'Delivery date must be within the next 100 years.' });
+    },
+  );
+
+  it('refuses the year 275760 written without a plus', () => {
+    expect(judge('275760-09-13T00:00:00.000Z')).toHaveProperty('problem');
+  });
+
+  it('counts a hundred years from 29 February', () => {
+    const leapDay = new Date('2028-02-29T12:00:00Z');
+    expect(judgeDeliveryDate('2128-02-29T12:00:00Z', leapDay)).toHaveProperty('date');
+    expect(judgeDeliveryDate('2128-03-01T12:00:00Z', leapDay)).toHaveProperty('problem');
+  });
+});

@@ -1,0 +1,61 @@
+// Real: the rule alone.
+import { judgePrompt } from './prompt-choice.js';
+
+const ours = { id: 'goals-a', title: 'As we keep it', isActive: true };
+
+describe('the prompt of a capsule', () => {
+  it('takes our own title over the one that was sent', () => {
+    expect(judgePrompt({ promptId: 'goals-a', promptTitle: 'Something else' }, ours)).toEqual({
+      promptId: 'goals-a',
+      promptTitle: 'As we keep it',
+    });
+  });
+
+  it("takes a person's own prompt with its title, trimmed", () => {
+    expect(judgePrompt({ promptId: 'custom-1763700000000', promptTitle: '  For Ana ' }, null)).toEqual({
+      promptId: 'custom-1763700000000',
+      promptTitle: 'For Ana',
+    });
+  });
+
+  it.each([
+    'custom-',
+    'custom-abc',
+    'custom-12345678901234567',
+    'Custom-1',
+    'unknown',
+    '../custom-1',
+    `custom-1${' '.repeat(3)}x`,
+  ])('refuses the id %j', (promptId) => {
+    expect(judgePrompt({ promptId, promptTitle: 'A' }, null)).toEqual({
+      problems: [{ field: 'promptId', problem: 'This prompt does not exist or is no longer offered.' }],
+    });
+  });
+
+  it('refuses a retired prompt', () => {
+    expect(judgePrompt({ promptId: 'goals-a', promptTitle: 'A' }, { ...ours, isActive: false })).toHaveProperty(
+      'problems',
+    );
+  });
+
+  it.each([undefined, '', '   ', '\u200b'])('wants a title, not %j, even under our own id', (promptTitle) => {
+    expect(judgePrompt({ promptId: 'goals-a', promptTitle }, ours)).toEqual({
+      problems: [{ field: 'promptTitle', problem: 'The prompt needs a title.' }],
+    });
+  });
+
+  it('names both fields when both are missing', () => {
+    expect(judgePrompt({ promptId: undefined, promptTitle: undefined }, null)).toEqual({
+      problems: [
+        { field: 'promptId', problem: 'Please choose a prompt.' },
+        { field: 'promptTitle', problem: 'The prompt needs a title.' },
+      ],
+    });
+  });
+
+  it('never cuts a long title', () => {
+    expect(judgePrompt({ promptId: 'custom-1', promptTitle: 'x'.repeat(121) }, null)).toEqual({
+      problems: [{ field: 'promptTitle', problem: 'The prompt title must be at most 120 characters.' }],
+    });
+  });
+});
