@@ -47,7 +47,7 @@ function OneVideo({ src, poster, durationSeconds, title, autoPlay = false, onPla
       tabIndex={0}
       onKeyDown={(event) => handleKey(event, playback, start, fullscreen)}
       className={classes(
-        'group relative isolate flex aspect-video max-h-[75svh] w-full items-center justify-center overflow-hidden rounded-l bg-[#0d070f]',
+        'group relative isolate flex aspect-video max-h-[75svh] w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]',
         className,
       )}
     >

@@ -21,7 +21,7 @@ export function Notice({
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classes('flex items-start gap-3 rounded-m border-l-4 p-4', looks[tone])}
+      className={classes('flex items-start gap-3 rounded-md border-l-4 p-4', looks[tone])}
     >
       <Icon
         aria-hidden="true"

@@ -110,7 +110,7 @@ export function Recorder(props: RecorderProps) {
 
 function Invitation({ asking }: { asking: boolean }) {
   return (
-    <div className="flex aspect-video min-h-52 w-full flex-col items-center justify-center gap-4 rounded-l bg-surface-night p-6 text-center text-on-night">
+    <div className="flex aspect-video min-h-52 w-full flex-col items-center justify-center gap-4 rounded-lg bg-surface-night p-6 text-center text-on-night">
       <span className="grid size-16 place-items-center rounded-full bg-on-night/10">
         <Video className="size-7 text-accent" aria-hidden="true" />
       </span>

@@ -6,6 +6,6 @@ import type { RecordedVideo } from './recorded-video.js';
 /** A recording that lies in this browser, ready to be watched. */
 export function TakePreview({ video, title }: { video: RecordedVideo; title: string }) {
   const url = useObjectUrl(video.blob);
-  if (url === null) return <Skeleton className="aspect-video w-full rounded-l" />;
+  if (url === null) return <Skeleton className="aspect-video w-full rounded-lg" />;
   return <Player src={url} durationSeconds={video.durationSeconds} title={title} />;
 }

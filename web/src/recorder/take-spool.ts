@@ -98,16 +98,23 @@ export async function discardTake(takeId: string): Promise<void> {
 
 const lockName = (takeId: string) => `dear-future:take:${takeId}`;
 
+/** Takes this tab has let go of: the browser frees their locks a little later than the next look comes. */
+const letGoHere = new Set<string>();
+
 /** Marks a take as being worked on in this tab. The browser lets go by itself when the tab closes or crashes. */
 export function holdTake(takeId: string): () => void {
-  let release = (): void => undefined;
+  letGoHere.delete(takeId);
+  let free = (): void => undefined;
   const released = new Promise<void>((resolve) => {
-    release = resolve;
+    free = resolve;
   });
   // `navigator.locks` is typed as always there; older browsers lack it.
   const locks = (navigator as { locks?: LockManager }).locks;
   locks?.request(lockName(takeId), () => released).catch(() => undefined);
-  return release;
+  return () => {
+    letGoHere.add(takeId);
+    free();
+  };
 }
 
 async function heldTakes(): Promise<Set<string>> {

@@ -2,7 +2,7 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { nextDelivery, percentElapsed, readyForDelivery, statusLabel } from './capsule-summary.js';
 
-const now = Date.parse('2030-06-01T12:00:00.000Z');
+const now = new Date('2030-06-01T12:00:00.000Z');
 
 function capsule(id: string, deliveryDate: string, status: TimeCapsuleDto['status'] = 'scheduled'): TimeCapsuleDto {
   return {

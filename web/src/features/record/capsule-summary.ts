@@ -1,4 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { isDue } from '../../entities/time-capsules/due-times.js';
 
 const DAY_MS = 86_400_000;
 
@@ -14,19 +15,16 @@ export interface NextDelivery {
   readonly percent: number;
 }
 
-/** A scheduled capsule whose date has come (docs/product.md §4). */
-export function isDue(capsule: TimeCapsuleDto, nowMs: number): boolean {
-  return capsule.status === 'scheduled' && Date.parse(capsule.deliveryDate) <= nowMs;
-}
-
-export function readyForDelivery(capsules: readonly TimeCapsuleDto[], nowMs: number): TimeCapsuleDto[] {
-  return capsules.filter((capsule) => isDue(capsule, nowMs));
+/** The scheduled capsules whose date has come (docs/product.md §4). */
+export function readyForDelivery(capsules: readonly TimeCapsuleDto[], now: Date): TimeCapsuleDto[] {
+  return capsules.filter((capsule) => isDue(capsule, now));
 }
 
 /** The earliest scheduled capsule whose date is still ahead, or null. */
-export function nextDelivery(capsules: readonly TimeCapsuleDto[], nowMs: number): NextDelivery | null {
+export function nextDelivery(capsules: readonly TimeCapsuleDto[], now: Date): NextDelivery | null {
+  const nowMs = now.getTime();
   const ahead = capsules
-    .filter((capsule) => capsule.status === 'scheduled' && Date.parse(capsule.deliveryDate) > nowMs)
+    .filter((capsule) => capsule.status === 'scheduled' && !isDue(capsule, now))
     .sort((a, b) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate));
   const capsule = ahead[0];
   if (capsule === undefined) return null;

@@ -16,7 +16,7 @@ const video = {
   durationSeconds: 3,
   recordedAt: '2030-01-01T00:00:00.000Z',
 };
-const walk = (...events: RecordFlowEvent[]): RecordFlow => events.reduce(reduceFlow, FIRST_STEP);
+const walk = (...events: RecordFlowEvent[]): RecordFlow => events.reduce<RecordFlow>(reduceFlow, FIRST_STEP);
 
 describe('reduceFlow', () => {
   it('goes back one step at a time', () => {

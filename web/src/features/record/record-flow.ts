@@ -2,19 +2,21 @@ import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { RecordedVideo } from '../../recorder/recorded-video.js';
 import type { MessageType } from './message-types.js';
 
+/** The steps before the recorder. */
+export type ChoosingStep =
+  { readonly step: 'type' } | { readonly step: 'prompts'; readonly type: MessageType } | { readonly step: 'custom' };
+
+export interface RecordingStep {
+  readonly step: 'record';
+  readonly prompt: PromptDto;
+  /** The step a press on Back returns to. */
+  readonly from: ChoosingStep;
+  /** A take from an earlier visit that is gone on with. */
+  readonly unfinished: RecordedVideo | null;
+}
+
 /** Where a person is on the way to a recording (docs/product.md §4). */
-export type RecordFlow =
-  | { readonly step: 'type' }
-  | { readonly step: 'prompts'; readonly type: MessageType }
-  | { readonly step: 'custom' }
-  | {
-      readonly step: 'record';
-      readonly prompt: PromptDto;
-      /** The step a press on Back returns to. */
-      readonly from: Exclude<RecordFlow, { step: 'record' }>;
-      /** A take from an earlier visit that is gone on with. */
-      readonly unfinished: RecordedVideo | null;
-    };
+export type RecordFlow = ChoosingStep | RecordingStep;
 
 export type RecordFlowEvent =
   | { type: 'type-chosen'; messageType: MessageType }
@@ -22,7 +24,7 @@ export type RecordFlowEvent =
   | { type: 'take-continued'; prompt: PromptDto; video: RecordedVideo }
   | { type: 'back' };
 
-export const FIRST_STEP: RecordFlow = { step: 'type' };
+export const FIRST_STEP: ChoosingStep = { step: 'type' };
 
 export function reduceFlow(flow: RecordFlow, event: RecordFlowEvent): RecordFlow {
   switch (event.type) {

@@ -1,0 +1,132 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTimeCapsules } from '../../../entities/time-capsules/list-time-capsules.js';
+import { useDueWatch } from '../../../entities/time-capsules/use-due-watch.js';
+import { shortDate } from '../../../lib/dates.js';
+import { messageOf } from '../../../lib/http.js';
+import { Card, CardTitle } from '../../../ui/card.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { Progress } from '../../../ui/progress.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import {
+  LISTED_CAPSULES,
+  LISTED_READY,
+  nextDelivery,
+  readyForDelivery,
+  statusLabel,
+  type NextDelivery,
+} from '../capsule-summary.js';
+
+/** What the person has already sent on its way. */
+export function CapsuleSidebar() {
+  const { data, isPending, isError, error, refetch, isRefetching } = useTimeCapsules();
+  const now = useDueWatch(data);
+  const next = nextDelivery(data ?? [], now);
+  const ready = readyForDelivery(data ?? [], now);
+  return (
+    <aside aria-label="Your Capsules" aria-busy={isPending} className="grid content-start gap-4">
+      {ready.length > 0 && <ReadyCard capsules={ready} />}
+      {next !== null && <NextCard next={next} />}
+      {isError ? (
+        <ErrorState
+          title="Your capsules could not be loaded"
+          description={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      ) : (
+        <Card>
+          <CardTitle>Your Capsules</CardTitle>
+          {isPending ? <Placeholder /> : <Summary capsules={data} />}
+        </Card>
+      )}
+    </aside>
+  );
+}
+
+function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
+  if (capsules.length === 0) {
+    return <p className="mt-2 text-ink-soft">Nothing on its way yet. The first one begins here.</p>;
+  }
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line">
+        {capsules.slice(0, LISTED_CAPSULES).map((capsule) => (
+          <li key={capsule.id} className="grid gap-0.5 py-3">
+            <span className="font-semibold">{capsule.promptTitle}</span>
+            <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+              <span>{statusLabel(capsule.status)}</span>
+              <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <SidebarLink>
+        {capsules.length > LISTED_CAPSULES ? `See all ${capsules.length} capsules` : 'See your capsules'}
+      </SidebarLink>
+    </>
+  );
+}
+
+function NextCard({ next: { capsule, daysRemaining, percent } }: { next: NextDelivery }) {
+  return (
+    <Card className="grid gap-3">
+      <CardTitle>Next Delivery</CardTitle>
+      <div>
+        <p className="font-semibold">{capsule.promptTitle}</p>
+        <p className="text-ink-soft">
+          <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>,{' '}
+          {daysRemaining === 1 ? '1 day remaining' : `${daysRemaining} days remaining`}
+        </p>
+      </div>
+      <Progress value={percent} label={`${percent}% of your journey complete`} tone="accent" />
+      <p className="text-sm text-ink-soft" aria-hidden="true">
+        {percent}% of your journey complete
+      </p>
+    </Card>
+  );
+}
+
+function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
+  const more = capsules.length - LISTED_READY;
+  return (
+    <Card className="grid gap-3 border-accent bg-accent-soft">
+      <CardTitle>Ready for Delivery</CardTitle>
+      <ul className="grid gap-2">
+        {capsules.slice(0, LISTED_READY).map((capsule) => (
+          <li key={capsule.id}>
+            <span className="font-semibold">{capsule.promptTitle}</span>
+            <span className="block text-sm text-ink-soft">{shortDate(capsule.deliveryDate)}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-ink-soft">+{more} more ready for delivery</p>}
+      <SidebarLink>Deliver them now</SidebarLink>
+    </Card>
+  );
+}
+
+function SidebarLink({ children }: { children: ReactNode }) {
+  return (
+    <Link
+      to="/my-capsules"
+      className="inline-flex min-h-11 items-center font-semibold text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className="mt-4 grid gap-4">
+      {['w-3/4', 'w-1/2', 'w-2/3'].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3.5 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

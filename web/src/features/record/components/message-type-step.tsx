@@ -1,0 +1,69 @@
+import { Flag, HeartHandshake, PenLine, Sprout, Wine, type LucideIcon } from 'lucide-react';
+import { MESSAGE_TYPES, type MessageType } from '../message-types.js';
+import { StepHeader } from './step-header.js';
+
+const CARDS: Record<MessageType, { title: string; description: string; icon: LucideIcon }> = {
+  goals: {
+    title: 'Yearly Goals',
+    description: 'Say what you are reaching for, and let the person you become answer.',
+    icon: Flag,
+  },
+  anniversary: {
+    title: 'Anniversary Messages',
+    description: 'Tell somebody you love what this year with them has been.',
+    icon: HeartHandshake,
+  },
+  wedding: {
+    title: 'Wedding Memories',
+    description: 'Keep a day while its sounds and faces are still close.',
+    icon: Wine,
+  },
+  growth: {
+    title: 'Personal Growth',
+    description: 'Notice how far you have come, and what you are still learning.',
+    icon: Sprout,
+  },
+  custom: {
+    title: 'Custom Prompt',
+    description: 'Ask yourself a question of your own. Six ideas help you begin.',
+    icon: PenLine,
+  },
+};
+
+/** The first step: what kind of message it becomes. */
+export function MessageTypeStep({ onChoose }: { onChoose: (type: MessageType) => void }) {
+  return (
+    <section className="grid gap-5">
+      <StepHeader
+        title="What would you like to say?"
+        description="Choose a kind of message. You pick the question next."
+      />
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {MESSAGE_TYPES.map((type) => (
+          <li key={type} className="last:sm:col-span-2">
+            <TypeCard type={type} onChoose={() => onChoose(type)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TypeCard({ type, onChoose }: { type: MessageType; onChoose: () => void }) {
+  const { title, description, icon: Icon } = CARDS[type];
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="group flex h-full w-full cursor-pointer items-start gap-4 rounded-lg border border-line bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift"
+    >
+      <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary-soft text-primary-ink transition-colors group-hover:bg-primary group-hover:text-on-primary">
+        <Icon className="size-6" aria-hidden="true" />
+      </span>
+      <span className="grid gap-1">
+        <span className="font-display text-lg">{title}</span>
+        <span className="text-ink-soft">{description}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
+import { ChevronRight, PenLine } from 'lucide-react';
+import { messageOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { usePrompts } from '../api/list-prompts.js';
+import { categoryOf, promptsFor, type MessageType } from '../message-types.js';
+import { StepHeader } from './step-header.js';
+
+export interface PromptStepProps {
+  readonly type: MessageType;
+  readonly onChoose: (prompt: PromptDto) => void;
+  readonly onCustom: () => void;
+  readonly onBack: () => void;
+}
+
+/** The second step: which question the recording answers. */
+export function PromptStep({ type, onChoose, onCustom, onBack }: PromptStepProps) {
+  const { data, isPending, isError, error, refetch, isRefetching } = usePrompts();
+  return (
+    <section className="grid gap-5" aria-busy={isPending}>
+      <StepHeader
+        title="Choose a prompt"
+        description={`${categoryOf(type)}. Take the question that makes you want to start talking.`}
+        onBack={onBack}
+        backLabel="Back to Message Types"
+      />
+      {isPending && <Placeholder />}
+      {isError && (
+        <ErrorState
+          title="The prompts could not be loaded"
+          description={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      )}
+      {data !== undefined && <PromptList prompts={promptsFor(type, data)} onChoose={onChoose} />}
+      {!isPending && (
+        <Button variant="ghost" className="-ml-3 justify-self-start" onClick={onCustom}>
+          <PenLine aria-hidden="true" />
+          Write your own question instead
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PromptList({ prompts, onChoose }: { prompts: readonly PromptDto[]; onChoose: (prompt: PromptDto) => void }) {
+  if (prompts.length === 0) {
+    return (
+      <p className="rounded-lg border border-dashed border-line-strong p-6 text-center text-ink-soft">
+        No prompts found for this category. Please try a different category or create a custom prompt.
+      </p>
+    );
+  }
+  return (
+    <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-rest">
+      {prompts.map((prompt) => (
+        <li key={prompt.id} className="border-b border-line last:border-b-0">
+          <button
+            type="button"
+            onClick={() => onChoose(prompt)}
+            className="group flex w-full cursor-pointer items-center gap-4 p-5 text-left transition-colors hover:bg-primary-soft focus-visible:-outline-offset-4"
+          >
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="font-display text-lg">{prompt.title}</span>
+              <span className="text-ink-soft">{prompt.description}</span>
+            </span>
+            <ChevronRight
+              aria-hidden="true"
+              className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-primary-ink"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className="grid gap-5 rounded-lg border border-line bg-surface p-5">
+      {['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5'].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

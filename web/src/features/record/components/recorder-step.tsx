@@ -1,0 +1,81 @@
+import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { newStoredRecording } from '../../../entities/recording/stored-recording.js';
+import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
+import type { RecordedVideo } from '../../../recorder/recorded-video.js';
+import { Recorder } from '../../../recorder/recorder.js';
+import { Badge } from '../../../ui/badge.js';
+import { Card } from '../../../ui/card.js';
+import { toast } from '../../../ui/use-toast.js';
+import { promptContext } from '../record-flow.js';
+import { StepHeader } from './step-header.js';
+
+/** Source: docs/product.md §8. */
+const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
+
+export interface RecorderStepProps {
+  readonly personId: string;
+  readonly prompt: PromptDto | null;
+  readonly unfinished: RecordedVideo | null;
+  readonly onBack: () => void;
+}
+
+/** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
+export function RecorderStep({ personId, prompt, unfinished, onBack }: RecorderStepProps) {
+  const section = useRef<HTMLElement>(null);
+  const [underWay, setUnderWay] = useState(false);
+  const navigate = useNavigate();
+  const { store } = useRecordingStore(personId);
+  const context = useMemo(() => (prompt === null ? {} : promptContext(prompt)), [prompt]);
+
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
+  const save = async (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>): Promise<void> => {
+    if (prompt === null) {
+      toast({
+        title: 'Select a prompt first',
+        description: 'Please select a prompt before recording your video.',
+        tone: 'danger',
+      });
+      return;
+    }
+    const keptIn = await store(newStoredRecording(personId, prompt, video));
+    if (keptIn === 'browser') await forgetSafetyCopy();
+    else {
+      toast({
+        title: 'Kept in this tab only',
+        description: 'Your browser has no room to store the recording. Please schedule it before you close this tab.',
+      });
+    }
+    await navigate('/video-review');
+  };
+
+  return (
+    <section ref={section} aria-label="Record your message" className="grid gap-5">
+      <StepHeader title="Record your message" onBack={onBack} backDisabled={underWay} />
+      <Card className="grid gap-5">
+        {prompt !== null && (
+          <div className="grid justify-items-start gap-2 border-l-4 border-accent pl-4">
+            {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}
+            <h3 className="font-display text-heading">{prompt.title}</h3>
+            <p className="text-ink-soft">{prompt.description}</p>
+          </div>
+        )}
+        <Recorder
+          maxSeconds={MAX_RECORDING_SECONDS}
+          owner={personId}
+          context={context}
+          cameraErrorText={CAMERA_REFUSED}
+          unfinished={unfinished}
+          onSave={save}
+          onRecordingChange={setUnderWay}
+          {...(prompt === null ? { disabledReason: 'Select a prompt first' } : { overlayTitle: prompt.title })}
+        />
+      </Card>
+    </section>
+  );
+}

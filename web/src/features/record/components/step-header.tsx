@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.js';
+
+export interface StepHeaderProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Left out on the first step. */
+  readonly onBack?: () => void;
+  readonly backLabel?: string;
+  /** Back is not offered while leaving would cut something off. */
+  readonly backDisabled?: boolean;
+}
+
+/** The heading of one step, with the way back. A step that opens takes the focus, so that everybody notices it. */
+export function StepHeader({ title, description, onBack, backLabel = 'Back', backDisabled = false }: StepHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opens = onBack !== undefined;
+  useEffect(() => {
+    if (opens) heading.current?.focus({ preventScroll: true });
+  }, [opens]);
+  return (
+    <div className="grid gap-1.5">
+      {onBack !== undefined && (
+        <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" disabled={backDisabled} onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+          {backLabel}
+        </Button>
+      )}
+      <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
+        {title}
+      </h2>
+      {description !== undefined && <p className="max-w-prose text-ink-soft">{description}</p>}
+    </div>
+  );
+}

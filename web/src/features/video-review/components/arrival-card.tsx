@@ -1,0 +1,57 @@
+import { format } from 'date-fns';
+import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
+import { Postmark } from '../../../ui/illustrations/postmark.js';
+import { dayOf } from '../delivery-days.js';
+import { instantInZone, localZone } from '../zoned-time.js';
+
+export interface ArrivalCardProps {
+  readonly recording: StoredRecording;
+  readonly recipient: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+/** The capsule as a letter: what is in it, whom it goes to, and a postmark with the day once one is chosen. */
+export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardProps) {
+  const zone = localZone();
+  const day = dayOf(date);
+  const instant = instantInZone(date, time, zone);
+  return (
+    <aside
+      aria-label="Your capsule"
+      className="relative grid gap-6 overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-rest lg:sticky lg:top-24"
+    >
+      <div className="flex min-h-24 items-start justify-end">
+        {day !== null && (
+          <Postmark
+            id="arrival-postmark"
+            place="DEAR FUTURE"
+            lines={[format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')]}
+            waves
+            className="h-24 animate-appear"
+          />
+        )}
+      </div>
+      <div>
+        <p className="text-sm text-ink-faint">In this capsule</p>
+        <p className="font-display text-heading">{recording.prompt.title}</p>
+      </div>
+      <div className="border-t border-line pt-4">
+        <p className="text-sm text-ink-faint">To</p>
+        <p className="font-semibold wrap-anywhere">{recipient}</p>
+      </div>
+      <p aria-live="polite" className="text-ink-soft">
+        {day === null || instant === null
+          ? 'Choose a day, and it gets its postmark.'
+          : `Arrives on ${format(day, 'EEEE, MMMM d, yyyy')} at ${instant.time}, ${placeOf(zone)} time.`}
+        {instant?.moved === true &&
+          ` The clocks go forward that day and leave ${time} out, so it comes at ${instant.time}.`}
+      </p>
+    </aside>
+  );
+}
+
+/** `America/New_York` as people say it: `New York`. */
+function placeOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}

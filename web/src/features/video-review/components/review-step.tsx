@@ -1,0 +1,47 @@
+import { Mail, RotateCcw } from 'lucide-react';
+import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
+import { longDate } from '../../../lib/dates.js';
+import { spokenLength } from '../../../recorder/timer-text.js';
+import { TakePreview } from '../../../recorder/take-preview.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+
+export interface ReviewStepProps {
+  readonly recording: StoredRecording;
+  readonly onAgain: () => void;
+  readonly onKeep: () => void;
+}
+
+/** The recording as it will arrive, and the choice to keep it. */
+export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: ReviewStepProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+      <TakePreview video={video} title={`Your recording: ${prompt.title}`} />
+      <div className="grid gap-6">
+        <div className="grid justify-items-start gap-2">
+          {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}
+          <h2 className="font-display text-heading">{prompt.title}</h2>
+          <p className="text-ink-soft">{prompt.description}</p>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4">
+          <dt className="text-ink-faint">Recorded</dt>
+          <dd>
+            <time dateTime={video.recordedAt}>{longDate(video.recordedAt)}</time>
+          </dd>
+          <dt className="text-ink-faint">Length</dt>
+          <dd>{spokenLength(video.durationSeconds)}</dd>
+        </dl>
+        <div className="grid gap-3">
+          <Button size="lg" onClick={onKeep}>
+            <Mail aria-hidden="true" />
+            Keep This Recording
+          </Button>
+          <Button size="lg" variant="secondary" onClick={onAgain}>
+            <RotateCcw aria-hidden="true" />
+            Record Again
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
+import { addMonths, addYears, format, parse, startOfDay } from 'date-fns';
+
+/** The quick choices, counted from today. Source: docs/product.md §9. */
+export const QUICK_CHOICES = [
+  { label: '1 Month', months: 1 },
+  { label: '6 Months', months: 6 },
+  { label: '1 Year', months: 12 },
+  { label: '5 Years', months: 60 },
+] as const;
+
+const DAY = 'yyyy-MM-dd';
+
+/** A calendar day as `yyyy-MM-dd`, in the reader's own zone. */
+export function dayText(day: Date): string {
+  return format(day, DAY);
+}
+
+/** The beginning of a `yyyy-MM-dd` day in the reader's own zone; null for an empty text. */
+export function dayOf(text: string): Date | null {
+  return text === '' ? null : parse(text, DAY, new Date(0));
+}
+
+/** The day `months` after `today`; from the end of a long month to the end of a short one. */
+export function monthsAhead(today: Date, months: number): string {
+  return dayText(addMonths(startOfDay(today), months));
+}
+
+/** The last day that can be chosen. */
+export function lastDay(today: Date): Date {
+  return addYears(startOfDay(today), MAX_YEARS_AHEAD);
+}

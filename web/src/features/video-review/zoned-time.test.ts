@@ -1,0 +1,47 @@
+// Pure rules on the runtime's own time-zone data; nothing stands in for anything.
+import { instantInZone } from './zoned-time.js';
+
+const iso = (date: string, time: string, zone: string): string | undefined => {
+  const instant = instantInZone(date, time, zone);
+  return instant === null ? undefined : new Date(instant.ms).toISOString();
+};
+
+describe('instantInZone', () => {
+  it.each([
+    ['2031-01-15', '09:00', 'Europe/Berlin', '2031-01-15T08:00:00.000Z'],
+    ['2031-07-15', '09:00', 'Europe/Berlin', '2031-07-15T07:00:00.000Z'],
+    ['2031-07-15', '09:00:07', 'America/New_York', '2031-07-15T13:00:07.000Z'],
+    ['2031-07-15', '09:00', 'Asia/Kolkata', '2031-07-15T03:30:00.000Z'],
+    ['2031-01-01', '00:00', 'Pacific/Kiritimati', '2030-12-31T10:00:00.000Z'],
+    ['2032-02-29', '23:59', 'UTC', '2032-02-29T23:59:00.000Z'],
+  ])('%s %s in %s', (date, time, zone, expected) => {
+    expect(iso(date, time, zone)).toBe(expected);
+    expect(instantInZone(date, time, zone)?.moved).toBe(false);
+  });
+
+  it('moves a time that the clocks leave out on by the hour left out', () => {
+    expect(instantInZone('2026-03-29', '02:30', 'Europe/Berlin')).toEqual({
+      ms: Date.parse('2026-03-29T01:30:00.000Z'),
+      time: '03:30',
+      moved: true,
+    });
+    expect(instantInZone('2026-10-04', '02:15', 'Australia/Lord_Howe')).toMatchObject({ time: '02:45', moved: true });
+  });
+
+  it('takes the first of two equal times', () => {
+    expect(iso('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+    expect(iso('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  it.each([
+    ['', '09:00'],
+    ['2031-02-30', '09:00'],
+    ['2031-13-01', '09:00'],
+    ['2031-01-01', ''],
+    ['2031-01-01', '24:00'],
+    ['2031-01-01', '09:60'],
+    ['275760-09-13', '09:00'],
+  ])('is none for %j %j', (date, time) => {
+    expect(instantInZone(date, time, 'Europe/Berlin')).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+/** A local date and time in a zone, as an instant. */
+export interface ZonedInstant {
+  /** Epoch milliseconds. */
+  readonly ms: number;
+  /** Local time of the instant, `HH:mm` or `HH:mm:ss`; differs from what was asked where the clocks leave an hour out. */
+  readonly time: string;
+  /** Whether the asked time does not exist on that day. */
+  readonly moved: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which clocks in `zone` show `date` and `time`. An hour that happens twice means the first of the two; an hour that is
+ * left out moves on by what is left out (RFC 5545 §3.3.5).
+ *
+ * @param date `yyyy-MM-dd`
+ * @param time `HH:mm` or `HH:mm:ss`
+ * @param zone IANA name
+ * @returns null when date or time is none
+ */
+export function instantInZone(date: string, time: string, zone: string): ZonedInstant | null {
+  const wall = wallClock(date, time);
+  if (wall === null) return null;
+  const before = wall - offsetAt(wall - DAY_MS, zone);
+  const after = wall - offsetAt(wall + DAY_MS, zone);
+  const exact = [Math.min(before, after), Math.max(before, after)].find((ms) => wallAt(ms, zone) === wall);
+  const ms = exact ?? before;
+  return { ms, time: timeText(wallAt(ms, zone)), moved: exact === undefined };
+}
+
+/** The zone this browser lives in, an IANA name. */
+export function localZone(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
+  return zone ?? 'UTC';
+}
+
+/** Date and time read as if they were UTC, in epoch milliseconds; null when they are none, e.g. 30 February. */
+function wallClock(date: string, time: string): number | null {
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  const clock = /^(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(time);
+  if (day === null || clock === null) return null;
+  const text = `${date}T${time.length === 5 ? `${time}:00` : time}.000Z`;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
+}
+
+/** What clocks in `zone` show at `ms`, read as if it were UTC. */
+function wallAt(ms: number, zone: string): number {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function offsetAt(ms: number, zone: string): number {
+  return wallAt(ms, zone) - Math.floor(ms / 1000) * 1000;
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+}
+
+function timeText(wall: number): string {
+  const text = new Date(wall).toISOString().slice(11, 19);
+  return text.endsWith(':00') ? text.slice(0, 5) : text;
+}
