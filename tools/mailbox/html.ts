@@ -63,7 +63,9 @@ export function missingPage(): string {
 /** The web addresses in a mail's text, else in its HTML, each once, in their order. */
 export function linksOf(mail: Pick<Mail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
-  const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
   return [...new Set(inText.length > 0 ? inText : inHtml)];
 }
 

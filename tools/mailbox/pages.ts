@@ -50,7 +50,12 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
 }
 
 async function route(store: MailStore, call: string): Promise<Answer> {
-  const html = (body: string, policy = PAGE_POLICY, status = 200): Answer => ({ status, type: 'text/html', body, policy });
+  const html = (body: string, policy = PAGE_POLICY, status = 200): Answer => ({
+    status,
+    type: 'text/html',
+    body,
+    policy,
+  });
   const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) });
   if (call === 'GET /') return html(listPage(store.list()));
   if (call === 'GET /email') return json(store.list());

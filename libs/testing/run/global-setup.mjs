@@ -1,17 +1,24 @@
 /**
- * Jest calls this once before integration and browser tests: starts the servers they share, unless whoever called Jest
- * has started them already (`npm test` does). Plain JavaScript, because it builds the library that it then uses.
+ * Jest calls this once before integration and browser tests: brings the build up to date, since they run built programs,
+ * and starts the servers they share, unless whoever called Jest has done both (`npm test` does).
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export default async function startSharedServers() {
-  execFileSync(`${root}node_modules/.bin/tsc`, ['-b', 'libs/testing'], { cwd: root, stdio: 'inherit' });
+  if (process.env.TEST_BUILD_IS_FRESH !== 'true') build();
   const { startTestServers } = await import('../dist/run/test-servers.js');
   const servers = await startTestServers();
   Object.assign(process.env, servers.environment);
-  process.stderr.write(`\n${servers.description}\n`);
+  if (process.env.TEST_BUILD_IS_FRESH !== 'true') process.stderr.write(`\n${servers.description}\n`);
   globalThis.dearFutureTestServers = servers;
+}
+
+/** A workspace that does not compile is reported and left out: the tests of the others still run. */
+function build() {
+  const { status } = spawnSync(`${root}node_modules/.bin/tsc`, ['-b'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0)
+    process.stderr.write('Some workspaces did not compile; their programs are those of an earlier build.\n');
 }

@@ -49,7 +49,8 @@ export async function createDatabase(
     name,
     adminUrl: withName(adminUrl, name),
     url: (service) => serviceUrl(adminUrl, name, service),
-    drop: () => withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).then(() => undefined)),
+    drop: () =>
+      withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).then(() => undefined)),
   };
 }
 
@@ -71,11 +72,18 @@ async function templateOf(services: ServiceName[], adminUrl: string): Promise<st
 /** Changes when any built migration changes, so that yesterday's template is never used. */
 async function fingerprint(services: ServiceName[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of [...services.map((service) => `services/${service}/dist`), 'libs/work/dist', 'libs/service-kit/dist']) {
+  for (const folder of [
+    ...services.map((service) => `services/${service}/dist`),
+    'libs/work/dist',
+    'libs/service-kit/dist',
+  ]) {
     const root = inRepository(folder);
     const files = await readdir(root, { recursive: true }).catch(() => []);
     for (const file of files.filter((each) => /(migration|columns|inbox).*\.js$/i.test(each)).sort()) {
-      hash.update(folder).update(file).update(await readFile(path.join(root, file)));
+      hash
+        .update(folder)
+        .update(file)
+        .update(await readFile(path.join(root, file)));
     }
   }
   return hash.update(services.join()).digest('hex').slice(0, 16);

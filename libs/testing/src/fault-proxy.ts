@@ -35,7 +35,10 @@ export class FaultProxy {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const proxy = new FaultProxy(server, (server.address() as AddressInfo).port, { host: hostname, port: Number(port) });
+    const proxy = new FaultProxy(server, (server.address() as AddressInfo).port, {
+      host: hostname,
+      port: Number(port),
+    });
     proxy.attach(server);
     return proxy;
   }

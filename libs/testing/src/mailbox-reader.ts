@@ -54,6 +54,8 @@ export class MailboxReader {
 /** The web addresses in a mail, each once: those of its text, else of its HTML. */
 export function linksIn(mail: Pick<ReceivedMail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
-  const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
   return [...new Set(inText.length > 0 ? inText : inHtml)];
 }

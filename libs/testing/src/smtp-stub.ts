@@ -7,6 +7,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
  * {at, code}         answers this code at greeting, MAIL, RCPT, DATA or after the final dot, e.g. 421, 451, 550
  * silence            accepts the connection and says nothing
  * drop-mid-data      cuts the connection once some of the message has come
+ * hang-mid-data      reads no further once some of the message has come, and keeps the connection open
  * drop-after-dot     cuts it after the final dot, without an answer: the sender cannot know
  * hang-after-dot     keeps it open after the final dot, without an answer: the sender cannot know
  * drop-after-accept  takes the mail, answers 250 and cuts
@@ -15,6 +16,7 @@ export type SmtpBehaviour =
   | 'accept'
   | 'silence'
   | 'drop-mid-data'
+  | 'hang-mid-data'
   | 'drop-after-dot'
   | 'hang-after-dot'
   | 'drop-after-accept'
@@ -39,6 +41,8 @@ export class SmtpStub {
   readonly mails: TakenMail[] = [];
   /** Connections made so far. */
   connections = 0;
+  /** Conversations that stopped in the middle of a message. */
+  hanging = 0;
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -83,12 +87,14 @@ export class SmtpStub {
     socket.on('error', () => undefined);
     const behaviour = this.script.shift() ?? this.otherwise;
     if (behaviour === 'silence') return;
-    new Conversation(socket, behaviour, (mail) => this.mails.push(mail)).begin();
+    const notice = { take: (mail: TakenMail) => this.mails.push(mail), hang: () => (this.hanging += 1) };
+    new Conversation(socket, behaviour, notice).begin();
   }
 }
 
 class Conversation {
   private pending = '';
+  private deaf = false;
   private message: string | undefined;
   private from = '';
   private to: string[] = [];
@@ -96,7 +102,7 @@ class Conversation {
   constructor(
     private readonly socket: Socket,
     private readonly behaviour: SmtpBehaviour,
-    private readonly take: (mail: TakenMail) => void,
+    private readonly notice: { take: (mail: TakenMail) => void; hang: () => void },
   ) {}
 
   begin(): void {
@@ -106,13 +112,14 @@ class Conversation {
   }
 
   private hear(piece: string): void {
+    if (this.deaf) return;
     this.pending += piece;
     for (let end = this.pending.indexOf('\r\n'); end >= 0; end = this.pending.indexOf('\r\n')) {
       const line = this.pending.slice(0, end);
       this.pending = this.pending.slice(end + 2);
       if (this.message === undefined) this.command(line);
       else this.text(line);
-      if (this.socket.destroyed) return;
+      if (this.socket.destroyed || this.deaf) return;
     }
   }
 
@@ -153,6 +160,9 @@ class Conversation {
     }
     this.message = `${this.message ?? ''}${line.startsWith('..') ? line.slice(1) : line}\r\n`;
     if (this.behaviour === 'drop-mid-data') this.socket.resetAndDestroy();
+    if (this.behaviour !== 'hang-mid-data') return;
+    this.deaf = true;
+    this.notice.hang();
   }
 
   private finish(): void {
@@ -160,7 +170,7 @@ class Conversation {
     const refused = typeof this.behaviour === 'object' && this.behaviour.at === 'dot';
     const silent = this.behaviour === 'drop-after-dot' || this.behaviour === 'hang-after-dot';
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '';
-    if (!refused) this.take({ from: this.from, to: this.to, source, messageId, acknowledged: !silent });
+    if (!refused) this.notice.take({ from: this.from, to: this.to, source, messageId, acknowledged: !silent });
     this.message = undefined;
     this.to = [];
     if (this.behaviour === 'drop-after-dot') this.socket.resetAndDestroy();
@@ -170,7 +180,8 @@ class Conversation {
 
   /** Says the good answer, or the scripted bad one; tells whether it was the good one. */
   private answer(stage: 'greeting' | 'mail' | 'rcpt' | 'data' | 'dot', code: number, words: string): boolean {
-    const scripted = typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour.code : undefined;
+    const scripted =
+      typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour.code : undefined;
     this.say(scripted ?? code, scripted === undefined ? words : 'as the script says');
     // 421 announces that the server closes the connection (RFC 5321 §3.8).
     if (scripted === 421) this.socket.end();

@@ -27,8 +27,11 @@ export async function installPackage(name: string): Promise<void> {
     await run('apt-get', [...lock, 'install', '-y', '--no-install-recommends', name], options);
   } catch (error) {
     const lines = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new Error(`Could not install ${name}: ${lines.trim().split('\n').slice(-3).join(' ')}. ${installLine(name)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `Could not install ${name}: ${lines.trim().split('\n').slice(-3).join(' ')}. ${installLine(name)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -31,7 +31,10 @@ export const startContainers: Launchers = {
       .withExposedPorts(5432)
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
       .start();
-    return started(container, `postgres://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`);
+    return started(
+      container,
+      `postgres://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`,
+    );
   },
   redis: async () => {
     const container = await new GenericContainer(REDIS_IMAGE)

@@ -49,7 +49,7 @@ export async function startTestServers(environment: NodeJS.ProcessEnv = process.
   );
   const started = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
   const stop = async (): Promise<void> => {
-    await Promise.all(started.map((server) => server.stop?.()));
+    await Promise.all(started.map(async (server) => server.stop?.()));
   };
   const failure = attempts.find((attempt) => attempt.status === 'rejected');
   const [database, redis, s3] = started;

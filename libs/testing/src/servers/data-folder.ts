@@ -13,7 +13,7 @@ export async function dataFolder(name: string, given: string | undefined): Promi
   if (given !== undefined) {
     const folder = path.resolve(given);
     await mkdir(folder, { recursive: true });
-    return { path: folder, dispose: async () => undefined };
+    return { path: folder, dispose: () => Promise.resolve() };
   }
   const folder = await mkdtemp(path.join(tmpdir(), `dear-future-${name}-`));
   return { path: folder, dispose: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };

@@ -22,6 +22,12 @@ const server = new S3rver({
   vhostBuckets: false,
   silent: true,
 });
+// The server itself reads unsigned requests as those of a public bucket; ours holds private videos.
+server.middleware.unshift(async (context, next) => {
+  const signed = context.get('authorization') !== '' || /[?&](X-Amz-Signature|Signature)=/.test(context.url);
+  if (signed) await next();
+  else context.status = 403;
+});
 const { port } = await server.run();
 process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 

@@ -67,7 +67,10 @@ function settings(durable: boolean): string[] {
     log_timezone: 'UTC',
   };
   const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' };
-  return Object.entries({ ...common, ...(durable ? {} : hasty) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return Object.entries({ ...common, ...(durable ? {} : hasty) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 }
 
 /** Makes the cluster beside its final place and moves it there, so that an interrupted start leaves nothing half made. */

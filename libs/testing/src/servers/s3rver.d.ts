@@ -8,7 +8,14 @@ declare module '@20minutes/s3rver' {
     silent: boolean;
   }
 
+  interface Context {
+    status: number;
+    url: string;
+    get(header: string): string;
+  }
+
   export default class S3rver {
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     constructor(options: Options);
     run(): Promise<{ address: string; port: number }>;
   }
