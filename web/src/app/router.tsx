@@ -21,6 +21,10 @@ export const router = createBrowserRouter([
         element: <RequireSignIn purpose="record time capsules" />,
         children: [
           {
+            path: 'record',
+            lazy: async () => ({ Component: (await import('../features/record/record-page.js')).RecordPage }),
+          },
+          {
             path: 'welcome',
             lazy: async () => ({ Component: (await import('../features/welcome/welcome-page.js')).WelcomePage }),
           },

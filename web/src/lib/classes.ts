@@ -6,7 +6,6 @@ const merge = extendTailwindMerge({
   extend: {
     classGroups: {
       'font-size': [{ text: ['display', 'title', 'heading'] }],
-      rounded: [{ rounded: ['s', 'm', 'l'] }],
       shadow: [{ shadow: ['rest', 'lift', 'float'] }],
     },
   },

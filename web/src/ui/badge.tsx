@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { classes } from '../lib/classes.js';
 
-const badge = cva('inline-flex items-center gap-1.5 rounded-s px-2 py-0.5 text-sm font-semibold [&_svg]:size-3.5', {
+const badge = cva('inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-sm font-semibold [&_svg]:size-3.5', {
   variants: {
     tone: {
       neutral: 'bg-surface-sunk text-ink-soft',

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.js';
 
 const button = cva(
   [
-    'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-m font-semibold no-underline select-none',
+    'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none',
     'transition-[background-color,border-color,color,box-shadow,translate] duration-150',
     'active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
     '[&_svg]:shrink-0',

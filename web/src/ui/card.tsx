@@ -4,7 +4,7 @@ import { classes } from '../lib/classes.js';
 /** A sheet of paper on the page. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <div className={classes('rounded-l border border-line bg-surface p-5 shadow-rest sm:p-6', className)} {...rest} />
+    <div className={classes('rounded-lg border border-line bg-surface p-5 shadow-rest sm:p-6', className)} {...rest} />
   );
 }
 

@@ -23,7 +23,7 @@ function Arrow({ orientation, className }: ChevronProps) {
 }
 
 const step =
-  'grid size-10 cursor-pointer place-items-center rounded-m hover:bg-primary-soft aria-disabled:opacity-35 aria-disabled:pointer-events-none';
+  'grid size-10 cursor-pointer place-items-center rounded-md hover:bg-primary-soft aria-disabled:opacity-35 aria-disabled:pointer-events-none';
 
 /** The look of the calendar's parts, by the names react-day-picker gives them. */
 const look = {
@@ -33,14 +33,14 @@ const look = {
   button_previous: step,
   button_next: step,
   dropdowns: 'flex items-center gap-1 font-semibold',
-  dropdown_root: 'relative flex items-center rounded-s focus-within:outline-3 focus-within:outline-focus',
+  dropdown_root: 'relative flex items-center rounded-sm focus-within:outline-3 focus-within:outline-focus',
   dropdown: 'absolute inset-0 w-full cursor-pointer opacity-0 bg-surface text-ink',
-  caption_label: 'flex items-center gap-1 rounded-s px-2 py-1 hover:bg-primary-soft',
+  caption_label: 'flex items-center gap-1 rounded-sm px-2 py-1 hover:bg-primary-soft',
   month_grid: 'mt-2 border-collapse',
   weekday: 'size-10 text-sm font-semibold text-ink-faint',
   day: 'p-0 text-center',
   day_button:
-    'grid size-10 cursor-pointer place-items-center rounded-m tabular-nums hover:bg-primary-soft disabled:pointer-events-none',
+    'grid size-10 cursor-pointer place-items-center rounded-md tabular-nums hover:bg-primary-soft disabled:pointer-events-none',
   today: '[&>button]:font-bold [&>button]:text-primary-ink [&>button]:underline [&>button]:underline-offset-4',
   selected: '[&>button]:bg-primary [&>button]:text-on-primary [&>button]:hover:bg-primary-hover',
   disabled: 'opacity-35',
@@ -80,7 +80,7 @@ export function DatePicker({
           sideOffset={6}
           collisionPadding={8}
           aria-label="Choose a date"
-          className="z-50 animate-rise rounded-l border border-line bg-surface p-3 shadow-float"
+          className="z-50 animate-rise rounded-lg border border-line bg-surface p-3 shadow-float"
         >
           <DayPicker
             mode="single"

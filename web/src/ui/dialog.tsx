@@ -25,10 +25,15 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-appear" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          // The sheet itself, not its close button: a screen reader starts with the title, nothing looks chosen.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
           className={classes(
-            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-l border border-line bg-surface',
+            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-surface',
             'p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-lg sm:-translate-1/2 sm:rounded-l sm:p-6',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-lg sm:-translate-1/2 sm:rounded-lg sm:p-6',
             'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise',
             className,
           )}
@@ -42,7 +47,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
             </div>
             <Primitive.Close
               aria-label="Close"
-              className="-mt-1.5 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-m text-ink-soft hover:bg-surface-sunk hover:text-ink"
+              className="-mt-1.5 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-surface-sunk hover:text-ink"
             >
               <X className="size-5" aria-hidden="true" />
             </Primitive.Close>

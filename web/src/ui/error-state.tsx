@@ -17,7 +17,7 @@ export function ErrorState({ title, description, onRetry, retrying, retryLabel, 
   return (
     <div
       role="alert"
-      className={classes('rounded-l border border-line border-l-4 border-l-danger bg-surface p-5 sm:p-6', className)}
+      className={classes('rounded-lg border border-line border-l-4 border-l-danger bg-surface p-5 sm:p-6', className)}
     >
       <h2 className="font-display text-heading">{title}</h2>
       {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}

@@ -3,7 +3,7 @@ import { classes } from '../lib/classes.js';
 
 /** The look of everything a person types or picks in. */
 export const controlLook = [
-  'w-full rounded-m border border-line-strong bg-surface px-3.5 py-2 text-base text-ink',
+  'w-full rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink',
   'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-55',
   'aria-invalid:border-danger aria-invalid:outline-danger',
 ].join(' ');

@@ -19,12 +19,12 @@ export function Progress({ value, label, tone = 'primary', className }: Progress
     <Primitive.Root
       value={share}
       aria-label={label}
-      className={classes('h-2 w-full overflow-hidden rounded-s bg-surface-sunk', className)}
+      className={classes('h-2 w-full overflow-hidden rounded-sm bg-surface-sunk', className)}
     >
       <Primitive.Indicator
         style={{ width: share === null ? '40%' : `${share}%` }}
         className={classes(
-          'h-full rounded-s transition-[width] duration-300',
+          'h-full rounded-sm transition-[width] duration-300',
           fill[tone],
           share === null && 'animate-breathe',
         )}

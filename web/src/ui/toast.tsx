@@ -23,7 +23,7 @@ export function Toaster() {
             if (!next) dismiss(id);
           }}
           className={classes(
-            'flex items-start gap-3 rounded-m border border-l-4 border-line bg-surface py-3.5 pr-2 pl-4 shadow-float',
+            'flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface py-3.5 pr-2 pl-4 shadow-float',
             'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             'data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -36,7 +36,7 @@ export function Toaster() {
           </div>
           <Toast.Close
             aria-label="Close"
-            className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-m text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:size-11"
+            className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-surface-sunk hover:text-ink pointer-coarse:size-11"
           >
             <X className="size-4" aria-hidden="true" />
           </Toast.Close>

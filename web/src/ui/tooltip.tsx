@@ -19,7 +19,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
         <Primitive.Content
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-w-64 animate-appear rounded-s bg-surface-night px-2.5 py-1.5 text-sm text-on-night shadow-lift"
+          className="z-50 max-w-64 animate-appear rounded-sm bg-surface-night px-2.5 py-1.5 text-sm text-on-night shadow-lift"
         >
           {content}
           <Primitive.Arrow className="fill-surface-night" />

@@ -24,7 +24,7 @@ export function AccountMenu({ user }: { user: UserDto }) {
           sideOffset={8}
           collisionPadding={12}
           aria-label="Account"
-          className="z-40 w-64 animate-rise rounded-l border border-line bg-surface p-4 shadow-float"
+          className="z-40 w-64 animate-rise rounded-lg border border-line bg-surface p-4 shadow-float"
         >
           <p className="text-sm text-ink-faint">Signed in as</p>
           <p className="font-semibold wrap-anywhere">{user.email}</p>

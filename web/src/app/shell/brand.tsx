@@ -22,7 +22,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 items-center gap-2.5 rounded-s font-display text-lg text-ink no-underline sm:text-xl"
+      className="flex min-h-11 items-center gap-2.5 rounded-sm font-display text-lg text-ink no-underline sm:text-xl"
     >
       <Logo />
       <span className="whitespace-nowrap">

@@ -62,7 +62,7 @@ export function Header() {
               aria-controls="mobile-menu"
               aria-label={menuOpen ? 'Close menu' : 'Open menu'}
               onClick={() => setMenuOn(menuOpen ? null : location.key)}
-              className="grid size-11 cursor-pointer place-items-center rounded-m hover:bg-primary-soft md:hidden"
+              className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
             >
               {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
             </button>

@@ -22,26 +22,26 @@ export function Postmark({ place, lines, waves = false, className, id }: Postmar
       fill="none"
     >
       <defs>
-        <path id={id} d="M17 60a43 43 0 0 1 86 0" />
+        <path id={id} d="M16.5 60a43.5 43.5 0 0 1 87 0" />
       </defs>
       <circle cx="60" cy="60" r="57" stroke="currentColor" strokeWidth="2.4" />
-      <circle cx="60" cy="60" r="36" stroke="currentColor" strokeWidth="1.4" />
+      <circle cx="60" cy="60" r="38" stroke="currentColor" strokeWidth="1.4" />
       <g fill="currentColor" fontFamily="var(--font-text)" fontWeight="700" textAnchor="middle">
-        <text fontSize="10.5" letterSpacing="2.2">
+        <text fontSize="11.5" letterSpacing="2">
           <textPath href={`#${id}`} startOffset="50%">
             {place}
           </textPath>
         </text>
-        <text x="60" y="50" fontSize="11" letterSpacing="1.4">
+        <text x="60" y="46" fontSize="13" letterSpacing="1.4">
           {lines[0]}
         </text>
-        <text x="60" y="67" fontSize="17" fontFamily="var(--font-display)" fontWeight="400">
+        <text x="60" y="68" fontSize="22" fontFamily="var(--font-display)" fontWeight="400">
           {lines[1]}
         </text>
-        <text x="60" y="82" fontSize="11" letterSpacing="1.4">
+        <text x="60" y="85" fontSize="13" letterSpacing="1.4">
           {lines[2]}
         </text>
-        <path d="m60 101 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z" />
+        <path d="m60 101.5 1.6 3.4 3.7.4-2.8 2.5.8 3.7-3.3-1.9-3.3 1.9.8-3.7-2.8-2.5 3.7-.4z" />
       </g>
       {waves ? (
         <path

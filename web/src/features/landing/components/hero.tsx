@@ -9,7 +9,7 @@ export function Hero() {
     <section id="home" aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-6 px-4 pt-10 pb-16 sm:px-6 md:grid-cols-[1.02fr_1fr] md:pt-16 lg:pb-24">
         <div>
-          <h1 id="hero-title" className="font-display text-display">
+          <h1 id="hero-title" className="font-display text-display text-wrap">
             Capture Today, Treasure Tomorrow
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">

@@ -34,7 +34,7 @@ export function UseCases() {
             <li key={title} className="grid grid-cols-[auto_1fr] items-center gap-x-5 py-4">
               <span
                 aria-hidden="true"
-                className={`stamp-edge grid h-17 w-14 place-items-center ${index % 3 === 1 ? 'bg-accent text-on-accent' : index % 3 === 2 ? 'bg-surface-night text-on-night' : 'bg-primary text-on-primary'}`}
+                className={`stamp-edge grid h-17 w-14 place-items-center ${index % 3 === 1 ? 'bg-accent text-on-accent' : index % 3 === 2 ? 'bg-ink text-paper' : 'bg-primary text-on-primary'}`}
               >
                 <Icon className="size-6" strokeWidth={1.75} />
               </span>

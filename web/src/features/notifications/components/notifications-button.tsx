@@ -20,7 +20,7 @@ export function NotificationsButton() {
     >
       <Popover.Trigger
         aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
-        className="relative grid size-11 cursor-pointer place-items-center rounded-m hover:bg-primary-soft"
+        className="relative grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft"
       >
         <Bell className="size-5" aria-hidden="true" />
         {unread > 0 ? (
@@ -38,7 +38,7 @@ export function NotificationsButton() {
           sideOffset={8}
           collisionPadding={12}
           aria-label="Notifications"
-          className="z-40 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(23rem,calc(100vw-1.5rem))] animate-rise flex-col rounded-l border border-line bg-surface shadow-float"
+          className="z-40 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(23rem,calc(100vw-1.5rem))] animate-rise flex-col rounded-lg border border-line bg-surface shadow-float"
         >
           <NotificationList notifications={notifications} unread={unread} onFollow={() => setOpen(false)} />
         </Popover.Content>

@@ -3,6 +3,7 @@ import { format, parseISO } from 'date-fns';
 import { Check, Clock, Play, Send } from 'lucide-react';
 import { isDue } from '../../../entities/time-capsules/due-times.js';
 import { clockTime, shortDate } from '../../../lib/dates.js';
+import { classes } from '../../../lib/classes.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
@@ -25,17 +26,17 @@ export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex flex-col rounded-l border border-line bg-surface shadow-rest [contain-intrinsic-size:auto_27rem] [content-visibility:auto]"
+      className="flex flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-size:auto_27rem] [content-visibility:auto]"
     >
       <div className="relative">
-        <div className="aspect-video overflow-hidden rounded-t-l border-b border-line">
+        <div className="aspect-video overflow-hidden rounded-t-lg border-b border-line">
           <CapsulePoster capsule={capsule} />
         </div>
         <StatusBadge delivered={delivered} />
       </div>
       <div className="relative flex flex-1 flex-col p-5">
         {delivered ? <DeliveredMark capsule={capsule} /> : null}
-        <h2 id={titleId} className="line-clamp-2 pr-18 font-display text-heading">
+        <h2 id={titleId} className={classes('line-clamp-3 font-display text-heading text-wrap', delivered && 'pr-20')}>
           {capsule.promptTitle}
         </h2>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
@@ -87,7 +88,7 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
       id={`postmark-${capsule.id}`}
       place="DELIVERED"
       lines={[format(arrived, 'MMM').toUpperCase(), format(arrived, 'd'), format(arrived, 'yyyy')]}
-      className="absolute top-3 right-3 w-18 rotate-8 text-success-ink opacity-80"
+      className="absolute top-3 right-3 w-21 rotate-8 text-success-ink opacity-80"
     />
   );
 }

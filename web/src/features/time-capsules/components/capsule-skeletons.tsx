@@ -7,7 +7,7 @@ export function CapsuleSkeletons() {
       <span className="sr-only">Loading your capsules</span>
       <div aria-hidden="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {[0, 1, 2].map((index) => (
-          <div key={index} className="rounded-l border border-line bg-surface">
+          <div key={index} className="rounded-lg border border-line bg-surface">
             <Skeleton className="aspect-video rounded-b-none" />
             <div className="grid gap-3 p-5">
               <Skeleton className="h-6 w-3/4" />

@@ -1,4 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { isDue } from '../../../entities/time-capsules/due-times.js';
 import { Player } from '../../../player/player.js';
 import { ago, shortDate } from '../../../lib/dates.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -17,7 +18,7 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
   const fate =
     capsule.status === 'delivered'
       ? `delivered ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`
-      : `arrives ${shortDate(capsule.deliveryDate)}`;
+      : `${isDue(capsule, now) ? 'due' : 'arrives'} ${shortDate(capsule.deliveryDate)}`;
   return (
     <Dialog
       open
@@ -35,7 +36,7 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
         title={capsule.promptTitle}
       />
       {capsule.personalNote ? (
-        <figure className="mt-5 rounded-m border-l-4 border-l-accent bg-surface-sunk px-4 py-3.5">
+        <figure className="mt-5 rounded-md border-l-4 border-l-accent bg-surface-sunk px-4 py-3.5">
           <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
           <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap">
             {capsule.personalNote}
