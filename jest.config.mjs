@@ -68,6 +68,8 @@ export default {
   // Two cores: a third worker would only slow the two down and trip deadlines.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
+  // Generous on purpose: deadlines belong to what a test waits for. Jest reads this here alone, not from a project.
+  testTimeout: 300_000,
   projects: [
     {
       ...shared,
@@ -83,7 +85,6 @@ export default {
       ...shared,
       ...servers,
       displayName: 'integration',
-      testTimeout: 120_000,
       testMatch: [
         '<rootDir>/{libs,services}/*/{test,src}/**/*.integration.test.ts',
         '<rootDir>/tools/**/*.integration.test.ts',
@@ -93,7 +94,6 @@ export default {
       ...shared,
       ...servers,
       displayName: 'browser',
-      testTimeout: 300_000,
       testMatch: ['<rootDir>/e2e/src/**/*.browser.test.ts'],
     },
   ],

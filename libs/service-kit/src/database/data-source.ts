@@ -35,5 +35,5 @@ export function dataSourceOptions({ name, url, poolSize, entities, migrations }:
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },
-  } as DataSourceOptions;
+  };
 }

@@ -40,7 +40,7 @@ export async function startService(
     app.disable('etag');
     app.useGlobalPipes(validation);
     configure?.(app);
-    const server = app.getHttpServer() as Server;
+    const server = app.getHttpServer();
     if (longUploads) server.requestTimeout = 0;
     // Longer than the gateway keeps an idle connection, so that no request meets a closing one.
     server.keepAliveTimeout = 65_000;

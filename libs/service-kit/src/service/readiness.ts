@@ -33,12 +33,15 @@ export class Readiness {
     if (this.stopping) return ['shutdown'];
     const postgres: ReadinessCheck = {
       name: 'postgres',
-      check: async () => void (await this.database.query('SELECT 1')),
+      check: async () => {
+        await this.database.query('SELECT 1');
+      },
     };
     const names = await Promise.all(
-      [postgres, ...this.checks].map(async ({ name, check }) => {
+      [postgres, ...this.checks].map(async (dependency) => {
+        const { name } = dependency;
         try {
-          await withDeadline(check());
+          await withDeadline(dependency.check());
           return [];
         } catch (err) {
           this.log.warn({ event: 'readiness.missing', name, err }, 'Something this service needs is away');

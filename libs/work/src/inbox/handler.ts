@@ -19,5 +19,5 @@ export interface MessageHandler<Payload> {
 export function Handles<Payload>(
   definition: MessageDefinition<Payload>,
 ): (target: new (...args: never[]) => MessageHandler<Payload>) => void {
-  return SetMetadata(HANDLES, definition) as (target: object) => void;
+  return SetMetadata(HANDLES, definition);
 }

@@ -47,7 +47,7 @@ export class Claims {
     const { table, leaseSeconds, claimedState } = this.options;
     const setState = claimedState === undefined ? '' : `, state = '${claimedState}'`;
     // `clock_timestamp` and not `now`: the subquery may have waited for a lock since the transaction began.
-    const [rows] = (await this.database.query(
+    const [rows] = await this.database.query<[Claim[], number]>(
       `UPDATE ${table} AS work
           SET attempt = work.attempt + 1,
               lease_until = clock_timestamp() + make_interval(secs => $1),
@@ -58,7 +58,7 @@ export class Claims {
         WHERE work.id = due.id
     RETURNING work.id, work.attempt, due.state AS "previousState"`,
       [leaseSeconds, ...parameters],
-    )) as [Claim[], number];
+    );
     return rows;
   }
 
@@ -93,11 +93,10 @@ export class Claims {
 
   private async write(manager: EntityManager, claim: Claim, set: string, parameters: unknown[]): Promise<void> {
     const { table } = this.options;
-    const [, count] = (await manager.query(`UPDATE ${table} SET ${set} WHERE id = $1 AND attempt = $2`, [
-      claim.id,
-      claim.attempt,
-      ...parameters,
-    ])) as [unknown, number];
+    const [, count] = await manager.query<[unknown, number]>(
+      `UPDATE ${table} SET ${set} WHERE id = $1 AND attempt = $2`,
+      [claim.id, claim.attempt, ...parameters],
+    );
     if (count !== 1) throw new StaleClaimError(table, claim);
   }
 }
