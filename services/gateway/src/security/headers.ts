@@ -50,7 +50,7 @@ export function securityHeaders(secure: boolean): RequestHandler[] {
     (request, response, next) => {
       response.setHeader('Permissions-Policy', PERMISSIONS);
       // Answers of the API are one person's and one moment's; routes that know better say so.
-      if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+      if (request.originalUrl.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
       next();
     },
   ];

@@ -25,7 +25,11 @@ export class InboundMiddleware implements NestMiddleware {
       request.once('close', () => clearTimeout(timer));
     });
 
-    next(isDecodable(request.path) ? undefined : new ProblemError('not_found', 'This does not exist.'));
+    next(
+      isDecodable(request.originalUrl.split('?', 1)[0] ?? '/')
+        ? undefined
+        : new ProblemError('not_found', 'This does not exist.'),
+    );
   }
 }
 

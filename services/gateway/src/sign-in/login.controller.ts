@@ -44,7 +44,8 @@ export class LoginController {
       const email = emailAddress(typed);
       if (email === null) throw notOneAddress();
       await this.signIn.requestLink(email, returnTo, clientNetwork(request.ip));
-      if (wantsJson(request)) response.json({ message: 'Check your mail: we are sending you a link to log in.' });
+      if (wantsJson(request))
+        response.status(200).json({ message: 'Check your mail: we are sending you a link to log in.' });
       else this.pages.send(response, 200, checkMailPage(email, returnTo));
     } catch (error) {
       const email = typeof typed === 'string' ? typed.slice(0, 300) : '';

@@ -55,11 +55,6 @@ export class SignInLinks {
     );
     return row === undefined ? null : linkOf(row);
   }
-
-  /** Forgets a link whose mail never left. */
-  async forget(token: string): Promise<void> {
-    await this.database.query('DELETE FROM sign_in_links WHERE token_hash = $1', [hashOf(token)]);
-  }
 }
 
 function isToken(value: unknown): value is string {

@@ -37,11 +37,8 @@ export class SignInService {
     try {
       await this.mail.send(email, token);
     } catch (error) {
-      // What certainly never left is not counted. Where nobody knows, the mail counts and its link works should it arrive.
-      if (error instanceof ProblemError && error.code === 'unavailable') {
-        await this.links.forget(token);
-        await this.register.strike(id);
-      }
+      // What certainly never left is not counted. Its link stays: should the mail arrive after all, it works.
+      if (error instanceof ProblemError && error.code === 'unavailable') await this.register.strike(id);
       throw error;
     }
   }

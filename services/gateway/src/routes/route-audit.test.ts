@@ -1,0 +1,48 @@
+// The rules of the route table alone; no parts.
+import { fillPath } from './path-params.js';
+import { auditRoutes } from './route-audit.js';
+import { routeRows } from './route-table.js';
+
+describe('the audit of handlers', () => {
+  const served = [{ where: 'A.show', serves: 'showUser' as const }];
+
+  it('is content when each row has one handler', () => {
+    expect(auditRoutes(['showUser'], served)).toEqual([]);
+  });
+
+  it('names a row without a handler', () => {
+    expect(auditRoutes(['showUser', 'logout'], served)).toEqual(['route logout has no handler']);
+  });
+
+  it('names a row with two handlers', () => {
+    const two = [...served, { where: 'B.show', serves: 'showUser' as const }];
+    expect(auditRoutes(['showUser'], two)).toEqual(['route showUser has several handlers: A.show, B.show']);
+  });
+
+  it('names a handler without a row', () => {
+    const stray = [...served, { where: 'B.list', serves: undefined }, { where: 'B.old', serves: 'logout' as const }];
+    expect(auditRoutes(['showUser'], stray)).toHaveLength(2);
+  });
+});
+
+describe('the table', () => {
+  it('has no two rows for one method and path', () => {
+    const keys = routeRows().map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('lies under /api', () => {
+    for (const { path } of routeRows()) expect(path).toMatch(/^\/api\//);
+  });
+});
+
+describe('the parts of a path', () => {
+  it('are put into the service’s path', () => {
+    const id = '7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a';
+    expect(fillPath('/notifications/:id/read', { id })).toBe(`/notifications/${id}/read`);
+  });
+
+  it.each(['1', '../admin', "'; DROP", '', undefined])('do not exist when malformed: %j', (id) => {
+    expect(() => fillPath('/notifications/:id/read', { id })).toThrow('does not exist');
+  });
+});

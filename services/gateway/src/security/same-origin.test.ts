@@ -1,0 +1,36 @@
+// The rule alone; no parts.
+import { originOf } from './same-origin.js';
+
+const HERE = 'https://dear.example';
+const host = 'dear.example';
+
+describe('where a request comes from', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ 'sec-fetch-site': 'same-origin', origin: HERE }],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    [{ origin: HERE }],
+    [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+  ])('is here: %j', (headers) => {
+    expect(originOf({ host, ...headers }, HERE)).toBe('here');
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'cross-site', origin: HERE }],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'https://dear.example.evil.example' }],
+    [{ origin: 'https://dear.example:8443' }],
+    [{ origin: 'null' }],
+    [{ origin: 'nonsense' }],
+  ])('is elsewhere: %j', (headers) => {
+    expect(originOf({ host, ...headers }, HERE)).toBe('elsewhere');
+  });
+
+  it('is no browser when it says nothing', () => {
+    expect(originOf({ host }, HERE)).toBe('no browser');
+  });
+});

@@ -1,0 +1,41 @@
+// The rule alone; no parts.
+import { judge, type RecentRequests } from './mail-allowance.js';
+
+const nothing: RecentRequests = {
+  askedHere: 0,
+  askedByClient: 0,
+  mailed: 0,
+  mailedForStrangers: 0,
+  mailedHere: 0,
+  inUse: false,
+  familiar: false,
+};
+const verdict = (recent: Partial<RecentRequests>): string => judge({ ...nothing, ...recent }, 100);
+
+describe('how many sign-in mails go out', () => {
+  it('gives a new address five from one client, then refuses', () => {
+    for (let n = 0; n < 5; n += 1) {
+      expect(verdict({ askedHere: n, askedByClient: n, mailed: n, mailedHere: n, mailedForStrangers: n })).toBe('mail');
+    }
+    expect(verdict({ askedHere: 5, mailed: 5 })).toBe('refuse');
+  });
+
+  it('never sends a sixth, whoever asks', () => {
+    expect(verdict({ mailed: 5 })).toBe('no mail');
+    expect(verdict({ mailed: 5, inUse: true, familiar: true })).toBe('no mail');
+  });
+
+  it('gives one stranger three, strangers together four, and leaves one for home', () => {
+    const stranger = { inUse: true, familiar: false };
+    expect(verdict({ ...stranger, askedHere: 2, mailed: 2, mailedForStrangers: 2, mailedHere: 2 })).toBe('mail');
+    expect(verdict({ ...stranger, askedHere: 3, mailed: 3, mailedForStrangers: 3, mailedHere: 3 })).toBe('no mail');
+    expect(verdict({ ...stranger, mailed: 3, mailedForStrangers: 3 })).toBe('mail');
+    expect(verdict({ ...stranger, mailed: 4, mailedForStrangers: 4 })).toBe('no mail');
+    expect(verdict({ inUse: true, familiar: true, mailed: 4, mailedForStrangers: 4 })).toBe('mail');
+  });
+
+  it('refuses by what this client asked for, alike for known and unknown addresses', () => {
+    for (const inUse of [true, false]) expect(verdict({ inUse, askedHere: 5, mailed: 3 })).toBe('refuse');
+    expect(verdict({ askedByClient: 100 })).toBe('refuse');
+  });
+});

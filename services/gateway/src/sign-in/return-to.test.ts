@@ -1,0 +1,37 @@
+// The rule alone; no parts.
+import { localReturnTo } from './return-to.js';
+
+describe('where to go after signing in', () => {
+  it.each(['/', '/record', '/my-capsules?capsule=1', '/a/b#c', '/%2F%2Fevil.test', '/ünï', '/api/videos/x'])(
+    'keeps %s',
+    (path) => {
+      expect(localReturnTo(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/..//evil.test',
+    '/./\\evil.test',
+    'https://evil.test/',
+    'javascript:alert(1)',
+    'record',
+    '',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/a\u0000b',
+    '/a\u007fb',
+    '/api/logout',
+    '/api/login?returnTo=/api/login',
+    '/x/../api/logout',
+    `/${'a'.repeat(2000)}`,
+    null,
+    undefined,
+    ['/record'],
+  ])('ignores %j', (value) => {
+    expect(localReturnTo(value)).toBeNull();
+  });
+});

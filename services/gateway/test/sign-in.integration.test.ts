@@ -1,0 +1,283 @@
+// Real: gateway and delivery as processes, PostgreSQL, SMTP (a server that follows a script). Redis is nowhere at all: signing in does not need it.
+import { eventually } from '@dear-future/testing/eventually';
+import { freePort } from '@dear-future/testing/processes/free-port';
+import pg from 'pg';
+import { House, tokenOf } from './house.js';
+
+jest.setTimeout(60_000);
+
+let house: House;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  house = await House.start({ services: ['delivery'], redisUrl: `redis://127.0.0.1:${String(await freePort())}` });
+  admin = new pg.Client({ connectionString: house.database.adminUrl });
+  await admin.connect();
+});
+
+afterAll(async () => {
+  await admin.end();
+  await house.stop();
+});
+
+async function freshLink(address: string, returnTo?: string): Promise<string> {
+  const answer = await house
+    .visitor()
+    .form('/api/login', { email: address, ...(returnTo === undefined ? {} : { returnTo }) });
+  expect(answer.status).toBe(200);
+  return house.linksTo(address).at(-1) ?? '';
+}
+
+describe('the page that asks for an address', () => {
+  it('is plain HTML without scripts, carries a local way back and is not kept by caches', async () => {
+    const answer = await house.visitor().get('/api/login?returnTo=/my-capsules?capsule=1');
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(page).not.toContain('<script');
+    expect(page).toContain('<label for="email">');
+    expect(page).toContain('value="/my-capsules?capsule=1"');
+    expect(page).toContain('/brand.css');
+  });
+
+  it.each(['//evil.test', '/\\evil.test', 'https://evil.test', '/%09/../api/logout'])(
+    'ignores returnTo=%s',
+    async (value) => {
+      const page = await (await house.visitor().get(`/api/login?returnTo=${encodeURIComponent(value)}`)).text();
+      expect(page).not.toContain('evil');
+    },
+  );
+});
+
+describe('asking for a link', () => {
+  it('answers the same page for known and unknown addresses', async () => {
+    await house.person('known@b.test');
+    const known = await house.visitor().form('/api/login', { email: 'known@b.test' });
+    const unknown = await house.visitor().form('/api/login', { email: 'never@b.test' });
+    expect(known.status).toBe(200);
+    expect(unknown.status).toBe(200);
+    expect((await known.text()).replaceAll('known@b.test', '')).toBe(
+      (await unknown.text()).replaceAll('never@b.test', ''),
+    );
+  });
+
+  it.each([
+    'a@b.test, evil@c.test',
+    'a@b.test;evil@c.test',
+    'a@b.test\r\nbcc: evil@c.test',
+    '"A" <a@b.test>',
+    'nobody',
+    '',
+  ])('refuses %j, as a page and as JSON', async (email) => {
+    const before = house.smtp.mails.length;
+    const page = await house.visitor().form('/api/login', { email });
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain('role="alert"');
+    const json = await house
+      .visitor()
+      .post('/api/login', JSON.stringify({ email }), { 'content-type': 'application/json' });
+    expect(json.status).toBe(400);
+    expect(await json.json()).toMatchObject({ code: 'invalid', details: [{ field: 'email' }] });
+    expect(house.smtp.mails).toHaveLength(before);
+  });
+
+  it('takes two addresses in two fields for none', async () => {
+    const answer = await house.visitor().post('/api/login', 'email=a%40b.test&email=c%40b.test', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('accepts JSON and lower-cases the address', async () => {
+    const body = JSON.stringify({ email: ' Mixed@B.test ' });
+    const answer = await house.visitor().post('/api/login', body, { 'content-type': 'application/json' });
+    expect(answer.status).toBe(200);
+    expect(house.linksTo('mixed@b.test')).toHaveLength(1);
+  });
+
+  it('answers 503 as a page and as JSON while the mail server is away, and does not count these', async () => {
+    await house.smtpRoad.refuse();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const page = await house.visitor().form('/api/login', { email: 'patient@b.test' });
+      expect(page.status).toBe(503);
+      expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(await page.text()).toContain('cannot send mail right now');
+      const body = JSON.stringify({ email: 'patient@b.test' });
+      const json = await house.visitor().post('/api/login', body, { 'content-type': 'application/json' });
+      expect(await json.json()).toMatchObject({ code: 'unavailable' });
+    }
+    await house.smtpRoad.pass();
+    expect((await house.visitor().form('/api/login', { email: 'patient@b.test' })).status).toBe(200);
+    expect(house.linksTo('patient@b.test')).toHaveLength(1);
+  });
+
+  it('sends five mails to an address in fifteen minutes, then 429 with Retry-After', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await house.visitor().form('/api/login', { email: 'eager@b.test' })).status).toBe(200);
+    }
+    const page = await house.visitor().form('/api/login', { email: 'eager@b.test' });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(house.linksTo('eager@b.test')).toHaveLength(5);
+  });
+
+  it('never exceeds five when many ask at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => house.visitor().form('/api/login', { email: 'crowd@b.test' })));
+    expect(house.linksTo('crowd@b.test')).toHaveLength(5);
+  });
+
+  it('keeps a mail for the place where the person is at home while a stranger asks again and again', async () => {
+    await house.person('target@b.test');
+    // What a stranger elsewhere did: their requests, and the four mails they got out of it.
+    await admin.query(
+      `INSERT INTO gateway.sign_in_requests (email, client, familiar, mailed)
+       SELECT 'target@b.test', '203.0.113.' || n, false, n <= 3 FROM generate_series(1, 40) n`,
+    );
+    const before = house.linksTo('target@b.test').length;
+    expect((await house.visitor().form('/api/login', { email: 'target@b.test' })).status).toBe(200);
+    expect(house.linksTo('target@b.test')).toHaveLength(before + 1);
+  });
+});
+
+describe('the link of the mail', () => {
+  it('may be opened any number of times; only the button signs in, once, and leads back', async () => {
+    const link = await freshLink('ada@b.test', '/my-capsules?capsule=7');
+    const visitor = house.visitor();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const page = await visitor.get(link);
+      expect(page.status).toBe(200);
+      const text = await page.text();
+      expect(text).toContain('ada@b.test');
+      expect(text).toContain('Continue');
+      expect(visitor.session).toBeUndefined();
+    }
+    const first = await visitor.form('/api/login/verify', { token: tokenOf(link) });
+    expect(first.status).toBe(303);
+    expect(first.headers.get('location')).toBe('/my-capsules?capsule=7');
+    const user = await (await visitor.get('/api/auth/user')).json();
+    expect(user).toEqual({ sub: expect.any(String), email: 'ada@b.test', firstName: null, lastName: null });
+
+    const second = await house.visitor().form('/api/login/verify', { token: tokenOf(link) });
+    expect(second.status).toBe(410);
+    expect(await second.text()).toContain('Send a new link');
+    expect((await house.visitor().get(link)).status).toBe(410);
+  });
+
+  it('signs in one of two that use it at the same moment', async () => {
+    const token = tokenOf(await freshLink('twins@b.test'));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => house.visitor().form('/api/login/verify', { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410]);
+  });
+
+  it('is no longer good after ten minutes', async () => {
+    const link = await freshLink('late@b.test');
+    await admin.query(
+      `UPDATE gateway.sign_in_links SET expires_at = expires_at - interval '10 minutes' WHERE email = 'late@b.test'`,
+    );
+    expect((await house.visitor().get(link)).status).toBe(410);
+    expect((await house.visitor().form('/api/login/verify', { token: tokenOf(link) })).status).toBe(410);
+  });
+
+  it.each(['', 'guess', 'A'.repeat(43), `${'A'.repeat(43)}'; DROP`])('cannot be guessed: %j', async (token) => {
+    expect((await house.visitor().form('/api/login/verify', { token })).status).toBe(410);
+    expect((await house.visitor().get(`/api/login/verify?token=${encodeURIComponent(token)}`)).status).toBe(410);
+  });
+
+  it('is stored as a hash alone', async () => {
+    const token = tokenOf(await freshLink('hashed@b.test'));
+    const { rows } = await admin.query<{ text: string }>(`SELECT l::text AS text FROM gateway.sign_in_links l`);
+    expect(rows.some(({ text }) => text.includes(token))).toBe(false);
+    expect(house.gateway.child.lastLines().join('\n')).not.toContain(token);
+  });
+
+  it('tells delivery and billing about a new person, once', async () => {
+    await house.person('new@b.test');
+    await house.person('new@b.test');
+    const { rows } = await admin.query(`SELECT payload FROM billing.inbox WHERE payload->>'email' = 'new@b.test'`);
+    expect(rows).toHaveLength(1);
+    await eventually(async () => {
+      const known = await admin.query(`SELECT state FROM delivery.inbox WHERE payload->>'email' = 'new@b.test'`);
+      return known.rows.length === 1;
+    });
+  });
+});
+
+describe('the session', () => {
+  it('has a cookie that no script reads and no other site sends', async () => {
+    const visitor = house.visitor();
+    const token = tokenOf(await freshLink('cookie@b.test'));
+    const answer = await visitor.form('/api/login/verify', { token });
+    const [line = ''] = answer.headers.getSetCookie();
+    expect(line).toMatch(/^session=[\w-]{22};/);
+    expect(line).toMatch(/HttpOnly/);
+    expect(line).toMatch(/SameSite=Lax/);
+    expect(line).toMatch(/Path=\//);
+    expect(line).not.toMatch(/Domain=/);
+    const { rows } = await admin.query<{ text: string }>('SELECT s::text AS text FROM gateway.sessions s');
+    expect(rows.some(({ text }) => text.includes(visitor.session ?? '-'))).toBe(false);
+  });
+
+  it('is a new one at each sign-in, and the one before has ended', async () => {
+    const visitor = await house.person('rotate@b.test');
+    const before = visitor.session ?? '';
+    await visitor.form('/api/login/verify', { token: tokenOf(await freshLink('rotate@b.test')) });
+    expect(visitor.session).not.toBe(before);
+    const replay = await house.visitor().get('/api/auth/user', { cookie: `session=${before}` });
+    expect(replay.status).toBe(401);
+  });
+
+  it('ends on the server at logout; the cookie of before opens nothing', async () => {
+    const visitor = await house.person('leaver@b.test');
+    const before = visitor.session ?? '';
+    const answer = await visitor.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/');
+    expect(visitor.session).toBeUndefined();
+    const replay = await house.visitor().get('/api/auth/user', { cookie: `session=${before}` });
+    expect(replay.status).toBe(401);
+    expect(await replay.json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it.each(['cross-site', 'same-site'])('asks before a %s logout', async (site) => {
+    const visitor = await house.person(`careful-${site}@b.test`);
+    const answer = await visitor.get('/api/logout', { 'sec-fetch-site': site });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Log out?');
+    expect((await visitor.get('/api/auth/user')).status).toBe(200);
+    expect((await visitor.form('/api/logout', {})).status).toBe(303);
+    expect((await visitor.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('does not end when a browser only fetches the page ahead, or asks for its headers', async () => {
+    const visitor = await house.person('prefetch@b.test');
+    await visitor.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' });
+    await visitor.fetch('/api/logout', { method: 'HEAD' });
+    expect((await visitor.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('slides, but is written at most once a day', async () => {
+    const visitor = await house.person('regular@b.test');
+    const ends = async (): Promise<string> => {
+      const { rows } = await admin.query<{ text: string }>(
+        `SELECT s.expires_at::text AS text FROM gateway.sessions s JOIN gateway.people p ON p.id = s.person_id WHERE p.email = 'regular@b.test'`,
+      );
+      return rows[0]?.text ?? '';
+    };
+    const fresh = await ends();
+    expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
+    expect(await ends()).toBe(fresh);
+    await admin.query(`UPDATE gateway.sessions SET expires_at = expires_at - interval '2 days'`);
+    expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toHaveLength(1);
+    expect((await ends()) >= fresh).toBe(true);
+    await admin.query(`UPDATE gateway.sessions SET expires_at = now() - interval '1 second'`);
+    expect((await visitor.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('skips the page for somebody who is signed in', async () => {
+    const visitor = await house.person('already@b.test');
+    const answer = await visitor.get('/api/login?returnTo=/my-capsules');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/my-capsules');
+  });
+});
