@@ -40,7 +40,7 @@ export class Admission {
   fingerprint: string | null;
 
   /** The first answer, given again word for word. */
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   result: TimeCapsuleDto | null;
 
   /** Videos of this upload that media was told to delete: none of them may ever be committed. */

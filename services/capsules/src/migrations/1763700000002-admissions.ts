@@ -15,7 +15,8 @@ export class Admissions1763700000002 implements MigrationInterface {
         expires_at timestamptz NOT NULL,
         video_name text UNIQUE,
         fingerprint text,
-        result jsonb,
+        -- json, not jsonb: the answer is given again in the order of its fields.
+        result json,
         discarded_videos text[] NOT NULL DEFAULT '{}',
         CHECK ((state = 'committed') = (video_name IS NOT NULL AND fingerprint IS NOT NULL AND result IS NOT NULL)),
         CHECK (state <> 'abandoned' OR idempotency_key IS NULL)
