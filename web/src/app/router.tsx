@@ -25,6 +25,12 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('../features/record/record-page.js')).RecordPage }),
           },
           {
+            path: 'video-review',
+            lazy: async () => ({
+              Component: (await import('../features/video-review/video-review-page.js')).VideoReviewPage,
+            }),
+          },
+          {
             path: 'welcome',
             lazy: async () => ({ Component: (await import('../features/welcome/welcome-page.js')).WelcomePage }),
           },

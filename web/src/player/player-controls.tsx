@@ -1,5 +1,6 @@
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
 import { clockText } from './playback-time.js';
 import type { Playback } from './use-playback.js';
 
@@ -8,7 +9,7 @@ export function PlayerControls({ playback, onFullscreen }: { playback: Playback;
   const { playing, muted, position, duration } = playback;
   const share = duration > 0 ? Math.min(100, (position / duration) * 100) : 0;
   return (
-    <div className="absolute inset-x-0 bottom-0 flex items-center gap-1 bg-linear-to-t from-[#0d070f]/85 to-transparent px-2 pt-10 pb-2 text-on-night sm:px-3">
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center gap-1 bg-linear-to-t from-[#0d070f]/85 to-transparent px-2 pt-8 pb-1 text-on-night *:pointer-events-auto sm:px-3 sm:pb-2">
       <ControlButton label={playing ? 'Pause' : 'Play'} onClick={playback.toggle}>
         {playing ? <Pause className="size-5" /> : <Play className="size-5" />}
       </ControlButton>
@@ -28,7 +29,7 @@ export function PlayerControls({ playback, onFullscreen }: { playback: Playback;
       <span className="px-1 text-sm whitespace-nowrap tabular-nums">
         {clockText(position)} <span className="text-on-night-soft">/ {clockText(duration)}</span>
       </span>
-      <ControlButton label={muted ? 'Sound on' : 'Mute'} onClick={playback.toggleMuted}>
+      <ControlButton label={muted ? 'Sound on' : 'Mute'} onClick={playback.toggleMuted} className="max-sm:hidden">
         {muted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
       </ControlButton>
       {onFullscreen !== null && (
@@ -40,14 +41,25 @@ export function PlayerControls({ playback, onFullscreen }: { playback: Playback;
   );
 }
 
-function ControlButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+interface ControlButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  /** Phones have keys of their own for the sound: what is hidden there leaves the line to the position. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function ControlButton({ label, onClick, className, children }: ControlButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full transition-colors hover:bg-on-night/15 focus-visible:outline-on-night"
+      className={classes(
+        'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full transition-colors hover:bg-on-night/15 focus-visible:outline-on-night',
+        className,
+      )}
     >
       {children}
     </button>

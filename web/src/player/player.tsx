@@ -81,9 +81,9 @@ function BigPlay({ title, onClick }: { title: string; onClick: () => void }) {
       type="button"
       aria-label={`Play ${title}`}
       onClick={onClick}
-      className="absolute grid size-20 cursor-pointer place-items-center rounded-full bg-primary text-on-primary shadow-float transition hover:scale-105 hover:bg-primary-hover focus-visible:outline-on-night"
+      className="absolute z-10 grid size-16 cursor-pointer sm:size-20 place-items-center rounded-full bg-primary text-on-primary shadow-float transition hover:scale-105 hover:bg-primary-hover focus-visible:outline-on-night"
     >
-      <Play className="ml-1 size-8 fill-current" aria-hidden />
+      <Play className="ml-1 size-7 fill-current sm:size-8" aria-hidden />
     </button>
   );
 }

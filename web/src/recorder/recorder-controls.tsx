@@ -17,6 +17,9 @@ export interface RecorderControlsProps {
   readonly onSave: () => void;
 }
 
+/** On a phone the buttons of a state share one line. */
+const FIT = 'max-sm:flex-auto max-sm:px-4';
+
 /** What can be done next. The first button of each state is marked, so that focus can move on with the state. */
 export function RecorderControls(props: RecorderControlsProps) {
   const { state } = props;
@@ -26,6 +29,7 @@ export function RecorderControls(props: RecorderControlsProps) {
         <Button
           size="lg"
           data-next
+          className={FIT}
           loading={state.asking}
           disabled={props.disabledReason !== undefined}
           onClick={props.onStart}
@@ -38,7 +42,7 @@ export function RecorderControls(props: RecorderControlsProps) {
     case 'paused':
       return (
         <>
-          <Button size="lg" data-next onClick={props.onStop}>
+          <Button size="lg" data-next className={FIT} onClick={props.onStop}>
             <Square className="fill-current" aria-hidden="true" />
             Stop Recording
           </Button>
@@ -48,13 +52,20 @@ export function RecorderControls(props: RecorderControlsProps) {
     case 'recorded':
       return (
         <>
-          <Button size="lg" data-next loading={props.saving || state.video === null} onClick={props.onSave}>
+          <Button
+            size="lg"
+            data-next
+            className={FIT}
+            loading={props.saving || state.video === null}
+            onClick={props.onSave}
+          >
             {!props.saving && state.video !== null && <Check aria-hidden="true" />}
             {props.saveLabel}
           </Button>
           <Button
             size="lg"
             variant="secondary"
+            className={FIT}
             disabled={props.saving || state.video === null}
             onClick={props.onRetake}
           >
@@ -68,12 +79,12 @@ export function RecorderControls(props: RecorderControlsProps) {
 
 function PauseOrResume({ state, onPause, onResume }: RecorderControlsProps) {
   return state.phase === 'paused' ? (
-    <Button size="lg" variant="secondary" onClick={onResume}>
+    <Button size="lg" variant="secondary" className={FIT} onClick={onResume}>
       <Play className="fill-current" aria-hidden="true" />
       Resume
     </Button>
   ) : (
-    <Button size="lg" variant="secondary" onClick={onPause}>
+    <Button size="lg" variant="secondary" className={FIT} onClick={onPause}>
       <Pause className="fill-current" aria-hidden="true" />
       Pause
     </Button>

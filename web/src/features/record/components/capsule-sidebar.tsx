@@ -111,7 +111,7 @@ function SidebarLink({ children }: { children: ReactNode }) {
   return (
     <Link
       to="/my-capsules"
-      className="inline-flex min-h-11 items-center font-semibold text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="-mb-2 inline-flex min-h-11 items-center font-semibold text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {children}
     </Link>

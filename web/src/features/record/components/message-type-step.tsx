@@ -1,4 +1,4 @@
-import { Flag, HeartHandshake, PenLine, Sprout, Wine, type LucideIcon } from 'lucide-react';
+import { Flag, Gem, HeartHandshake, PenLine, Sprout, type LucideIcon } from 'lucide-react';
 import { MESSAGE_TYPES, type MessageType } from '../message-types.js';
 import { StepHeader } from './step-header.js';
 
@@ -16,7 +16,7 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
   wedding: {
     title: 'Wedding Memories',
     description: 'Keep a day while its sounds and faces are still close.',
-    icon: Wine,
+    icon: Gem,
   },
   growth: {
     title: 'Personal Growth',

@@ -57,7 +57,7 @@ export function RecorderStep({ personId, prompt, unfinished, onBack }: RecorderS
   return (
     <section ref={section} aria-label="Record your message" className="grid gap-5">
       <StepHeader title="Record your message" onBack={onBack} backDisabled={underWay} />
-      <Card className="grid gap-5">
+      <Card className="grid gap-5 max-sm:p-4">
         {prompt !== null && (
           <div className="grid justify-items-start gap-2 border-l-4 border-accent pl-4">
             {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}

@@ -14,13 +14,16 @@ export interface StepHeaderProps {
 
 /** The heading of one step, with the way back. A step that opens takes the focus, so that everybody notices it. */
 export function StepHeader({ title, description, onBack, backLabel = 'Back', backDisabled = false }: StepHeaderProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opens = onBack !== undefined;
   useEffect(() => {
-    if (opens) heading.current?.focus({ preventScroll: true });
+    if (!opens) return;
+    heading.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
   }, [opens]);
   return (
-    <div className="grid gap-1.5">
+    <div ref={frame} className="grid gap-1.5">
       {onBack !== undefined && (
         <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" disabled={backDisabled} onClick={onBack}>
           <ArrowLeft aria-hidden="true" />
