@@ -21,7 +21,7 @@ function AuthenticationRequired({ purpose }: { purpose: string }) {
   const login = loginAddress(useLocation());
 
   useEffect(() => {
-    toast({ title: `You need to log in to ${purpose}. Redirecting...`, tone: 'danger' });
+    toast({ title: `You need to log in to ${purpose}. Redirecting...` });
     const timer = window.setTimeout(() => window.location.assign(login), LOGIN_AFTER);
     return () => window.clearTimeout(timer);
   }, [login, purpose]);

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classes } from '../lib/classes.js';
 
 export interface DialogProps {
@@ -18,6 +18,7 @@ export interface DialogProps {
 
 /** A sheet over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
 export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, className }: DialogProps) {
+  const cameFrom = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
@@ -28,7 +29,12 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
           // The sheet itself, not its close button: a screen reader starts with the title, nothing looks chosen.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            cameFrom.current = document.activeElement;
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
           }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-surface',

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { MailWarning, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.js';
 import { Button } from './button.js';
@@ -17,16 +17,21 @@ export function ErrorState({ title, description, onRetry, retrying, retryLabel, 
   return (
     <div
       role="alert"
-      className={classes('rounded-lg border border-line border-l-4 border-l-danger bg-surface p-5 sm:p-6', className)}
+      className={classes('flex items-start gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6', className)}
     >
-      <h2 className="font-display text-heading">{title}</h2>
-      {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
-      {onRetry ? (
-        <Button variant="secondary" className="mt-4" onClick={onRetry} loading={retrying}>
-          {retrying ? null : <RotateCw aria-hidden="true" />}
-          {retryLabel ?? 'Try again'}
-        </Button>
-      ) : null}
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-danger-soft text-danger-ink">
+        <MailWarning className="size-5.5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="font-display text-heading">{title}</h2>
+        {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
+        {onRetry ? (
+          <Button variant="secondary" className="mt-4" onClick={onRetry} loading={retrying}>
+            {retrying ? null : <RotateCw aria-hidden="true" />}
+            {retryLabel ?? 'Try again'}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

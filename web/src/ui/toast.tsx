@@ -1,14 +1,23 @@
-import { X } from 'lucide-react';
+import { Mail, MailCheck, MailWarning, X, type LucideIcon } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { classes } from '../lib/classes.js';
 import type { ToastTone } from './toast-store.js';
 import { useToast } from './use-toast.js';
 
-const edge: Record<ToastTone, string> = {
-  neutral: 'border-l-accent',
-  success: 'border-l-success',
-  danger: 'border-l-danger',
+const sign: Record<ToastTone, { icon: LucideIcon; look: string }> = {
+  neutral: { icon: Mail, look: 'bg-accent-soft text-accent-ink' },
+  success: { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
+  danger: { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
 };
+
+function Sign({ tone }: { tone: ToastTone }) {
+  const { icon: Icon, look } = sign[tone];
+  return (
+    <span className={classes('grid size-9 shrink-0 place-items-center rounded-md', look)}>
+      <Icon className="size-4.5" aria-hidden="true" />
+    </span>
+  );
+}
 
 /** Where toasts appear. Once, at the root. The numbers and the label are the product's (docs/product.md §9). */
 export function Toaster() {
@@ -23,14 +32,14 @@ export function Toaster() {
             if (!next) dismiss(id);
           }}
           className={classes(
-            'flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface py-3.5 pr-2 pl-4 shadow-float',
+            'flex items-start gap-3 rounded-lg border border-line bg-surface p-3 shadow-float',
             'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             'data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            edge[tone],
           )}
         >
-          <div className="min-w-0 flex-1 py-0.5">
+          <Sign tone={tone} />
+          <div className="min-w-0 flex-1 py-1.5">
             <Toast.Title className="font-semibold">{title}</Toast.Title>
             {description ? <Toast.Description className="mt-0.5 text-ink-soft">{description}</Toast.Description> : null}
           </div>

@@ -67,10 +67,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
   return (
     <>
       {openId !== null && !open ? (
-        <p
-          role="status"
-          className="mb-6 rounded-md border-l-4 border-l-accent bg-accent-soft px-4 py-3 text-accent-ink"
-        >
+        <p role="status" className="mb-6 rounded-md bg-accent-soft px-4 py-3 text-accent-ink">
           The capsule this link belongs to is not among yours. It may belong to another account.
         </p>
       ) : null}

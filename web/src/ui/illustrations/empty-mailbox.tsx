@@ -18,7 +18,7 @@ export function EmptyMailbox({ className }: { className?: string }) {
         stroke="var(--primary-ink)"
         strokeWidth="2.4"
       />
-      <path d="M92 46a26 26 0 0 1 26 26v30H66V72a26 26 0 0 1 26-26z" fill="var(--ink)" fillOpacity="0.82" />
+      <path d="M92 46a26 26 0 0 1 26 26v30H66V72a26 26 0 0 1 26-26z" fill="#2b1b2e" />
       <path
         d="M70 100c10-5 34-5 44 0"
         stroke="var(--accent)"

@@ -25,7 +25,7 @@ export function HeroIllustration({ today }: { today: Date }) {
         waves
         place="DEAR FUTURE"
         lines={[format(arrival, 'd MMM').toUpperCase(), format(arrival, 'yyyy'), '09:00']}
-        className="absolute top-[27%] left-[39%] w-[36%] -rotate-10 animate-[stamped_420ms_400ms_var(--ease-letter)_backwards] opacity-90"
+        className="absolute top-[27%] left-[39%] w-[36%] -rotate-10 animate-[stamped_420ms_400ms_var(--ease-letter)_backwards] text-[#7a2e4d] opacity-90"
       />
     </div>
   );

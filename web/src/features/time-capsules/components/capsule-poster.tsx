@@ -9,7 +9,7 @@ export function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
   const poster = posterAddress(capsule);
   if (poster === undefined || failed === poster) {
     return (
-      <div className="grid size-full place-items-center bg-surface-sunk">
+      <div className="grid size-full place-items-center bg-primary-soft/55">
         <SealedEnvelope className="w-2/5 max-w-40" />
       </div>
     );

@@ -36,7 +36,7 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
         title={capsule.promptTitle}
       />
       {capsule.personalNote ? (
-        <figure className="mt-5 rounded-md border-l-4 border-l-accent bg-surface-sunk px-4 py-3.5">
+        <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
           <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
           <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap">
             {capsule.personalNote}
