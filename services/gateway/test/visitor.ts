@@ -6,7 +6,10 @@ export class Visitor {
 
   constructor(readonly origin: string) {}
 
-  async fetch(path: string, { headers = {}, ...init }: RequestInit & { headers?: Headers } = {}): Promise<Response> {
+  async fetch(
+    path: string,
+    { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Headers } = {},
+  ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(new URL(path, this.origin), {
       redirect: 'manual',

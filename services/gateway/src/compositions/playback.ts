@@ -60,9 +60,11 @@ export class Playback {
     );
     const path = `/videos/${videoName}${part}`;
     const upstream = await this.bytes.open({ method: request.method, path, personId: who.person.id, grant, headers });
-    // The viewer may leave before the first byte as well.
-    response.once('close', () => upstream.destroy());
+    // The viewer may leave before the first byte as well; from then on the pipe looks after both ends.
+    const leave = (): void => void upstream.destroy();
+    response.once('close', leave);
     const answer = await answerOf(upstream);
+    response.off('close', leave);
     if ((answer.statusCode ?? 502) >= 400) {
       const text = await smallBody(answer).catch(() => '');
       throw refusalOf(answer.statusCode ?? 502, text, answer.headers);

@@ -46,7 +46,7 @@ export class RouteAudit implements OnModuleInit {
   private handlers(): FoundHandler[] {
     return this.discovery.getControllers().flatMap(({ metatype }) => {
       // The probes of every service, on paths that are not part of the product.
-      if (metatype === null || metatype === undefined || metatype === HealthController) return [];
+      if (!metatype || metatype === HealthController) return [];
       const prototype = metatype.prototype as Record<string, () => unknown>;
       return this.scanner.getAllMethodNames(prototype).flatMap((method) => {
         const handler = prototype[method];

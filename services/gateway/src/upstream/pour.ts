@@ -7,19 +7,11 @@ import type { Response } from 'express';
  * connection, so that nobody takes half a body for a whole one.
  */
 export async function pour(source: Readable, response: Response): Promise<void> {
-  let left = false;
-  response.once('close', () => {
-    left = !response.writableFinished && !source.destroyed;
-    if (left) source.destroy();
-  });
   try {
     await pipeline(source, response);
   } catch (error) {
-    if (!left && !isLeaving(error)) throw error;
+    // Node's word for "the browser closed before the end".
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw error;
   }
-}
-
-/** Node's word for "the other side closed before the end", said of the response's own socket. */
-function isLeaving(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

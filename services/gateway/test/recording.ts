@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { Visitor } from './visitor.js';
+
+/** Two seconds of VP8 and Opus as a browser records them, without duration or index. */
+export const RECORDING = readFileSync(join(__dirname, 'fixtures/two-seconds.webm'));
+
+export const BOUNDARY = 'the-end-of-a-part';
+
+/** The text fields of a new time capsule. */
+export function fields(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    promptId: 'custom-1763700000000',
+    promptTitle: 'What do you hope for?',
+    deliveryDate: '2040-01-01T09:00:00Z',
+    deliveryMethod: 'email',
+    ...changes,
+  };
+}
+
+/** The multipart body, spelled out so that it can be cut and slowed down. */
+export function multipart(changes: Record<string, string> = {}, video: Buffer = RECORDING): Buffer {
+  const texts = Object.entries(fields(changes)).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="recording.webm"\r\nContent-Type: video/webm\r\n\r\n`;
+  return Buffer.concat([Buffer.from(texts.join('') + head), video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+/** Sends a whole form. */
+export function upload(
+  visitor: Visitor,
+  { key, body = multipart(), headers = {} }: { key?: string; body?: Buffer; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return visitor.post('/api/time-capsules', new Uint8Array(body), {
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...headers,
+  });
+}
+
+export async function capsuleOf(answer: Response): Promise<TimeCapsuleDto> {
+  if (answer.status !== 201) throw new Error(`The upload answered ${String(answer.status)}: ${await answer.text()}`);
+  return (await answer.json()) as TimeCapsuleDto;
+}
+
+/** An upload that is sent by hand, piece by piece. */
+export class SlowUpload {
+  readonly request: ClientRequest;
+  /** The answer, or null when the connection broke before one. */
+  readonly answer: Promise<IncomingMessage | null>;
+
+  constructor(visitor: Visitor, length: number | null, key?: string, path = '/api/time-capsules') {
+    this.request = httpRequest(new URL(path, visitor.origin), {
+      method: 'POST',
+      agent: false,
+      headers: {
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        ...(length === null ? {} : { 'content-length': String(length) }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+    });
+    this.answer = new Promise((resolve) => {
+      this.request.once('response', (answer) => {
+        answer.resume();
+        resolve(answer);
+      });
+      this.request.on('error', () => resolve(null));
+    });
+  }
+
+  send(bytes: Buffer): Promise<void> {
+    return new Promise((resolve) => this.request.write(bytes, () => resolve()));
+  }
+}
