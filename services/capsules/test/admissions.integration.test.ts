@@ -117,6 +117,23 @@ describe('commit', () => {
     ]);
   });
 
+  it('is undone whole when a message cannot be posted, and works as before afterwards', async () => {
+    const ana = aPerson();
+    const { admissionId } = await house.admit(ana);
+    const upload = anUpload();
+    const post = 'FUNCTION delivery.post_message(uuid, text, integer, jsonb)';
+    await house.records.query(`REVOKE EXECUTE ON ${post} FROM capsules`);
+    try {
+      expect((await house.commit(ana, admissionId, upload)).status).toBe(500);
+    } finally {
+      await house.records.query(`GRANT EXECUTE ON ${post} TO capsules`);
+    }
+    expect([await state(admissionId), await capsulesOf(ana)]).toEqual([{ state: 'open' }, 0]);
+    expect(await house.posted(upload.video.name)).toEqual([]);
+    expect((await house.commit(ana, admissionId, upload)).status).toBe(201);
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
+  });
+
   it('keeps our own title under our own prompt', async () => {
     const body = await house.capsule(aPerson(), { promptId: 'goals-letter-to-next-year', promptTitle: 'Mine' });
     expect(body.promptTitle).toBe('A year from today');
