@@ -2,8 +2,11 @@
  * The program behind object-storage.ts: an S3 server over a folder, with one key pair of its own.
  * Its environment: PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY, BUCKET.
  */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import account from '@20minutes/s3rver/lib/models/account.js';
-import S3rver from '@20minutes/s3rver';
+import S3rver, { type S3rverMiddleware } from '@20minutes/s3rver';
 
 function setting(name: string): string {
   const value = process.env[name];
@@ -22,6 +25,7 @@ const server = new S3rver({
   vhostBuckets: false,
   silent: true,
 });
+server.middleware.unshift(abortUploads(setting('DIRECTORY')));
 // The server itself reads unsigned requests as those of a public bucket; ours holds private videos.
 server.middleware.unshift(async (context, next) => {
   const signed = context.get('authorization') !== '' || /[?&](X-Amz-Signature|Signature)=/.test(context.url);
@@ -33,3 +37,24 @@ process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 
 // Uploads in flight end with us; their parts stay and are swept like those of any other broken connection.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
+
+/**
+ * AbortMultipartUpload, which this server lacks: without it the parts of every broken upload would stay for ever. An upload's id
+ * is 128 random bits that only its owner was told, hence no second look at the signature.
+ */
+function abortUploads(directory: string): S3rverMiddleware {
+  return async (context, next) => {
+    const { uploadId } = context.query;
+    if (context.method !== 'DELETE' || typeof uploadId !== 'string' || !/^[0-9a-f]{32}$/.test(uploadId)) return next();
+    const bucket = path.basename(context.path.split('/')[1] ?? '');
+    const parts = path.join(directory, bucket, '._S3rver_uploads', uploadId);
+    if (existsSync(parts)) {
+      await rm(parts, { recursive: true, force: true });
+      context.status = 204;
+    } else {
+      context.status = 404;
+      context.type = 'application/xml';
+      context.body = '<Error><Code>NoSuchUpload</Code><Message>The upload does not exist.</Message></Error>';
+    }
+  };
+}

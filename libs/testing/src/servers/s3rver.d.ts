@@ -11,11 +11,18 @@ declare module '@20minutes/s3rver' {
   interface Context {
     status: number;
     url: string;
+    readonly method: string;
+    readonly path: string;
+    readonly query: Record<string, string | string[] | undefined>;
+    type: string;
+    body: string;
     get(header: string): string;
   }
 
+  export type S3rverMiddleware = (context: Context, next: () => Promise<void>) => Promise<void>;
+
   export default class S3rver {
-    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
+    middleware: S3rverMiddleware[];
     constructor(options: Options);
     run(): Promise<{ address: string; port: number }>;
   }

@@ -5,7 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 /** More than any form of the product sends; what is beyond is refused, never cut. */
 const MAX_FIELDS = 20;
-const MAX_FIELD_NAME_BYTES = 100;
+const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_FIELD_BYTES = 16 * 1024;
 const VIDEO = 'video';
 
@@ -39,7 +39,7 @@ export async function readUploadForm(
       });
       parser.on('field', (name, value, info) => {
         if (name === VIDEO) return refuse('The video must be sent as a file.');
-        if (info.nameTruncated || info.valueTruncated) return refuse('A field of the form is too long.');
+        if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated) return refuse('A field of the form is too long.');
         if (fields.has(name)) return refuse('A field of the form was sent twice.');
         fields.set(name, value);
       });
@@ -73,7 +73,6 @@ function openParser(request: IncomingMessage): busboy.Busboy {
       defParamCharset: 'utf8',
       limits: {
         fields: MAX_FIELDS,
-        fieldNameSize: MAX_FIELD_NAME_BYTES,
         fieldSize: MAX_FIELD_BYTES,
         files: 2,
         parts: MAX_FIELDS + 2,

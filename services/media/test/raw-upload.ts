@@ -1,0 +1,46 @@
+import { connect, type Socket } from 'node:net';
+
+/** A hand-made request, to send what no HTTP client would: broken, slow or unfinished bodies. */
+export class RawUpload {
+  private answer = '';
+
+  private constructor(private readonly socket: Socket) {
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      this.answer += text;
+    });
+    socket.on('error', () => undefined);
+  }
+
+  static open(port: number, headers: Record<string, string>): RawUpload {
+    const upload = new RawUpload(connect(port, '127.0.0.1'));
+    const lines = Object.entries({ Host: 'media', ...headers }).map(([name, value]) => `${name}: ${value}`);
+    upload.socket.write(`POST /videos HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    return upload;
+  }
+
+  write(bytes: Buffer | string): Promise<void> {
+    return new Promise((resolve) => {
+      this.socket.write(bytes, () => resolve());
+    });
+  }
+
+  /** The status of the answer once there is one, else null. */
+  get status(): number | null {
+    const match = /^HTTP\/1\.1 (\d{3})/.exec(this.answer);
+    return match ? Number(match[1]) : null;
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+}
+
+export const BOUNDARY = 'a-boundary-of-our-own';
+
+/** The beginning of a form whose video never ends. */
+export function formStart(video: Buffer, headers = 'Content-Type: video/webm'): Buffer {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="a.webm"\r\n${headers}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), video]);
+}
+
+export const formEnd = `\r\n--${BOUNDARY}--\r\n`;

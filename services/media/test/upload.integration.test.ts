@@ -1,0 +1,207 @@
+// Real: the built media service, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
+import { createHash } from 'node:crypto';
+import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
+import { eventually } from '@dear-future/testing/eventually';
+import type { ServiceProcess } from '@dear-future/testing/service-process';
+import { MediaHouse, videoForm } from './media-house.js';
+import { BOUNDARY, formEnd, formStart, RawUpload } from './raw-upload.js';
+import { sample } from './samples/samples.js';
+
+describe('uploading a video', () => {
+  let house: MediaHouse;
+  let media: ServiceProcess;
+
+  beforeAll(async () => {
+    house = await MediaHouse.open();
+    media = await house.start({ UPLOAD_STALL_SECONDS: '1' });
+  });
+  afterAll(() => house.close());
+  afterEach(async () => {
+    await house.sql.query(`UPDATE media.videos SET state = 'discarding'`);
+    await house.sql.query(
+      `UPDATE media.objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE state = 'kept'`,
+    );
+    await house.isEmpty();
+  });
+
+  async function raw(headers: Record<string, string>, body: Buffer | string): Promise<RawUpload> {
+    const { authorization } = await house.uploadHeaders();
+    const upload = RawUpload.open(media.port, { Authorization: authorization, ...headers });
+    await upload.write(body);
+    return upload;
+  }
+
+  async function statusOf(upload: RawUpload): Promise<number> {
+    const status = await eventually(() => upload.status, { what: 'an answer' });
+    upload.destroy();
+    return status;
+  }
+
+  async function rawForm(body: Buffer | string): Promise<number> {
+    const bytes = Buffer.from(body);
+    return statusOf(
+      await raw(
+        {
+          'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+          'Content-Length': String(bytes.length),
+        },
+        bytes,
+      ),
+    );
+  }
+
+  it.each([
+    ['live-vp8.webm', 'video/webm'],
+    ['live-vp9.webm', 'video/webm'],
+    ['live-av1.webm', 'video/webm'],
+    ['silent.webm', 'video/webm'],
+    ['fragmented.mp4', 'video/mp4'],
+    ['index-last.mp4', 'video/mp4'],
+  ])('stores %s as %s', async (name, contentType) => {
+    const video = sample(name);
+    const fields = { promptTitle: 'Für später', personalNote: ' kept as typed \n' };
+    const answer = await house.upload(media, videoForm(video, fields, '../../etc/passwd'));
+    expect(answer.status).toBe(201);
+    const body = (await answer.json()) as UploadResponse;
+    expect(body.fields).toEqual(fields);
+    expect(body.video).toMatchObject({
+      contentType,
+      bytes: video.length,
+      sha256: createHash('sha256').update(video).digest('hex'),
+    });
+    expect(body.video.name).toMatch(/^[0-9a-f]{32}\.webm$/);
+    expect(Math.abs(body.video.durationSeconds - 3)).toBeLessThan(0.2);
+    expect(await house.count('videos', `name = '${body.video.name}' AND state = 'stored'`)).toBe(1);
+    expect(await house.storedFiles()).toHaveLength(1);
+  });
+
+  it('only reads and hashes in mode digest', async () => {
+    const video = sample('live-vp8.webm');
+    const answer = await house.upload(media, videoForm(video, { promptId: 'p' }), { mode: 'digest' });
+    expect(answer.status).toBe(201);
+    const body = (await answer.json()) as UploadResponse;
+    expect(body.video.sha256).toBe(createHash('sha256').update(video).digest('hex'));
+    expect(body.fields).toEqual({ promptId: 'p' });
+    await house.isEmpty();
+  });
+
+  it('refuses bad videos and keeps nothing', async () => {
+    const webm = sample('live-vp8.webm');
+    const header = webm.subarray(0, webm.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67])));
+    const cases: [string, Buffer, number][] = [
+      ['empty', Buffer.alloc(0), 400],
+      ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+      ['matroska', sample('other.mkv'), 415],
+      ['garbage', Buffer.concat([header, Buffer.alloc(100_000, 'garbage')]), 422],
+      ['sound', sample('audio-only.webm'), 422],
+      ['sound in mp4', sample('audio-only.mp4'), 422],
+    ];
+    for (const [what, video, status] of cases) {
+      expect({ what, status: (await house.upload(media, videoForm(video))).status }).toEqual({ what, status });
+    }
+    await house.isEmpty();
+  });
+
+  it('allows fifteen seconds more than the limit and refuses what is longer', async () => {
+    const long = sample('long.webm');
+    expect((await house.upload(media, videoForm(long), { maxSeconds: 16 })).status).toBe(201);
+    const refused = await house.upload(media, videoForm(long), { maxSeconds: 14 });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: 'video_refused' });
+  });
+
+  it('refuses what is too large, told beforehand or found out', async () => {
+    const video = sample('live-vp8.webm');
+    expect((await house.upload(media, videoForm(video), { maxBytes: video.length - 1 })).status).toBe(413);
+    expect((await house.upload(media, videoForm(video), { maxBytes: video.length })).status).toBe(201);
+    const early = await raw(
+      { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, 'Content-Length': '900000000' },
+      'a little',
+    );
+    expect(await statusOf(early)).toBe(413);
+  });
+
+  it('refuses forms that are none', async () => {
+    const body = { method: 'POST', body: '{"video":"x"}' };
+    const headers = await house.uploadHeaders();
+    const json = await fetch(`${media.url}/videos`, {
+      ...body,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(json.status).toBe(415);
+    const noBoundary = await fetch(`${media.url}/videos`, {
+      ...body,
+      headers: { ...headers, 'content-type': 'multipart/form-data' },
+    });
+    expect(noBoundary.status).toBe(400);
+  });
+
+  it('refuses broken and misshapen forms and keeps nothing', async () => {
+    const video = sample('live-vp8.webm');
+    const whole = Buffer.concat([formStart(video), Buffer.from(formEnd)]);
+    expect(await rawForm(whole)).toBe(201);
+    expect(await rawForm(formStart(video))).toBe(400);
+    expect(await rawForm(Buffer.concat([formStart(video, 'Content-Type video/webm\x00'), Buffer.from(formEnd)]))).toBe(
+      400,
+    );
+    expect(await rawForm(`--${BOUNDARY}--\r\n`)).toBe(400);
+
+    const two = videoForm(video);
+    two.append('video', new Blob([new Uint8Array(video)]), 'second.webm');
+    const otherName = new FormData();
+    otherName.append('film', new Blob([new Uint8Array(video)]), 'a.webm');
+    const asText = new FormData();
+    asText.append('video', 'not a file');
+    const many = videoForm(video, Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`field${i}`, 'x'])));
+    const cases: [string, FormData][] = [
+      ['two videos', two],
+      ['another name', otherName],
+      ['video as text', asText],
+      ['too many fields', many],
+      ['a field too long', videoForm(video, { personalNote: 'x'.repeat(16 * 1024 + 1) })],
+      ['a field name too long', videoForm(video, { ['n'.repeat(200)]: 'x' })],
+      ['no video', new FormData()],
+    ];
+    for (const [what, form] of cases) {
+      expect({ what, status: (await house.upload(media, form)).status }).toEqual({ what, status: 400 });
+    }
+  });
+
+  it('takes a long field whole', async () => {
+    const personalNote = 'ä'.repeat(4000);
+    const answer = await house.upload(media, videoForm(sample('live-vp8.webm'), { personalNote }));
+    expect(((await answer.json()) as UploadResponse).fields).toEqual({ personalNote });
+  });
+
+  it('keeps nothing of a sender that has gone, and ends one that trickles', async () => {
+    const headers = {
+      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Length': '40000000',
+    };
+    const beginning = Buffer.concat([sample('live-vp8.webm'), voids(9_000_000)]);
+    const gone = await raw(headers, formStart(beginning));
+    await eventually(async () => (await house.count('objects', `upload_id IS NOT NULL`)) === 1);
+    gone.destroy();
+    await house.isEmpty();
+
+    const slow = await raw(headers, formStart(beginning));
+    const drip = setInterval(() => void slow.write('x'), 300);
+    expect(await statusOf(slow)).toBe(408);
+    clearInterval(drip);
+  });
+
+  it('lets nobody in without a grant', async () => {
+    const body = videoForm(sample('live-vp8.webm'));
+    expect((await fetch(`${media.url}/videos`, { method: 'POST', body })).status).toBe(401);
+    const playback = await house.playbackHeaders('x.webm');
+    expect((await fetch(`${media.url}/videos`, { method: 'POST', body, headers: playback })).status).toBe(401);
+  });
+});
+
+/** WebM's own filler: elements that say "skip me". */
+function voids(bytes: number): Buffer {
+  const filler = Buffer.alloc(bytes);
+  filler[0] = 0xec;
+  filler.writeUInt32BE(0x10000000 + (bytes - 5), 1);
+  return filler;
+}
