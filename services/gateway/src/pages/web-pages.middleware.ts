@@ -36,6 +36,8 @@ export class WebPagesMiddleware implements NestMiddleware {
       next();
       return;
     }
+    // Mounted under a wildcard, Express takes the matched path, which is all of it, away from `url`.
+    request.url = request.originalUrl;
     this.files(request, response, (error?: unknown) => {
       if (error === undefined) this.page(path, response, next);
       else next(error);
