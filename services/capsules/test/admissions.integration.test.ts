@@ -165,6 +165,16 @@ describe('commit', () => {
     expect((await house.commit(ana, admissionId, anUpload())).status).toBe(201);
   });
 
+  it('names what is wrong with the largest form that media passes on, and lets its video go', async () => {
+    const ana = aPerson();
+    const { admissionId } = await house.admit(ana);
+    const most = '\u0001'.repeat(16 * 1024);
+    const upload = anUpload(Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`x${String(index)}`, most])));
+    const answer = await house.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
+    expect([answer.status, answer.body.details?.length]).toEqual([400, 17]);
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+  });
+
   it('never makes a capsule of a video that is on its way out', async () => {
     const ana = aPerson();
     const { admissionId } = await house.admit(ana);
