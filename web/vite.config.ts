@@ -17,7 +17,6 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      sourcemap: true,
       // light-dark() stays as written: turned into variables it would be fixed at the root, and a part of a page could
       // no longer choose its own theme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

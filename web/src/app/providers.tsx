@@ -1,12 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { sessionQuery } from '../entities/session/use-session.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { Toaster } from '../ui/toast.js';
 import { TooltipProvider } from '../ui/tooltip.js';
 
+/** A client that asks again who is signed in when the server says that nobody is. */
+function createClient(): QueryClient {
+  const client = createQueryClient(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+  return client;
+}
+
 /** What every page stands on. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(createClient);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>

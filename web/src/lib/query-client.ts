@@ -1,17 +1,34 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { getJson } from './http.js';
+import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { getJson, HttpError } from './http.js';
 
 /** The default read: GET of the query key's segments joined with a slash (docs/product.md §7). */
 function defaultRead({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return getJson(queryKey.join('/'), signal);
 }
 
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401;
+}
+
 /**
  * Data is never stale by itself: it changes when a mutation or an event of the product says so. Failed calls are not
  * repeated behind a person's back (docs/product.md §7).
+ *
+ * @param onSignedOut called when the session turns out to have ended: something a person asked for, or the first fetch of
+ *   what a page shows, was answered 401. A page that already shows its data is left alone (a recording may be running).
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (isUnauthenticated(error) && query.state.data === undefined) onSignedOut();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isUnauthenticated(error)) onSignedOut();
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: defaultRead,

@@ -1,7 +1,7 @@
 const PROMISES = [
   {
     title: 'Yours alone',
-    text: 'A capsule can be opened by its owner and by nobody else. Without signing in, its video does not exist.',
+    text: 'Only its owner can open a capsule. Anyone else who asks for its video is told that there is none.',
   },
   {
     title: 'On the day, at the hour',

@@ -62,7 +62,7 @@ export function HowItWorks() {
             <Postmark
               id="how-postmark"
               place="DELIVERED"
-              lines={['14 SEP', '09:00', 'ON TIME']}
+              lines={['SEP', '14', '09:00']}
               className="absolute -right-14 -bottom-7 w-26 rotate-12 text-success-ink"
             />
           </div>
@@ -74,7 +74,7 @@ export function HowItWorks() {
 
 function Station({ step, title, text, children }: { step: number; title: string; text: string; children: ReactNode }) {
   return (
-    <li className="relative">
+    <li className="group relative">
       <div aria-hidden="true" className="flex h-52 items-center md:items-end md:pb-10">
         {children}
       </div>
@@ -82,7 +82,7 @@ function Station({ step, title, text, children }: { step: number; title: string;
         <span className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-primary-ink font-display text-xl text-primary-ink outline-1 outline-offset-3 outline-primary-ink">
           {step}
         </span>
-        <span className="ml-3 hidden h-0 flex-1 border-t-2 border-dashed border-line-strong md:mr-3 md:block" />
+        <span className="ml-3 hidden h-0 flex-1 border-t-2 border-dashed border-line-strong md:mr-3 md:block md:group-last:hidden" />
       </div>
       <h3 className="font-display text-heading">{title}</h3>
       <p className="mt-1.5 max-w-80 text-ink-soft md:pr-8">{text}</p>
