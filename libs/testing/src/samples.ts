@@ -30,7 +30,10 @@ export type SampleName =
 
 /** The absolute path of a sample video. All are made at the first use and kept in `.test/` for later runs. */
 export async function samplePath(name: SampleName): Promise<string> {
-  const recipe = createHash('sha256').update(await readFile(MAKER)).digest('hex').slice(0, 16);
+  const recipe = createHash('sha256')
+    .update(await readFile(MAKER))
+    .digest('hex')
+    .slice(0, 16);
   const folder = inRepository('.test', `samples-${recipe}`);
   if (!(await stat(folder).catch(() => undefined))) await make(folder);
   return path.join(folder, name);

@@ -11,6 +11,8 @@ export interface ServiceProcessOptions {
   /** The service's settings; nothing else of our own environment is passed on but PATH, HOME and TZ. */
   env: Record<string, string>;
   logFile?: string;
+  /** Called with every line it prints, from the first one on. */
+  onLine?: (line: string) => void;
 }
 
 export interface LogEntry {
@@ -68,7 +70,8 @@ export class ServiceProcess {
  * Starts `services/<name>/dist/main.js` and waits until it listens.
  * @throws Error with its last lines when it ends before that or takes over a minute
  */
-export async function startServiceProcess({ service, env, logFile }: ServiceProcessOptions): Promise<ServiceProcess> {
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+  const { service, env, logFile, onLine } = options;
   const child = startChild({
     name: service,
     program: process.execPath,
@@ -77,6 +80,7 @@ export async function startServiceProcess({ service, env, logFile }: ServiceProc
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: process.env['TZ'] ?? 'UTC', ...env },
     ...(logFile !== undefined && { logFile }),
   });
+  if (onLine) child.onLine(onLine);
   try {
     const { port } = await child.line(listeningLine, START_DEADLINE_MS);
     return new ServiceProcess(service, child, port);

@@ -112,15 +112,19 @@ class Conversation {
   }
 
   private hear(piece: string): void {
-    if (this.deaf) return;
+    if (this.isOver()) return;
     this.pending += piece;
     for (let end = this.pending.indexOf('\r\n'); end >= 0; end = this.pending.indexOf('\r\n')) {
       const line = this.pending.slice(0, end);
       this.pending = this.pending.slice(end + 2);
       if (this.message === undefined) this.command(line);
       else this.text(line);
-      if (this.socket.destroyed || this.deaf) return;
+      if (this.isOver()) return;
     }
+  }
+
+  private isOver(): boolean {
+    return this.socket.destroyed || this.deaf;
   }
 
   private command(line: string): void {

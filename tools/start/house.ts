@@ -1,0 +1,148 @@
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import { provisionDatabase } from '@dear-future/service-kit/database/provision';
+import { eventually } from '@dear-future/testing/eventually';
+import { migrateService } from '@dear-future/testing/migrate-service';
+import { freePort } from '@dear-future/testing/processes/free-port';
+import { serviceEnvironment, type House as Setting } from '@dear-future/testing/service-environment';
+import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
+import type { Instance } from './instance.js';
+import type { Secrets } from './secrets.js';
+import { logFile, prepareServers, type Servers } from './servers.js';
+import type { StartSettings } from './settings.js';
+import { Supervised } from './supervised.js';
+import type { Terminal } from './terminal.js';
+
+const DATABASE = 'dear_future';
+/** The services end within this, or by force: a person waits for the prompt. Milliseconds. */
+const STOP_DEADLINE_MS = 10_000;
+
+/** The whole product on this machine: four servers and five services, watched and kept running. */
+export class House {
+  private services = new Map<ServiceName, Supervised<ServiceProcess>>();
+  private servers: Servers | undefined;
+  private abandoned = false;
+
+  constructor(
+    private readonly settings: StartSettings,
+    private readonly secrets: Secrets,
+    private readonly terminal: Terminal,
+    private readonly instance: Instance,
+    /** Where the gateway listens; not the settings' port when something stands in front of it. */
+    private readonly gatewayPort: number,
+  ) {}
+
+  /** Starts everything in order and settles when the product is healthy. On failure, `stop` is still the caller's. */
+  async start(): Promise<void> {
+    const { terminal, settings } = this;
+    const servers = await prepareServers(settings, this.secrets, terminal, this.instance);
+    this.servers = servers;
+    terminal.step('Starting PostgreSQL, Redis, object storage and the mailbox');
+    const [postgres, redis, objects, mailbox] = await allOrFirstFailure([
+      servers.postgres.start(),
+      servers.redis.start(),
+      servers.objects.start(),
+      servers.mailbox.start(),
+    ] as const);
+
+    this.goOn();
+    terminal.step('Preparing the database');
+    await provisionDatabase(postgres.url, DATABASE, this.secrets.databases);
+    const databaseUrl = (service: ServiceName): string => {
+      const url = new URL(postgres.url);
+      url.username = service;
+      url.password = this.secrets.databases[service];
+      url.pathname = `/${DATABASE}`;
+      return url.toString();
+    };
+    await Promise.all(SERVICES.map((service) => migrateService(service, databaseUrl(service))));
+
+    this.goOn();
+    terminal.step('Starting the services');
+    const ports = await servicePorts(this.gatewayPort);
+    const at = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
+    const setting: Setting = {
+      databaseUrl,
+      redisUrl: redis.url,
+      bucket: objects.bucket,
+      smtpUrl: mailbox.smtpUrl,
+      publicUrl: settings.publicUrl,
+      addresses: { capsules: at('capsules'), media: at('media'), billing: at('billing'), delivery: at('delivery') },
+      keys: this.secrets.tokens,
+    };
+    for (const service of SERVICES) this.services.set(service, this.supervise(service, setting, ports[service]));
+    await allOrFirstFailure([...this.services.values()].map((service) => service.start()));
+    await eventually(async () => (await fetch(`${at('gateway')}/api/health`)).ok, {
+      withinMs: 60_000,
+      everyMs: 100,
+      what: 'GET /api/health to answer 200',
+    });
+  }
+
+  /** Lets a start that is under way end at its next step, with an error. */
+  abandon(): void {
+    this.abandoned = true;
+  }
+
+  /** Starts one service again, e.g. because its build changed. */
+  async restart(service: ServiceName): Promise<void> {
+    await this.services.get(service)?.restart(STOP_DEADLINE_MS);
+  }
+
+  /** Ends everything: first the gateway, so that nothing new begins, then the services, then what they stand on. */
+  async stop(): Promise<void> {
+    const { gateway, others } = this.inStopOrder();
+    await gateway?.stop(STOP_DEADLINE_MS);
+    await Promise.all(others.map((service) => service.stop(STOP_DEADLINE_MS)));
+    const { mailbox, objects, redis, postgres } = this.servers ?? {};
+    await Promise.all([mailbox?.stop(5_000), objects?.stop(5_000), redis?.stop(10_000), postgres?.stop(20_000)]);
+  }
+
+  /** Ends everything at once, by force. */
+  kill(): void {
+    const { postgres, redis, objects, mailbox } = this.servers ?? {};
+    for (const each of [...this.services.values(), mailbox, objects, redis, postgres]) each?.kill();
+  }
+
+  private goOn(): void {
+    if (this.abandoned) throw new Error('The start was given up');
+  }
+
+  private inStopOrder(): { gateway: Supervised<ServiceProcess> | undefined; others: Supervised<ServiceProcess>[] } {
+    const others = [...this.services].filter(([name]) => name !== 'gateway').map(([, service]) => service);
+    return { gateway: this.services.get('gateway'), others };
+  }
+
+  private supervise(service: ServiceName, setting: Setting, port: number): Supervised<ServiceProcess> {
+    const launch = async (): Promise<ServiceProcess> => {
+      const running = await startServiceProcess({
+        service,
+        env: {
+          ...serviceEnvironment(service, setting, port),
+          SHUTDOWN_DEADLINE_MS: String(STOP_DEADLINE_MS - 1_000),
+          ...this.settings.forServices,
+        },
+        logFile: await logFile(this.settings.dataDir, service),
+        onLine: (line) => this.terminal.serviceLine(service, line),
+      });
+      return running;
+    };
+    return new Supervised(service, launch, this.terminal, this.instance);
+  }
+}
+
+/** The gateway stands where people expect it; the others at free ports, which they keep over restarts. */
+async function servicePorts(gatewayPort: number): Promise<Record<ServiceName, number>> {
+  const pairs = await Promise.all(
+    SERVICES.map(async (service) => [service, service === 'gateway' ? gatewayPort : await freePort()] as const),
+  );
+  return Object.fromEntries(pairs) as Record<ServiceName, number>;
+}
+
+/** Waits for all to settle, so that nothing is still starting when the first failure is told and all is stopped. */
+async function allOrFirstFailure<T extends readonly unknown[]>(starts: {
+  [K in keyof T]: Promise<T[K]>;
+}): Promise<{ -readonly [K in keyof T]: T[K] }> {
+  const outcomes = await Promise.allSettled(starts as readonly Promise<unknown>[]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return Promise.all(starts as readonly Promise<unknown>[]) as Promise<{ -readonly [K in keyof T]: T[K] }>;
+}

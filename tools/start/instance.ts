@@ -1,0 +1,98 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eventually } from '@dear-future/testing/eventually';
+import { isAlive, programOf } from '@dear-future/testing/processes/process-table';
+
+interface Member {
+  pid: number;
+  /** Its command line, which tells it from another process that was given the same number later. */
+  program: string;
+}
+
+/** How long the children of a run that was killed may take to end by themselves, in milliseconds. */
+const PATIENCE_MS = 12_000;
+
+/** A second copy over the same data. */
+export class AlreadyRunning extends Error {}
+
+/**
+ * One running copy per data folder. The file names the copy and its children, so that the next start knows whether they are
+ * still there: a live copy is refused, what a killed one left is waited for, then ended.
+ */
+export class Instance {
+  private readonly members: Member[] = [];
+  private writing = Promise.resolve();
+
+  private constructor(private readonly file: string) {}
+
+  /** @throws AlreadyRunning */
+  static async take(dataDir: string): Promise<Instance> {
+    await mkdir(dataDir, { recursive: true });
+    const instance = new Instance(path.join(dataDir, 'running.json'));
+    // Twice at most: the file of a dead copy is removed, then the place is taken, unless somebody was quicker.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      if (await instance.claim()) return instance;
+      await instance.clearDead(dataDir);
+    }
+    throw new AlreadyRunning(
+      `Another copy was started on ${dataDir} at the same moment. Give one of them its own DATA_DIR.`,
+    );
+  }
+
+  /** Writes a child down as ours. */
+  async add(pid: number): Promise<void> {
+    this.members.push({ pid, program: await programOf(pid) });
+    await this.write();
+  }
+
+  async release(): Promise<void> {
+    await this.writing;
+    await rm(this.file, { force: true });
+  }
+
+  private async claim(): Promise<boolean> {
+    const self = { pid: process.pid, program: await programOf(process.pid) };
+    try {
+      await writeFile(this.file, JSON.stringify([self]), { flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+    this.members.push(self);
+    return true;
+  }
+
+  private async clearDead(dataDir: string): Promise<void> {
+    const [owner, ...children] = await this.read();
+    if (owner && (await isStill(owner))) {
+      throw new AlreadyRunning(
+        `Another copy (process ${owner.pid}) already runs on ${dataDir}. Stop it, or give this one its own DATA_DIR.`,
+      );
+    }
+    for (const child of children) {
+      await eventually(async () => !(await isStill(child)), { withinMs: PATIENCE_MS }).catch(() => {
+        process.kill(child.pid, 'SIGKILL');
+      });
+    }
+    await rm(this.file, { force: true });
+  }
+
+  private async read(): Promise<Member[]> {
+    const text = await readFile(this.file, 'utf8').catch(() => '[]');
+    try {
+      return JSON.parse(text) as Member[];
+    } catch {
+      // Killed while writing it: whoever it was is not known any more, and the servers' own locks protect the data.
+      return [];
+    }
+  }
+
+  private async write(): Promise<void> {
+    this.writing = this.writing.then(() => writeFile(this.file, JSON.stringify(this.members)));
+    await this.writing;
+  }
+}
+
+async function isStill({ pid, program }: Member): Promise<boolean> {
+  return isAlive(pid) && (await programOf(pid)) === program;
+}

@@ -1,0 +1,21 @@
+import { eventually } from '@dear-future/testing/eventually';
+import { isPortFree } from '@dear-future/testing/processes/free-port';
+
+/** A port that somebody else listens on, in a sentence that names it and the setting. */
+export class PortTaken extends Error {}
+
+/**
+ * Makes sure that the ports people were promised are free.
+ * @param patienceMs how long to wait for one, in milliseconds
+ * @throws PortTaken
+ */
+export async function requirePorts(ports: Record<string, number | undefined>, patienceMs = 1_000): Promise<void> {
+  for (const [setting, port] of Object.entries(ports)) {
+    if (port === undefined) continue;
+    await eventually(() => isPortFree(port), { withinMs: patienceMs }).catch(() => {
+      throw new PortTaken(
+        `Port ${port} is taken by another program. Set ${setting} to a free port: ${setting}=${port + 100} npm start`,
+      );
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-tokens';
+
+/** Passwords and keys of one installation: made at its first start, kept beside its data, readable by its owner alone. */
+export interface Secrets {
+  postgres: string;
+  databases: Record<ServiceName, string>;
+  s3: { accessKey: string; secretKey: string };
+  tokens: TokenKeys;
+}
+
+/** Reads DATA_DIR/secrets.json, or makes it. The data folder and it belong together. */
+export async function secretsOf(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, 'secrets.json');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text !== undefined) return JSON.parse(text) as Secrets;
+  const secrets: Secrets = {
+    postgres: random(),
+    databases: Object.fromEntries(SERVICES.map((service) => [service, random()])) as Record<ServiceName, string>,
+    s3: { accessKey: random(10), secretKey: random() },
+    tokens: createTokenKeys(),
+  };
+  await writeFile(`${file}.new`, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secrets;
+}
+
+function random(bytes = 20): string {
+  return randomBytes(bytes).toString('hex');
+}

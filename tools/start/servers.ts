@@ -1,0 +1,86 @@
+import { mkdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '@dear-future/testing/processes/free-port';
+import { startMailbox, type Mailbox } from '@dear-future/testing/servers/mail';
+import { startObjectStorage, type ObjectStorage } from '@dear-future/testing/servers/object-storage';
+import { startPostgres } from '@dear-future/testing/servers/postgres';
+import { startRedis } from '@dear-future/testing/servers/redis';
+import type { Server } from '@dear-future/testing/servers/server';
+import type { Instance } from './instance.js';
+import type { Secrets } from './secrets.js';
+import type { StartSettings } from './settings.js';
+import { Supervised } from './supervised.js';
+import type { Terminal } from './terminal.js';
+
+const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
+
+/** The servers under the product, each kept running at the port it began with. */
+export interface Servers {
+  postgres: Supervised<Server>;
+  redis: Supervised<Server>;
+  objects: Supervised<ObjectStorage>;
+  mailbox: Supervised<Mailbox>;
+}
+
+/** Prepares the four servers of a data folder; nothing is started yet. */
+export async function prepareServers(
+  settings: StartSettings,
+  secrets: Secrets,
+  terminal: Terminal,
+  instance: Instance,
+): Promise<Servers> {
+  const { dataDir } = settings;
+  const postgresPort = settings.postgresPort ?? (await freePort());
+  const redisPort = settings.redisPort ?? (await freePort());
+  const s3Port = settings.s3Port ?? (await freePort());
+  const smtpPort = settings.smtpPort ?? (await freePort());
+  const inData = (name: string): string => path.join(dataDir, name);
+  const supervised = <T extends Server>(name: string, launch: (logFile: string) => Promise<T>): Supervised<T> =>
+    new Supervised(name, async () => launch(await logFile(dataDir, name)), terminal, instance);
+  return {
+    postgres: supervised('PostgreSQL', (log) =>
+      startPostgres({
+        dataDir: inData('postgres'),
+        password: secrets.postgres,
+        durable: true,
+        logFile: log,
+        port: postgresPort,
+      }),
+    ),
+    redis: supervised('Redis', (log) =>
+      startRedis({
+        dataDir: inData('redis'),
+        durable: true,
+        logFile: log,
+        onInstall: (sentence) => terminal.step(sentence),
+        port: redisPort,
+      }),
+    ),
+    objects: supervised('Object storage', (log) =>
+      startObjectStorage({
+        dataDir: inData('objects'),
+        ...secrets.s3,
+        logFile: log,
+        port: s3Port,
+      }),
+    ),
+    mailbox: supervised('Mailbox', (log) =>
+      startMailbox({
+        dataDir: inData('mailbox'),
+        port: settings.mailboxPort,
+        logFile: log,
+        smtpPort,
+      }),
+    ),
+  };
+}
+
+/** The file that a child's output is appended to. A large one of an earlier run is set aside, once. */
+export async function logFile(dataDir: string, name: string): Promise<string> {
+  const folder = path.join(dataDir, 'logs');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  if (size > LONGEST_LOG_BYTES) await rename(file, `${file}.1`);
+  return file;
+}

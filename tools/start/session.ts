@@ -1,0 +1,92 @@
+import { Instance, AlreadyRunning } from './instance.js';
+import { House } from './house.js';
+import { PortTaken, requirePorts } from './ports.js';
+import { secretsOf } from './secrets.js';
+import { readStartSettings, WrongSetting, type StartSettings } from './settings.js';
+import { Terminal } from './terminal.js';
+
+/** What stands beside the house, e.g. the web's development server. */
+export interface Companion {
+  start(house: House): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** Where the gateway listens; without it at PORT. */
+  gatewayPort?: number;
+  companion?: (settings: StartSettings, terminal: Terminal) => Companion;
+}
+
+/** Runs the product until Ctrl-C or SIGTERM, and leaves nothing behind. Gives the exit code. */
+export async function runSession({ gatewayPort, companion }: SessionOptions = {}): Promise<number> {
+  const terminal = new Terminal();
+  const ending = endOfSession();
+  let instance: Instance | undefined;
+  let house: House | undefined;
+  let beside: Companion | undefined;
+  try {
+    const settings = readStartSettings(process.env);
+    instance = await Instance.take(settings.dataDir);
+    await requirePorts({
+      PORT: settings.port,
+      MAILBOX_PORT: settings.mailboxPort,
+      POSTGRES_PORT: settings.postgresPort,
+      REDIS_PORT: settings.redisPort,
+      S3_PORT: settings.s3Port,
+      SMTP_PORT: settings.smtpPort,
+    });
+    const secrets = await secretsOf(settings.dataDir);
+    house = new House(settings, secrets, terminal, instance, gatewayPort ?? settings.port);
+    ending.onImpatience(() => house?.kill());
+    beside = companion?.(settings, terminal);
+    const begun = house.start().then(() => house && beside?.start(house));
+    // A signal during the start ends it: what is begun is stopped below, and its failure then is no news.
+    if (await Promise.race([begun.then(() => true), ending.asked.then(() => false)])) {
+      terminal.say(`\nDear Future is ready: ${settings.publicUrl}`);
+      terminal.say(`Mailbox: http://localhost:${settings.mailboxPort}`);
+      terminal.say('Press Ctrl-C to stop.\n');
+      await ending.asked;
+    } else {
+      house.abandon();
+      await begun.catch(() => undefined);
+    }
+    terminal.say('\nStopping …');
+    return 0;
+  } catch (error) {
+    const known = error instanceof WrongSetting || error instanceof PortTaken || error instanceof AlreadyRunning;
+    process.stderr.write(`${known || !(error instanceof Error) ? messageOf(error) : (error.stack ?? error.message)}\n`);
+    return known ? 78 : 1;
+  } finally {
+    await beside?.stop();
+    await house?.stop();
+    await instance?.release();
+    if (house) terminal.say('Stopped.');
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Settles `asked` at the first signal, or when npm, which started us, is gone; a second signal is impatience. */
+function endOfSession(): { asked: Promise<void>; onImpatience(act: () => void): void } {
+  let ask = (): void => undefined;
+  let hurry = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  let signals = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      signals += 1;
+      // npm and the terminal both hand on one Ctrl-C: two signals are one wish, a third is impatience.
+      if (signals > 2) hurry();
+      ask();
+    });
+  }
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    setInterval(() => {
+      if (process.ppid !== parent) ask();
+    }, 1_000).unref();
+  }
+  return { asked, onImpatience: (act) => (hurry = act) };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Child } from '@dear-future/testing/processes/child';
+import type { Instance } from './instance.js';
+import type { Terminal } from './terminal.js';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 15_000;
+/** Whoever ran this long starts with the shortest pause again. */
+const STABLE_MS = 30_000;
+
+interface Running {
+  child: Child;
+}
+
+/** A program that is started again, after growing pauses, whenever it ends without having been told to. */
+export class Supervised<T extends Running = Running> {
+  private current: T | undefined;
+  private stopping: AbortController | undefined;
+  private watching: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    private readonly launch: () => Promise<T>,
+    private readonly terminal: Terminal,
+    private readonly instance: Instance,
+  ) {}
+
+  /** The first start; a failure is the caller's to tell. From then on it is kept running. */
+  async start(): Promise<T> {
+    const stopping = new AbortController();
+    this.stopping = stopping;
+    const running = await this.run();
+    this.watching = this.watch(running, stopping.signal);
+    return running;
+  }
+
+  /** What runs now; undefined in the pause before a restart. */
+  get running(): T | undefined {
+    return this.current;
+  }
+
+  /** Ends it for good: orderly, by force after the deadline. */
+  async stop(deadlineMs: number): Promise<void> {
+    this.stopping?.abort();
+    await this.current?.child.stop(deadlineMs);
+    await this.watching;
+  }
+
+  /** Ends it by force, for somebody who will not wait. */
+  kill(): void {
+    this.stopping?.abort();
+    this.current?.child.kill('SIGKILL');
+  }
+
+  /** Ends it orderly and starts it again, e.g. because its build changed. */
+  async restart(deadlineMs: number): Promise<void> {
+    await this.stop(deadlineMs);
+    const stopping = new AbortController();
+    this.stopping = stopping;
+    this.watching = this.watch(undefined, stopping.signal);
+  }
+
+  private async run(): Promise<T> {
+    const running = await this.launch();
+    this.current = running;
+    await this.instance.add(running.child.pid);
+    return running;
+  }
+
+  private async watch(first: T | undefined, stopping: AbortSignal): Promise<void> {
+    let running = first;
+    let wait = FIRST_PAUSE_MS;
+    const isOver = (): boolean => stopping.aborted;
+    while (!isOver()) {
+      if (running) {
+        const since = performance.now();
+        const { code, signal } = await running.child.exited;
+        this.current = undefined;
+        if (isOver()) return;
+        this.report(`ended (${signal ?? `code ${String(code)}`})`, running.child);
+        if (performance.now() - since > STABLE_MS) wait = FIRST_PAUSE_MS;
+        await pause(wait, undefined, { signal: stopping }).catch(() => undefined);
+        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+      }
+      running = await this.again(stopping);
+      if (!running) {
+        await pause(wait, undefined, { signal: stopping }).catch(() => undefined);
+        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+      }
+    }
+    await running?.child.stop(1_000);
+  }
+
+  private async again(stopping: AbortSignal): Promise<T | undefined> {
+    if (stopping.aborted) return undefined;
+    try {
+      const running = await this.run();
+      this.terminal.say(`${this.name} runs again.`);
+      return running;
+    } catch (error) {
+      this.terminal.trouble(this.name, error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  private report(what: string, child: Child): void {
+    const lines = child.lastLines(5).map((line) => `      ${line.slice(0, 300)}`);
+    this.terminal.say([`${this.name} ${what}; starting it again.`, ...lines].join('\n'));
+  }
+}
