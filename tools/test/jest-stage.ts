@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inRepository } from '@dear-future/testing/processes/repository';
+import { lastLines, type Failure, type Stage, type Verdict } from './stages.js';
+
+/** As much of Jest's `--json` as is read here. */
+interface JestReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** One of Jest's projects as a stage: unit, integration or browser. */
+export function jestStage(project: string): Stage {
+  const report = path.join(tmpdir(), `dear-future-jest-${project}-${process.pid}.json`);
+  return {
+    name: project,
+    program: process.execPath,
+    args: [
+      inRepository('node_modules/jest/bin/jest.js'),
+      ...['--selectProjects', project],
+      ...['--json', `--outputFile=${report}`, '--silent', '--passWithNoTests', '--forceExit'],
+    ],
+    verdict: async ({ code, output }) => {
+      const text = await readFile(report, 'utf8').catch(() => undefined);
+      if (text === undefined) return { passed: 0, failures: [{ name: project, detail: lastLines(output, 40) }] };
+      return read(project, JSON.parse(text) as JestReport, code, output);
+    },
+  };
+}
+
+function read(project: string, report: JestReport, code: number | null, output: string): Verdict {
+  const failures = report.testResults.flatMap((file): Failure[] => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    const name = path.relative(inRepository(), file.name);
+    // A file that could not even be loaded has no assertions.
+    if (failed.length === 0 && file.status === 'failed') return [{ name, detail: lastLines(file.message, 30) }];
+    return failed.map((test) => ({ name: `${name} › ${test.fullName}`, detail: test.failureMessages.join('\n') }));
+  });
+  if (code !== 0 && failures.length === 0) failures.push({ name: project, detail: lastLines(output, 40) });
+  return { passed: report.numPassedTests, failures };
+}

@@ -1,0 +1,55 @@
+import { inRepository } from '@dear-future/testing/processes/repository';
+
+/** What a stage found: how many of its tests passed, and what failed. */
+export interface Verdict {
+  passed: number;
+  /** One entry for each failed test: its name, and what was wrong. */
+  failures: Failure[];
+}
+
+export interface Failure {
+  name: string;
+  detail: string;
+}
+
+export interface Stage {
+  name: string;
+  program: string;
+  args: string[];
+  /** Reads the verdict from how the program ended and what it wrote. */
+  verdict(outcome: Outcome): Promise<Verdict>;
+}
+
+export interface Outcome {
+  code: number | null;
+  output: string;
+}
+
+const bin = (name: string): string => inRepository('node_modules/.bin', name);
+
+/** A program whose success is one test. */
+function check(name: string, program: string, args: string[]): Stage {
+  return {
+    name,
+    program: bin(program),
+    args,
+    verdict: ({ code, output }) =>
+      Promise.resolve(
+        code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name, detail: lastLines(output, 60) }] },
+      ),
+  };
+}
+
+export function lastLines(text: string, count: number): string {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/** The checks that come before the tests proper. Each counts as one test. */
+export const checks: Stage[] = [
+  // Reads the workspaces into the graph that the boundary rule of ESLint looks at; without it the rule is silent.
+  check('workspaces', 'nx', ['show', 'projects']),
+  check('lint', 'eslint', ['.']),
+  check('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  check('types', 'tsc', ['-b']),
+  check('types of tests', 'tsc', ['-p', 'tsconfig.tests.json']),
+];
