@@ -1,0 +1,113 @@
+import { eventually } from '@dear-future/testing/eventually';
+import { linksIn } from '@dear-future/testing/mailbox-reader';
+import type { Product } from '@dear-future/testing/product';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A person with a browser and a mailbox, who uses the product by what can be seen and heard on the screen. */
+export class Person {
+  private constructor(
+    readonly product: Product,
+    readonly email: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    /** Errors of the console and of scripts; a journey ends with none. */
+    readonly errors: string[],
+  ) {}
+
+  static async arrive(
+    product: Product,
+    browser: Browser,
+    email: string,
+    options: BrowserContextOptions = {},
+  ): Promise<Person> {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      timezoneId: 'Europe/Berlin',
+      locale: 'en-GB',
+      permissions: ['camera', 'microphone'],
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    context.setDefaultTimeout(30_000);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (line) => {
+      // The browser reports every 401 of "who am I" as an error; it is how a visitor is recognised.
+      if (line.type() === 'error' && !line.text().includes('401')) errors.push(line.text());
+    });
+    return new Person(product, email, context, page, errors);
+  }
+
+  button(name: string | RegExp): ReturnType<Page['getByRole']> {
+    return this.page.getByRole('button', { name });
+  }
+
+  heading(name: string | RegExp): ReturnType<Page['getByRole']> {
+    return this.page.getByRole('heading', { name });
+  }
+
+  /** From wherever the login page was asked for, to where it leads back. */
+  async logIn(): Promise<void> {
+    await this.page.getByLabel(/e-?mail/i).fill(this.email);
+    await this.page.getByRole('button', { name: /link|log in|continue/i }).click();
+    await this.heading(/check your mail/i).waitFor();
+    const mail = await this.product.mail.waitFor(this.email, {
+      fits: ({ text }) => text.includes('/api/login/verify'),
+    });
+    const link = linksIn(mail).find((each) => each.includes('/api/login/verify'));
+    if (link === undefined) throw new Error('The sign-in mail has no link');
+    await this.page.goto(link);
+    await this.button('Continue').click();
+  }
+
+  /** On /record, a prompt chosen: records for a while and saves. */
+  async record(seconds: number): Promise<void> {
+    await this.button('Start Recording').click();
+    await this.button(/^Stop/).waitFor();
+    await this.page
+      .getByText(new RegExp(`^00:0${seconds} / 5:00$`))
+      .first()
+      .waitFor();
+    await this.button(/^Stop/).click();
+    await this.button('Retake').waitFor();
+    await this.button('Save Recording').click();
+    await this.page.waitForURL('**/video-review');
+  }
+
+  /** On the schedule form: today, `secondsAhead` from now, by the browser's own zone. Gives the moment chosen. */
+  async schedule(secondsAhead: number, { method, note }: { method?: 'App'; note?: string } = {}): Promise<Date> {
+    await this.heading('Schedule Delivery').waitFor();
+    if (method !== undefined) await this.page.getByRole('radio', { name: new RegExp(`^${method}`) }).click();
+    if (note !== undefined) await this.page.getByLabel(/Personal note/).fill(note);
+    const due = new Date(Math.ceil(Date.now() / 1000) * 1000 + secondsAhead * 1000);
+    const local = (options: Intl.DateTimeFormatOptions): string =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', ...options }).format(due);
+    await this.page.getByLabel(/Delivery date/).click();
+    const day = new RegExp(`${local({ month: 'long' })} ${local({ day: 'numeric' })}(st|nd|rd|th), `);
+    await this.page.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: day }).click();
+    await this.page.getByLabel(/Delivery time/).fill(local({ hour: '2-digit', minute: '2-digit', second: '2-digit' }));
+    await this.button('Create Time Capsule').click();
+    return due;
+  }
+
+  /** The toast with this title is shown; gives its whole text. */
+  async toast(title: string): Promise<string> {
+    const item = this.page
+      .getByRole('region', { name: /Notification/ })
+      .getByRole('listitem')
+      .filter({ hasText: title });
+    await item.waitFor();
+    return (await item.textContent()) ?? '';
+  }
+
+  /** The video in the open dialog plays: its time moves on. */
+  async watches(): Promise<void> {
+    const video = this.page.getByRole('dialog').locator('video');
+    await video.waitFor({ state: 'attached' });
+    const play = this.page.getByRole('dialog').getByRole('button', { name: /^Play/ }).first();
+    if (await play.isVisible()) await play.click();
+    const time = (): Promise<number> => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
+    await eventually(async () => (await time()) > 0.3, { withinMs: 30_000, what: 'the video to play' });
+  }
+}
