@@ -19,12 +19,18 @@ export class HandOver {
   watch(message: Readable): Readable {
     // Runs before the first byte flows: a process that slept past its lease must not begin to send.
     message.once('resume', () => {
-      if (this.ended) message.destroy(new Error('this message was handed over before'));
-      else if (!this.mayStart()) message.destroy(new Error('too late to hand the message over'));
+      if (this.ended) refuse(message, 'this message was handed over before');
+      else if (!this.mayStart()) refuse(message, 'too late to hand the message over');
     });
     message.once('end', () => {
       this.ended = true;
     });
     return message;
   }
+}
+
+/** Detached first: a stream that is only destroyed may still pass on what it holds. */
+function refuse(message: Readable, reason: string): void {
+  message.unpipe();
+  message.destroy(new Error(reason));
 }

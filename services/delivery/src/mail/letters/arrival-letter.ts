@@ -23,7 +23,7 @@ export function arrivalLetter(details: ArrivalDetails, publicUrl: string): Lette
   const name = details.firstName === null ? '' : oneLine(details.firstName);
   const recorded = longDate(details.recordedAt, details.timeZone);
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
-  const news = `on ${recorded} you recorded a video for this very day and let it travel through time. It is here now.`;
+  const news = `On ${recorded} you recorded a video for this very day and let it travel through time. It is here now.`;
   const note = details.personalNote?.trim() ?? '';
   const href = new URL(capsulePath(details.capsuleId), publicUrl).toString();
   const label = 'Watch your video';

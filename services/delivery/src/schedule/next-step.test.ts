@@ -1,0 +1,89 @@
+// Unit: the state machine as pure code; the database's part of it is shown by the integration tests.
+import { nextStep, verdictOn, type ClaimedDelivery } from './next-step.js';
+import { retryGapSeconds } from './retry-gaps.js';
+import { canBecome, DELIVERY_STATES, isTerminal, RECALLABLE_STATES } from './states.js';
+
+const fresh: ClaimedDelivery = {
+  channel: 'email',
+  superseded: false,
+  openHandOver: false,
+  confirmed: false,
+  unknowns: 0,
+  handOvers: 0,
+  asked: false,
+  recipientKnown: true,
+};
+const none = { failures: 0, unknowns: 0 };
+
+describe('what is done with a claimed delivery', () => {
+  it.each<[string, Partial<ClaimedDelivery>, object]>([
+    ['a fresh one is sent', {}, { kind: 'send', mode: 'first' }],
+    ['one that failed before is sent again', { handOvers: 2 }, { kind: 'send', mode: 'retry' }],
+    ['one with an unknown outcome is sent once more', { handOvers: 1, unknowns: 1 }, { kind: 'send', mode: 'resend' }],
+    ['the owner asked', { handOvers: 2, unknowns: 2, asked: true }, { kind: 'send', mode: 'asked' }],
+    ['its predecessor died sending', { handOvers: 1, openHandOver: true }, { kind: 'hold' }],
+    ['its predecessor died sending, then asked', { handOvers: 1, openHandOver: true, asked: true }, { kind: 'hold' }],
+    ['its predecessor reported a late 250', { openHandOver: true, confirmed: true }, { kind: 'settle' }],
+    ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
+    ['in the app', { channel: 'app' }, { kind: 'show_in_app' }],
+    ['in the app, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
+    ['nobody to send to yet', { recipientKnown: false }, { kind: 'wait_for_recipient' }],
+  ])('%s', (_, change, step) => {
+    expect(nextStep({ ...fresh, ...change })).toEqual(step);
+  });
+});
+
+describe('the verdict on a hand-over', () => {
+  it('a 250 ends it', () => {
+    expect(verdictOn({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
+  });
+
+  it('a passing failure is tried again, and the owner hears of it when it goes on', () => {
+    const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
+    expect(verdictOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, trouble: null });
+    expect(verdictOn(outcome, { failures: 4, unknowns: 0 }, 900, 0).trouble).toBe('delayed');
+  });
+
+  it('a refusal tells the owner and is tried again much later', () => {
+    const verdict = verdictOn({ kind: 'refused', code: 550, reason: '' }, none, 900, 0);
+    expect(verdict).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, trouble: 'refused' });
+  });
+
+  it('an unknown outcome is held once, and never sent a third time by itself', () => {
+    const outcome = { kind: 'unknown', reason: '' } as const;
+    expect(verdictOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, trouble: null });
+    expect(verdictOn(outcome, { failures: 0, unknowns: 1 }, 900, 0.5)).toEqual({
+      state: 'unknown',
+      waitSeconds: null,
+      trouble: 'unconfirmed',
+    });
+  });
+});
+
+describe('the gaps between retries', () => {
+  it.each(['transient', 'refused', 'recipient_unknown'] as const)('of kind %s grow and never give up', (reason) => {
+    const gaps = Array.from({ length: 100 }, (_, index) => retryGapSeconds(reason, index + 1, 0));
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+    expect(gaps.every((gap) => gap > 0 && gap <= 7 * 86_400)).toBe(true);
+    expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThan(reason === 'recipient_unknown' ? 86_400 : 21 * 86_400);
+  });
+
+  it('are spread by chance', () => {
+    expect(retryGapSeconds('transient', 3, 1)).toBeCloseTo(66);
+  });
+});
+
+describe('the states', () => {
+  it('end in three ways and only there', () => {
+    expect(DELIVERY_STATES.filter(isTerminal)).toEqual(['delivered', 'cancelled', 'failed']);
+  });
+
+  it('never leave an end, and every open one can be cancelled', () => {
+    for (const from of DELIVERY_STATES) expect(canBecome(from, 'cancelled')).toBe(!isTerminal(from));
+    for (const state of RECALLABLE_STATES) expect(canBecome(state, 'cancelled')).toBe(true);
+  });
+
+  it('reach a hand-over only through a claim', () => {
+    expect(DELIVERY_STATES.filter((from) => canBecome(from, 'sending'))).toEqual(['claimed']);
+  });
+});

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { PersonChanged } from '@dear-future/contracts/messages/person-changed';
+import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
+import { eventually } from '@dear-future/testing/eventually';
+import { serviceEnvironment } from '@dear-future/testing/service-environment';
+import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
+import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
+import pg from 'pg';
+
+export interface DeliveryRow {
+  id: string;
+  state: string;
+  attempt: number;
+  failures: number;
+  unknowns: number;
+  message_id: string;
+  last_error: string | null;
+  due_at: Date;
+  delivered_at: Date | null;
+  next_attempt_at: Date | null;
+}
+
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** One database and one mail server, with as many processes of the built delivery service as a test starts. */
+export class DeliveryBench {
+  readonly keys = createTokenKeys();
+  readonly personId = randomUUID();
+  readonly address = 'ada@example.com';
+  readonly processes: ServiceProcess[] = [];
+  private version = 0;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly admin: pg.Client,
+    readonly stub: SmtpStub,
+    readonly proxy: FaultProxy,
+    private readonly redisUrl: string,
+  ) {}
+
+  static async open(redisUrl = sharedRedis()): Promise<DeliveryBench> {
+    const database = await createDatabase(['capsules', 'delivery']);
+    const admin = new pg.Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    const stub = await SmtpStub.start();
+    return new DeliveryBench(database, admin, stub, await FaultProxy.start(stub.url), redisUrl);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.processes.map((each) => each.kill('SIGKILL')));
+    await this.proxy.stop();
+    await this.stub.stop();
+    await this.admin.end();
+    await this.database.drop();
+  }
+
+  /** Starts one process. A short send deadline makes a short lease: deadline and 15 seconds. */
+  async start(extra: Record<string, string> = {}): Promise<ServiceProcess> {
+    const house = {
+      databaseUrl: (service: 'delivery') => this.database.url(service),
+      redisUrl: this.redisUrl,
+      bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'none' },
+      smtpUrl: this.proxy.through(this.stub.url),
+      publicUrl: 'https://future.example',
+      addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
+      keys: this.keys,
+    };
+    const env = {
+      ...serviceEnvironment('delivery', house as Parameters<typeof serviceEnvironment>[1]),
+      SWEEP_INTERVAL_MS: '250',
+      SMTP_DEADLINE_MS: '2000',
+      UNKNOWN_HOLD_SECONDS: '2',
+      ...extra,
+    };
+    const process = await startServiceProcess({ service: 'delivery', env });
+    this.processes.push(process);
+    return process;
+  }
+
+  /** What the mail server does from the next connection on; the pooled ones are cut so that there is a next one. */
+  behave(...script: SmtpBehaviour[]): void {
+    this.stub.behave(script);
+    this.proxy.cut();
+  }
+
+  /** Makes the bench's person known, as the gateway does. */
+  async know(change: Partial<PersonChanged> = {}): Promise<void> {
+    this.version += 1;
+    await this.post('gateway', 'person.changed', {
+      personId: this.personId,
+      version: this.version,
+      email: this.address,
+      firstName: 'Ada',
+      lastName: null,
+      ...change,
+    });
+    if (this.processes.length === 0) return;
+    await eventually(
+      async () => {
+        const known = 'SELECT 1 FROM delivery.recipients WHERE person_id = $1 AND version = $2';
+        return (await this.admin.query(known, [this.personId, this.version])).rows.length > 0;
+      },
+      { what: 'the person to be known' },
+    );
+  }
+
+  /** What capsules decided, `inSeconds` from the database's now. */
+  async definition(inSeconds: number, change: Partial<DeliveryDefinition> = {}): Promise<DeliveryDefinition> {
+    const { rows } = await this.admin.query<{ at: Date }>(
+      'SELECT clock_timestamp() + make_interval(secs => $1) AS at',
+      [inSeconds],
+    );
+    return {
+      source: { kind: 'time-capsule', id: randomUUID() },
+      generation: 1,
+      channel: 'email',
+      personId: this.personId,
+      dueAt: (rows[0]?.at ?? new Date()).toISOString(),
+      timeZone: 'Europe/Berlin',
+      recordedAt: '2026-05-04T10:00:00.000Z',
+      promptTitle: 'What do you hope for?',
+      personalNote: 'Remember the sea.',
+      ...change,
+    };
+  }
+
+  async schedule(inSeconds: number, change: Partial<DeliveryDefinition> = {}): Promise<DeliveryDefinition> {
+    const definition = await this.definition(inSeconds, change);
+    await this.post('capsules', 'delivery.scheduled', definition);
+    return definition;
+  }
+
+  /** Posts a message with the sender's own role, as the sender's transaction would. */
+  async post(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
+    const client = new pg.Client({ connectionString: this.database.url(sender) });
+    await client.connect();
+    try {
+      await client.query('SELECT delivery.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async row({ source, generation, channel }: DeliveryDefinition): Promise<DeliveryRow | undefined> {
+    const { rows } = await this.admin.query<DeliveryRow>(
+      'SELECT * FROM delivery.deliveries WHERE source_id = $1 AND generation = $2 AND channel = $3',
+      [source.id, generation, channel],
+    );
+    return rows[0];
+  }
+
+  async reaches(definition: DeliveryDefinition, state: string, withinMs = 10_000): Promise<DeliveryRow> {
+    return eventually(
+      async () => {
+        const row = await this.row(definition);
+        return row?.state === state ? row : undefined;
+      },
+      { withinMs, what: `the delivery to be ${state}` },
+    );
+  }
+
+  /** The story of one delivery: `begun first`, `ended accepted`, … */
+  async story({ source }: DeliveryDefinition): Promise<string[]> {
+    const { rows } = await this.admin.query<{ line: string }>(
+      `SELECT a.step || ' ' || coalesce(a.mode, a.outcome) AS line FROM delivery.attempts a
+         JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1 ORDER BY a.at`,
+      [source.id],
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  /** Messages that capsules was sent about a source. */
+  async told({ source }: DeliveryDefinition): Promise<object[]> {
+    const { rows } = await this.admin.query<{ payload: object }>(
+      `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1`,
+      [source.id],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
+  async call(path: string, init: RequestInit = {}, personId: string | null = this.personId): Promise<Response> {
+    const process = this.processes.at(-1);
+    if (!process) throw new Error('start a process first');
+    const headers = { ...(await authorization(this.keys, { audience: 'delivery', personId })), ...init.headers };
+    return fetch(`${process.url}${path}`, { ...init, headers });
+  }
+
+  async send(path: string, body: object, personId: string | null = this.personId): Promise<Response> {
+    const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    return this.call(path, init, personId);
+  }
+
+  async notifications(): Promise<NotificationDto[]> {
+    return (await (await this.call('/notifications')).json()) as NotificationDto[];
+  }
+
+  /**
+   * Holds a lock on one table, so that whoever needs it stops exactly there.
+   * @returns the way to let go
+   */
+  async hold(table: string): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: this.database.adminUrl });
+    await client.connect();
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    return () => client.end();
+  }
+
+  /** Waits until a connection of the delivery service stands before a lock. */
+  async standsAtLock(): Promise<void> {
+    await eventually(
+      async () => {
+        const { rows } = await this.admin.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`,
+          [this.database.name],
+        );
+        return rows.length > 0;
+      },
+      { what: 'the service to stand at the lock' },
+    );
+  }
+}
+
+/** A database of the run's Redis that this file alone uses, so that no other test's worker takes our bells. */
+function sharedRedis(): string {
+  const url = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
+  url.pathname = `/${String(1 + (process.pid % 15))}`;
+  return url.toString();
+}

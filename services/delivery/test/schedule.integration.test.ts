@@ -1,0 +1,198 @@
+// Real: PostgreSQL, Redis, the built delivery service as a process. The mail server is a scripted one that speaks SMTP.
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@dear-future/testing/eventually';
+import { DeliveryBench } from './delivery-bench.js';
+
+jest.setTimeout(120_000);
+
+let bench: DeliveryBench;
+
+beforeAll(async () => {
+  bench = await DeliveryBench.open();
+  await bench.start();
+  await bench.know();
+});
+afterAll(() => bench.close());
+beforeEach(() => {
+  bench.stub.mails.length = 0;
+});
+
+describe('the calendar', () => {
+  it('delivers at its moment, never before, and tells capsules once', async () => {
+    const definition = await bench.schedule(2);
+    await bench.reaches(definition, 'scheduled');
+    const row = await bench.reaches(definition, 'delivered');
+    const late = Number(row.delivered_at) - Number(row.due_at);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(5000);
+    expect(await bench.told(definition)).toMatchObject([
+      { source: definition.source, generation: 1, channel: 'email', deliveredAt: row.delivered_at?.toISOString() },
+    ]);
+  });
+
+  it('keeps the date and time on the wall of the person who chose them', async () => {
+    const definition = await bench.schedule(0, { dueAt: '2099-07-01T07:00:00.000Z', timeZone: 'Europe/Berlin' });
+    await bench.reaches(definition, 'scheduled');
+    const { rows } = await bench.admin.query<object>(
+      `SELECT local_date::text, local_time::text, time_zone FROM delivery.deliveries WHERE source_id = $1`,
+      [definition.source.id],
+    );
+    expect(rows).toEqual([{ local_date: '2099-07-01', local_time: '09:00:00', time_zone: 'Europe/Berlin' }]);
+  });
+
+  it('takes the same definition often and delivers once', async () => {
+    const definition = await bench.definition(0);
+    await Promise.all(Array.from({ length: 8 }, () => bench.post('capsules', 'delivery.scheduled', definition)));
+    await bench.reaches(definition, 'delivered');
+    expect(bench.stub.mails).toHaveLength(1);
+    expect(await bench.told(definition)).toHaveLength(1);
+  });
+
+  it('lets a newer generation recall an older one, in whatever order they come', async () => {
+    const old = await bench.definition(3600);
+    const newer = { ...old, generation: 2, dueAt: new Date(Date.parse(old.dueAt) + 3_600_000).toISOString() };
+    await bench.post('capsules', 'delivery.scheduled', old);
+    await bench.reaches(old, 'scheduled');
+    await bench.post('capsules', 'delivery.scheduled', newer);
+    await bench.reaches(newer, 'scheduled');
+    expect((await bench.row(old))?.state).toBe('cancelled');
+
+    const late = { ...old, source: { kind: 'time-capsule' as const, id: randomUUID() } };
+    const early = { ...newer, source: late.source };
+    await bench.post('capsules', 'delivery.scheduled', early);
+    await bench.reaches(early, 'scheduled');
+    await bench.post('capsules', 'delivery.scheduled', late);
+    await eventually(async () => {
+      const { rows } = await bench.admin.query<{ open: number }>(
+        `SELECT count(*)::int AS open FROM delivery.inbox WHERE state <> 'handled'`,
+      );
+      return rows[0]?.open === 0;
+    });
+    expect(await bench.row(late)).toBeUndefined();
+    expect((await bench.row(early))?.state).toBe('scheduled');
+  });
+
+  it('lets mail for somebody unknown wait, and delivers when they become known', async () => {
+    const personId = randomUUID();
+    const definition = await bench.schedule(0, { personId });
+    const row = await bench.reaches(definition, 'retry_wait');
+    expect(row.last_error).toBe('recipient unknown');
+    await bench.post('gateway', 'person.changed', {
+      personId,
+      version: 1,
+      email: 'grace@example.com',
+      firstName: null,
+      lastName: null,
+    });
+    await bench.reaches(definition, 'delivered');
+    expect(bench.stub.mails.map(({ to }) => to)).toEqual([['grace@example.com']]);
+  });
+
+  it('keeps the newest version of a person, whatever comes last', async () => {
+    const personId = randomUUID();
+    const person = { personId, firstName: null, lastName: null };
+    await bench.post('gateway', 'person.changed', { ...person, version: 2, email: 'two@example.com' });
+    await bench.post('gateway', 'person.changed', { ...person, version: 1, email: 'one@example.com' });
+    const definition = await bench.schedule(0, { personId });
+    await bench.reaches(definition, 'delivered');
+    expect(bench.stub.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
+  });
+
+  it('shows in the app exactly once, and sends no mail, when that was chosen', async () => {
+    const definition = await bench.schedule(0, { channel: 'app', personalNote: '<b>note</b>' });
+    await bench.reaches(definition, 'delivered');
+    const mine = (await bench.notifications()).filter(({ path }) => path.endsWith(definition.source.id));
+    expect(mine).toMatchObject([{ kind: 'time-capsule-delivered', readAt: null }]);
+    expect(bench.stub.mails).toHaveLength(0);
+    expect(await bench.told(definition)).toMatchObject([{ channel: 'app' }]);
+    expect(await bench.story(definition)).toEqual(['ended accepted']);
+  });
+
+  it('never rewrites the story of an attempt', async () => {
+    await expect(bench.admin.query(`UPDATE delivery.attempts SET outcome = 'accepted'`)).rejects.toThrow(
+      'only ever added',
+    );
+    await expect(bench.admin.query('DELETE FROM delivery.attempts')).rejects.toThrow('only ever added');
+  });
+});
+
+describe('deliver now', () => {
+  it('delivers a due one at once, even before its message came, and answers the same again', async () => {
+    const definition = await bench.definition(-1);
+    const first = await bench.send('/deliveries/now', definition);
+    const second = await bench.send('/deliveries/now', definition);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await second.json()).toEqual(await first.json());
+    await bench.post('capsules', 'delivery.scheduled', definition);
+    expect(bench.stub.mails).toHaveLength(1);
+  });
+
+  it('sends once when asked five times at once', async () => {
+    const definition = await bench.definition(-1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => bench.send('/deliveries/now', definition)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(bench.stub.mails).toHaveLength(1);
+    expect(await bench.told(definition)).toHaveLength(1);
+  });
+
+  it('is a 409 before its time and after it was scheduled anew', async () => {
+    const definition = await bench.definition(600);
+    expect((await bench.send('/deliveries/now', definition)).status).toBe(409);
+    await bench.send('/deliveries/now', { ...definition, generation: 2 });
+    const past = { ...definition, dueAt: '2026-01-01T00:00:00.000Z' };
+    expect((await bench.send('/deliveries/now', past)).status).toBe(409);
+    expect(bench.stub.mails).toHaveLength(0);
+  });
+
+  it('is a 404 for somebody else, a 401 for nobody, a 400 for nonsense', async () => {
+    const definition = await bench.definition(-1);
+    expect((await bench.send('/deliveries/now', definition, randomUUID())).status).toBe(404);
+    expect((await bench.send('/deliveries/now', definition, null)).status).toBe(401);
+    const url = `${bench.processes[0]?.url ?? ''}/deliveries/now`;
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+    for (const wrong of [
+      {},
+      { ...definition, channel: 'sms' },
+      { ...definition, dueAt: 'tomorrow' },
+      { ...definition, source: { kind: 'time-capsule', id: '1' } },
+      { ...definition, state: 'delivered' },
+    ]) {
+      expect((await bench.send('/deliveries/now', wrong)).status).toBe(400);
+    }
+    expect(await bench.row(definition)).toBeUndefined();
+  });
+});
+
+describe('notifications', () => {
+  it('come newest first, page by page, and can be read one by one or all', async () => {
+    const reader = randomUUID();
+    for (let count = 0; count < 3; count += 1) {
+      await bench.reaches(await bench.schedule(0, { channel: 'app', personId: reader }), 'delivered');
+    }
+    const list = async (path: string): Promise<{ ids: string[]; next: string | null; total: string | null }> => {
+      const answer = await bench.call(path, {}, reader);
+      const items = (await answer.json()) as { id: string }[];
+      const next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+      return { ids: items.map(({ id }) => id), next, total: answer.headers.get('x-total-count') };
+    };
+    const all = await list('/notifications');
+    expect(all).toMatchObject({ next: null, total: '3' });
+    const first = await list('/notifications?limit=2');
+    expect(first.ids).toEqual(all.ids.slice(0, 2));
+    expect(await list(first.next ?? '')).toMatchObject({ ids: all.ids.slice(2), next: null });
+
+    const read = (id: string, person: string): Promise<Response> => bench.send(`/notifications/${id}/read`, {}, person);
+    expect((await read(all.ids[0] ?? '', randomUUID())).status).toBe(404);
+    expect((await read(randomUUID(), reader)).status).toBe(404);
+    expect((await read('not-an-id', reader)).status).toBe(404);
+    expect((await read(all.ids[0] ?? '', reader)).status).toBe(204);
+    expect((await read(all.ids[0] ?? '', reader)).status).toBe(204);
+    expect((await bench.send('/notifications/read-all', {}, reader)).status).toBe(204);
+    const items = (await (await bench.call('/notifications', {}, reader)).json()) as { readAt: string | null }[];
+    expect(items.every(({ readAt }) => readAt !== null)).toBe(true);
+    expect((await bench.call('/notifications', {}, null)).status).toBe(401);
+    for (const wrong of ['limit=0', 'limit=1001', 'limit=x', 'cursor=abc', 'other=1']) {
+      expect((await bench.call(`/notifications?${wrong}`, {}, reader)).status).toBe(400);
+    }
+  });
+});
