@@ -39,7 +39,8 @@ export async function readUploadForm(
       });
       parser.on('field', (name, value, info) => {
         if (name === VIDEO) return refuse('The video must be sent as a file.');
-        if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated) return refuse('A field of the form is too long.');
+        if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated)
+          return refuse('A field of the form is too long.');
         if (fields.has(name)) return refuse('A field of the form was sent twice.');
         fields.set(name, value);
       });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Post, Req } from '@nestjs/common';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { readUploadGrant } from '../grants/grants.js';
 import { IngestService } from './ingest.service.js';
@@ -26,7 +27,9 @@ export class VideosUploadController {
     try {
       return await this.ingest.take(request, grant);
     } catch (error) {
-      await drain(request);
+      // Waiting for the rest of a body that does not come would be the very thing that is refused.
+      const isTooSlow = error instanceof ProblemError && error.code === 'too_slow';
+      if (!isTooSlow) await drain(request);
       throw error;
     }
   }

@@ -1,0 +1,147 @@
+// Real: the built media service, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
+import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
+import { eventually } from '@dear-future/testing/eventually';
+import type { ServiceProcess } from '@dear-future/testing/service-process';
+import { MediaHouse, videoForm } from './media-house.js';
+import { sentToCapsules } from './messages.js';
+import { sample } from './samples/samples.js';
+
+describe('playing a video', () => {
+  let house: MediaHouse;
+  let media: ServiceProcess;
+  const original = sample('live-vp9.webm');
+  let name = '';
+
+  beforeAll(async () => {
+    house = await MediaHouse.open();
+    media = await house.start();
+    name = await stored('live-vp9.webm');
+  });
+  afterAll(() => house.close());
+
+  async function stored(sampleName: string): Promise<string> {
+    const answer = await house.upload(media, videoForm(sample(sampleName)));
+    return ((await answer.json()) as UploadResponse).video.name;
+  }
+
+  async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+    const granted = path.slice(0, path.indexOf('.webm') + 5);
+    return fetch(`${media.url}/videos/${path}`, {
+      method,
+      headers: { ...(await house.playbackHeaders(granted)), ...headers },
+    });
+  }
+
+  async function bytes(answer: Response): Promise<Buffer> {
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  it('sends the whole with headers that keep it private and inert', async () => {
+    const answer = await get(name);
+    expect(answer.status).toBe(200);
+    expect(await bytes(answer)).toEqual(original);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/webm',
+      'content-length': String(original.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+    });
+    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/);
+  });
+
+  it('sends ranges', async () => {
+    const size = original.length;
+    const cases: [string, number, number][] = [
+      ['bytes=0-', 0, size - 1],
+      ['bytes=100-199', 100, 199],
+      ['bytes=-50', size - 50, size - 1],
+      [`bytes=${size - 10}-${size + 10}`, size - 10, size - 1],
+    ];
+    for (const [range, start, end] of cases) {
+      const answer = await get(name, { range });
+      expect(answer.status).toBe(206);
+      expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`);
+      expect(await bytes(answer)).toEqual(original.subarray(start, end + 1));
+    }
+  });
+
+  it('answers 416 past the end, and the whole to what it does not serve', async () => {
+    const beyond = await get(name, { range: `bytes=${original.length}-` });
+    expect(beyond.status).toBe(416);
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${original.length}`);
+    expect(beyond.headers.get('etag')).toBeNull();
+    for (const range of ['bytes=0-1,5-6', 'seconds=0-1', 'bytes=9-3']) {
+      const answer = await get(name, { range });
+      expect({ range, status: answer.status }).toEqual({ range, status: 200 });
+      expect((await bytes(answer)).length).toBe(original.length);
+    }
+  });
+
+  it('obeys If-Range, If-None-Match and HEAD', async () => {
+    const head = await get(name, { range: 'bytes=0-1' }, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String(original.length));
+    const etag = head.headers.get('etag') ?? '';
+    expect((await get(name, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await get(name, { range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200);
+    expect((await get(name, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('shows a video only on a grant that names it', async () => {
+    const other = await stored('silent.webm');
+    const headers = await house.playbackHeaders(other);
+    const foreign = await fetch(`${media.url}/videos/${name}`, { headers });
+    expect(foreign.status).toBe(404);
+    const missing = `${'0'.repeat(32)}.webm`;
+    expect((await get(missing)).status).toBe(404);
+    expect(await foreign.json()).toMatchObject({ code: 'not_found' });
+    expect((await fetch(`${media.url}/videos/${name}`)).status).toBe(401);
+    for (const path of ['..%2f..%2fetc%2fpasswd.webm', `${name}%00`, 'x.webm']) {
+      expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 });
+    }
+  });
+
+  it('offers a download under a name of ours', async () => {
+    const answer = await get(`${name}/download`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="dear-future-\d{4}-\d\d-\d\d\.webm"$/,
+    );
+    expect(await bytes(answer)).toEqual(original);
+  });
+
+  it.each([
+    ['live-vp9.webm', 'video/webm'],
+    ['live-av1.webm', 'video/webm'],
+    ['fragmented.mp4', 'video/mp4'],
+    ['silent.webm', 'video/webm'],
+  ])('makes %s seekable and draws a poster once somebody owns it', async (sampleName, contentType) => {
+    const owned = await stored(sampleName);
+    expect((await get(`${owned}/poster`)).status).toBe(404);
+    const before = (await get(owned)).headers.get('etag');
+    await house.post('video.committed', owned);
+    await eventually(
+      async () =>
+        (await sentToCapsules<{ videoName: string }>(house.sql, 'video.processed')).some(
+          ({ videoName }) => videoName === owned,
+        ),
+      { withinMs: 30_000, what: 'video.processed' },
+    );
+    const poster = await get(`${owned}/poster`);
+    expect(poster.headers.get('content-type')).toBe('image/jpeg');
+    expect((await bytes(poster)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    const copy = await get(owned);
+    expect(copy.headers.get('content-type')).toBe(contentType);
+    expect(copy.headers.get('etag')).not.toBe(before);
+    const content = await bytes(copy);
+    if (contentType === 'video/webm') {
+      // Cues and Duration (RFC 9559): what a player needs to seek.
+      expect(content.includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]))).toBe(true);
+      expect(content.includes(Buffer.from([0x44, 0x89]))).toBe(true);
+    } else expect(content.includes('moof')).toBe(false);
+    expect(await house.count('objects', `video_name = '${owned}' AND state = 'kept'`)).toBe(3);
+    expect(await house.count('objects', `state <> 'kept'`)).toBe(0);
+  });
+});
