@@ -18,7 +18,7 @@ export interface RecorderControlsProps {
 }
 
 /** On a phone the buttons of a state share one line. */
-const FIT = 'max-sm:flex-auto max-sm:px-4';
+const FIT = 'max-sm:flex-auto max-sm:px-3 max-sm:text-base';
 
 /** What can be done next. The first button of each state is marked, so that focus can move on with the state. */
 export function RecorderControls(props: RecorderControlsProps) {

@@ -129,7 +129,7 @@ function Invitation({ asking }: { asking: boolean }) {
 function Caption({ state, recordedMs, maxSeconds }: { state: RecorderState; recordedMs: number; maxSeconds: number }) {
   if (state.phase === 'recorded') {
     return (
-      <p className="ml-auto text-ink-soft tabular-nums">
+      <p className="ml-auto text-ink-soft tabular-nums max-sm:ml-0 max-sm:w-full">
         Length {elapsedText(recordedMs)} of {limitText(maxSeconds)}
       </p>
     );

@@ -26,7 +26,7 @@ function Review({ personId, email }: { personId: string; email: string }) {
   const { data, isPending } = useStoredRecording(personId);
   if (isPending) {
     return (
-      <Page title="Review Your Recording">
+      <Page width="wide" title="Review Your Recording">
         <Skeleton className="aspect-video w-full rounded-lg" />
       </Page>
     );
@@ -44,6 +44,12 @@ function Steps({ inHand, personId, email }: { inHand: RecordingInHand; personId:
   // Somebody who was filling in the form when their session ended comes back to it.
   const [scheduling, setScheduling] = useState(inHand.draft !== null);
 
+  /** The other step begins at the top of the page, wherever the last one was left. */
+  const turnTo = (step: 'review' | 'schedule'): void => {
+    setScheduling(step === 'schedule');
+    window.scrollTo({ top: 0 });
+  };
+
   const alreadyCreated = useCallback(async (): Promise<void> => {
     await navigate('/my-capsules', { replace: true });
     await clear();
@@ -51,20 +57,20 @@ function Steps({ inHand, personId, email }: { inHand: RecordingInHand; personId:
 
   if (!scheduling) {
     return (
-      <Page title="Review Your Recording" subtitle="Watch it once more. This is what arrives.">
-        <ReviewStep recording={recording} onAgain={() => void clear()} onKeep={() => setScheduling(true)} />
+      <Page width="wide" title="Review Your Recording" subtitle="Watch it once more. This is what arrives.">
+        <ReviewStep recording={recording} onAgain={() => void clear()} onKeep={() => turnTo('schedule')} />
       </Page>
     );
   }
   return (
-    <Page title="Schedule Delivery" subtitle="Choose the day your message comes back to you.">
+    <Page width="wide" title="Schedule Delivery" subtitle="Choose the day your message comes back to you.">
       <ScheduleStep
         recording={recording}
         recipient={email}
         initial={draft}
         onBack={(filledIn) => {
           setDraft(filledIn);
-          setScheduling(false);
+          turnTo('review');
         }}
         onCreated={clear}
         onAlreadyCreated={() => void alreadyCreated()}

@@ -43,12 +43,17 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
       <p aria-live="polite" className="text-ink-soft">
         {day === null || instant === null
           ? 'Choose a day, and it gets its postmark.'
-          : `Arrives on ${format(day, 'EEEE, MMMM d, yyyy')} at ${instant.time}, ${placeOf(zone)} time.`}
-        {instant?.moved === true &&
-          ` The clocks go forward that day and leave ${time} out, so it comes at ${instant.time}.`}
+          : `Arrives on ${format(day, 'EEEE, MMMM d, yyyy')} at ${timeIn(instant.ms, zone)}, ${placeOf(zone)} time.`}
+        {instant?.moved === true && ` The clocks go forward that day and leave ${time} out.`}
       </p>
     </aside>
   );
+}
+
+/** The time of day as the reader writes it, with seconds only where there are some. */
+function timeIn(ms: number, zone: string): string {
+  const timeStyle = ms % 60_000 === 0 ? 'short' : 'medium';
+  return new Intl.DateTimeFormat(undefined, { timeStyle, timeZone: zone }).format(ms);
 }
 
 /** `America/New_York` as people say it: `New York`. */

@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
 import { ArrowLeft, Bell, Mail } from 'lucide-react';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { storeDraft } from '../../../entities/recording/recording-store.js';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { Button } from '../../../ui/button.js';
@@ -66,6 +66,9 @@ export function ScheduleStep({
   const errorOf = (field: ScheduleProblem['field']): string | undefined =>
     problem?.field === field ? problem.description : undefined;
 
+  // The button that opened the form is gone; keyboard and screen reader go on here.
+  useEffect(() => form.current?.focus({ preventScroll: true }), []);
+
   const change = (part: Partial<ScheduleDraft>): void => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -88,7 +91,14 @@ export function ScheduleStep({
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form
+        ref={form}
+        tabIndex={-1}
+        aria-label="Schedule Delivery"
+        noValidate
+        onSubmit={submit}
+        className="grid gap-4 outline-none"
+      >
         <Button
           variant="ghost"
           size="sm"
