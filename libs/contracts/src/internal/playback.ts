@@ -1,6 +1,8 @@
 /** `POST /playback/admissions` (capsules): may this caller see this video? 404 when not. */
 export interface AdmitPlaybackRequest {
   videoName: string;
+  /** The secret of a receipt, for somebody without an account. */
+  receipt?: string;
 }
 
 export interface AdmitPlaybackResponse {

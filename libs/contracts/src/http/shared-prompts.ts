@@ -1,0 +1,63 @@
+/** `closed` prompts take no more responses and their link says so like a missing one; the owner can open them again. */
+export const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
+export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
+
+/** `GET /api/shared-prompts` answers a bare array of these, newest first; POST (201), GET and PATCH of one answer one. */
+export interface SharedPromptDto {
+  id: string;
+  /** 128 random bits; the link is the site's origin, `/share/` and this. */
+  slug: string;
+  promptTitle: string;
+  promptDescription: string;
+  status: SharedPromptStatus;
+  /** One browser in 24 hours counts once; the owner and known robots do not. */
+  viewCount: number;
+  submissionCount: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** `GET /api/shared-prompts/{id}/responses` answers a bare array of these, newest first. */
+export interface SharedResponseDto {
+  id: string;
+  responderName: string | null;
+  responderEmail: string | null;
+  personalNote: string | null;
+  videoFileName: string;
+  /** ISO 8601, UTC. Of the newest recording when it was replaced. */
+  submittedAt: string;
+  durationSeconds: number;
+  /** Whether the poster and the seekable copy are there. */
+  videoReady: boolean;
+}
+
+/** `GET /api/public/shared-prompts/{slug}`: what anybody with the link may know. */
+export interface PublicSharedPromptDto {
+  id: string;
+  promptTitle: string;
+  promptDescription: string;
+}
+
+/** `POST /api/public/shared-prompts/{slug}/responses` (201): what the responder keeps. */
+export interface SubmittedResponseDto {
+  id: string;
+  submittedAt: string;
+  /** 128-bit secret for this response alone: the receipt link is `/share/{slug}#receipt={this}`. Stored as a hash. */
+  receipt: string;
+}
+
+/** `GET /api/public/receipt` (`Authorization: Receipt <secret>`): one's own response, without an account. */
+export interface ReceiptDto {
+  slug: string;
+  promptTitle: string;
+  promptDescription: string;
+  /** Whether it can still be replaced or withdrawn. */
+  open: boolean;
+  responderName: string | null;
+  responderEmail: string | null;
+  personalNote: string | null;
+  videoFileName: string;
+  submittedAt: string;
+  durationSeconds: number;
+  videoReady: boolean;
+}

@@ -1,0 +1,16 @@
+/** `POST /shared-prompts/{id}/archive` (capsules) answers this: what a zip of all responses holds, in order. */
+export interface ArchiveListing {
+  /** Without an ending; safe as a file name. */
+  title: string;
+  entries: {
+    videoName: string;
+    /** Safe as a file name, with its ending, unique within the archive. */ fileName: string;
+  }[];
+}
+
+/** Claims of the signed grant for `POST /archives` (media), whose body is the `ArchiveListing`; answers `application/zip`, streamed. */
+export interface ArchiveGrant {
+  kind: 'archive';
+  /** Hex SHA-256 of the JSON body, so that the grant is good for these videos alone. */
+  listingSha256: string;
+}
