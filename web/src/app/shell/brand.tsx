@@ -32,8 +32,11 @@ export function Brand() {
             <span
               key={word}
               className={classes(
-                'col-start-1 row-start-1 transition-[opacity,translate] duration-300',
-                index === turn ? 'opacity-100' : 'translate-y-1.5 opacity-0',
+                'col-start-1 row-start-1',
+                // Only the word that comes moves; the one that goes is gone, so that the two never overlap.
+                index === turn
+                  ? 'opacity-100 transition-[opacity,translate] duration-300'
+                  : 'translate-y-1.5 opacity-0',
               )}
             >
               {word}

@@ -25,7 +25,7 @@ export function Header() {
 
   return (
     <header
-      className="sticky top-0 z-30 border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm"
+      className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)]"
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
@@ -59,7 +59,7 @@ export function Header() {
             <button
               type="button"
               aria-expanded={menuOpen}
-              aria-controls="mobile-menu"
+              aria-controls={menuOpen ? 'mobile-menu' : undefined}
               aria-label={menuOpen ? 'Close menu' : 'Open menu'}
               onClick={() => setMenuOn(menuOpen ? null : location.key)}
               className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
@@ -69,17 +69,18 @@ export function Header() {
           ) : null}
         </div>
       </div>
-      <nav
-        id="mobile-menu"
-        aria-label="Menu"
-        hidden={!menuOpen}
-        className="border-t border-line bg-paper px-3 py-2 shadow-lift md:hidden"
-      >
-        {links.map((link) => (
-          <NavLink key={link.to} link={link} onFollow={close} />
-        ))}
-        {user && !onLanding ? <LogoutButton className="w-full justify-start px-3 text-ink-soft" /> : null}
-      </nav>
+      {menuOpen ? (
+        <nav
+          id="mobile-menu"
+          aria-label="Menu"
+          className="border-t border-line bg-paper px-3 py-2 shadow-lift md:hidden"
+        >
+          {links.map((link) => (
+            <NavLink key={link.to} link={link} onFollow={close} />
+          ))}
+          {user && !onLanding ? <LogoutButton className="w-full justify-start px-3 text-ink-soft" /> : null}
+        </nav>
+      ) : null}
     </header>
   );
 }

@@ -1,12 +1,16 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 
 type Dated = Pick<TimeCapsuleDto, 'status' | 'deliveryDate'>;
+type Watched = Dated & Pick<TimeCapsuleDto, 'createdAt' | 'videoReady'>;
 
 /**
  * Seconds after a capsule's date at which its state is looked at again, so that "Delivered" shows by itself. After the
  * last look nothing is asked any more.
  */
 const LOOKS_AFTER_DUE_SECONDS = [0, 3, 8, 15, 25, 45, 75];
+
+/** Seconds after a capsule's creation at which its video, still being prepared, is looked at again for its poster. */
+const LOOKS_WHILE_PREPARED_SECONDS = [3, 8, 20, 45, 90];
 
 /** A capsule is due when it is scheduled and its date is not in the future (docs/product.md §4). */
 export function isDue(capsule: Dated, now: Date): boolean {
@@ -17,18 +21,18 @@ export function isDue(capsule: Dated, now: Date): boolean {
  * The next moment after `now` (milliseconds since 1970) at which a capsule comes due or is worth another look;
  * null when none is.
  */
-export function nextLook(capsules: readonly Dated[], now: Date): number | null {
-  let next: number | null = null;
-  for (const capsule of capsules) {
-    if (capsule.status !== 'scheduled') continue;
-    const due = Date.parse(capsule.deliveryDate);
-    for (const seconds of LOOKS_AFTER_DUE_SECONDS) {
-      const look = due + seconds * 1000;
-      if (look > now.getTime()) {
-        if (next === null || look < next) next = look;
-        break;
-      }
-    }
-  }
-  return next;
+export function nextLook(capsules: readonly Watched[], now: Date): number | null {
+  const looks = capsules
+    .flatMap((capsule) => [
+      capsule.status === 'scheduled' ? firstAfter(capsule.deliveryDate, LOOKS_AFTER_DUE_SECONDS, now) : null,
+      capsule.videoReady ? null : firstAfter(capsule.createdAt, LOOKS_WHILE_PREPARED_SECONDS, now),
+    ])
+    .filter((look) => look !== null);
+  return looks.length === 0 ? null : looks.reduce((earliest, look) => Math.min(earliest, look));
+}
+
+function firstAfter(start: string, seconds: readonly number[], now: Date): number | null {
+  const began = Date.parse(start);
+  const offset = seconds.find((each) => began + each * 1000 > now.getTime());
+  return offset === undefined ? null : began + offset * 1000;
 }

@@ -9,7 +9,8 @@ const TICK = 60_000;
 
 /**
  * The moment that a screen of time capsules shows. It moves when a capsule comes due, which also fetches the list (and the
- * notifications) again, then and a few times soon after; between those moments nothing is asked of the server.
+ * notifications) again, then and a few times soon after, and a few times while a new capsule's video is being prepared;
+ * between those moments nothing is asked of the server.
  */
 export function useDueWatch(capsules: readonly TimeCapsuleDto[] | undefined): Date {
   const client = useQueryClient();
