@@ -75,12 +75,11 @@ export class House {
     return this.setting.publicUrl;
   }
 
-  /** Starts the gateway again at the same address, after it was killed. */
-  async restartGateway(): Promise<void> {
-    this.gateway = await startServiceProcess({
-      service: 'gateway',
-      env: { ...this.settings, PORT: String(this.port) },
-    });
+  /** Ends the gateway, when it still runs, and starts it again at the same address; `changes` hold for this start alone. */
+  async restartGateway(changes: Record<string, string> = {}): Promise<void> {
+    if (this.gateway.child.isRunning) await this.gateway.kill();
+    const env = { ...this.settings, PORT: String(this.port), ...changes };
+    this.gateway = await startServiceProcess({ service: 'gateway', env });
   }
 
   service(name: Backend): ServiceProcess {

@@ -118,8 +118,8 @@ describe('a thing of another person', () => {
       const ask = async (id: string, video: string): Promise<unknown> => {
         const path = (row?.path ?? '').replace(':id', id).replace(':name', video);
         const answer = await another.fetch(path, { method: row?.method ?? 'GET' });
-        const { requestId: _requestId, ...body } = (await answer.json()) as Record<string, unknown>;
-        return { status: answer.status, body };
+        const { message, code } = (await answer.json()) as Record<string, unknown>;
+        return { status: answer.status, message, code };
       };
       const id = name === 'readNotification' ? notification.id : capsule.id;
       const foreign = await ask(id, capsule.videoFileName);

@@ -1,5 +1,4 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { NextFunction, Request, Response } from 'express';
 
 /** Headers with which somebody could pose as the gateway, a person or a request that already has an id. */
@@ -25,20 +24,6 @@ export class InboundMiddleware implements NestMiddleware {
       request.once('close', () => clearTimeout(timer));
     });
 
-    next(
-      isDecodable(request.originalUrl.split('?', 1)[0] ?? '/')
-        ? undefined
-        : new ProblemError('not_found', 'This does not exist.'),
-    );
-  }
-}
-
-/** A path with a broken percent sign names nothing. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
+    next();
   }
 }

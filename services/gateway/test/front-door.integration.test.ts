@@ -1,0 +1,224 @@
+// Real: gateway, capsules and delivery as processes, PostgreSQL, SMTP, a web root on disk. Redis is nowhere at all.
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@dear-future/testing/processes/free-port';
+import { House } from './house.js';
+import type { Visitor } from './visitor.js';
+
+jest.setTimeout(120_000);
+
+let house: House;
+let web: string;
+let person: Visitor;
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(web, 'assets'));
+  await Promise.all([
+    writeFile(join(web, 'index.html'), '<!doctype html><title>Dear Future</title>'),
+    writeFile(join(web, 'assets/app-1a2b3c.js'), 'export {};'),
+    writeFile(join(web, 'brand.css'), 'body{}'),
+    writeFile(join(web, '.secret'), 'secret'),
+  ]);
+  house = await House.start({
+    services: ['capsules', 'delivery'],
+    redisUrl: `redis://127.0.0.1:${String(await freePort())}`,
+    gateway: { WEB_ROOT: web },
+  });
+  person = await house.person('person@b.test');
+});
+
+afterAll(async () => {
+  await house.stop();
+  await rm(web, { recursive: true, force: true });
+});
+
+/** A request exactly as written: fetch would tidy the path up and ask caches not to answer. */
+function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(house.url);
+    httpRequest({ hostname, port, path, headers, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+describe('pages', () => {
+  it.each(['/', '/welcome', '/record', '/video-review', '/my-capsules', '/record/', '/record?x=1'])(
+    '%s is a page',
+    async (path) => {
+      const answer = await house.visitor().get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toContain('<title>Dear Future</title>');
+    },
+  );
+
+  it.each(['/nowhere', '/record/more', '/index', '/apis', '/assets/gone.js', '/.secret', '/%E0%A4%A'])(
+    '%s is the same page with 404',
+    async (path) => {
+      const answer = await house.visitor().get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('<title>Dear Future</title>');
+    },
+  );
+
+  it.each(['/..%2f..%2fetc%2fpasswd', '/../../etc/passwd', '/assets/..%5c..%5cetc', '//etc/passwd'])(
+    '%s leads nowhere',
+    async (path) => {
+      expect([400, 403, 404]).toContain(await rawStatus(path));
+    },
+  );
+
+  it('lets caches keep what is named after its content, and nothing else', async () => {
+    const hashed = await house.visitor().get('/assets/app-1a2b3c.js');
+    expect(hashed.headers.get('cache-control')).toContain('immutable');
+    const named = await house.visitor().get('/brand.css');
+    expect(named.headers.get('cache-control')).toBe('no-cache');
+    expect(await rawStatus('/brand.css', { 'if-none-match': named.headers.get('etag') ?? '' })).toBe(304);
+  });
+
+  it.each(['/api', '/api/', '/api/nowhere', '/api/videos', '/api/time-capsules/1/2/3', '/metrics-of-others'])(
+    '%s has no page of the API behind it',
+    async (path) => {
+      const answer = await person.get(path);
+      expect(answer.status).toBe(404);
+      if (path.startsWith('/api')) expect(await answer.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('answers 404 to methods that a path does not have', async () => {
+    expect((await person.fetch('/api/prompts', { method: 'DELETE' })).status).toBe(404);
+    expect((await person.fetch('/record', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('headers', () => {
+  it.each(['/', '/api/login', '/api/auth/user', '/api/nowhere', '/brand.css'])('keep %s safe', async (path) => {
+    const { headers } = await house.visitor().get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    const scripts = policy.split(';').find((part) => part.startsWith('script-src ')) ?? '';
+    expect(scripts).toBe("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("default-src 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('are stricter over HTTPS, and so is the cookie', async () => {
+    await house.restartGateway({ PUBLIC_URL: 'https://dear.example' });
+    const visitor = house.visitor();
+    // The address of the link is that of the product, which delivery knows as well: it refuses any other.
+    const { headers } = await visitor.get('/api/logout');
+    expect(headers.get('set-cookie')).toMatch(/^__Host-session=;/);
+    expect(headers.get('set-cookie')).toMatch(/Secure/);
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+    await house.restartGateway();
+  });
+});
+
+describe('requests of other sites', () => {
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+  ];
+
+  it.each(foreign)('change nothing: %j', async (headers) => {
+    for (const path of [
+      '/api/notifications/read-all',
+      '/api/logout',
+      '/api/time-capsules',
+      '/api/login',
+      '/api/nowhere',
+    ]) {
+      const answer = await person.post(path, undefined, headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'cross_site' });
+    }
+    expect((await person.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, {}])(
+    'are told apart from our own: %j',
+    async (headers) => {
+      expect((await person.post('/api/notifications/read-all', undefined, headers)).status).toBe(204);
+    },
+  );
+
+  it('are told apart by Origin as well', async () => {
+    expect((await person.post('/api/notifications/read-all', undefined, { origin: house.url })).status).toBe(204);
+  });
+});
+
+describe('identity', () => {
+  it('comes from the session alone', async () => {
+    const { sub } = (await (await person.get('/api/auth/user')).json()) as { sub: string };
+    const claims = {
+      authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.',
+      'x-user-id': sub,
+      'x-person-id': sub,
+      'x-forwarded-user': sub,
+    };
+    expect((await house.visitor().get('/api/time-capsules', claims)).status).toBe(401);
+    expect((await person.get('/api/time-capsules', claims)).status).toBe(200);
+  });
+
+  it('is not taken from a header by a service', async () => {
+    const { sub } = (await (await person.get('/api/auth/user')).json()) as { sub: string };
+    const answer = await fetch(`${house.service('capsules').url}/time-capsules`, { headers: { 'x-person-id': sub } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('does not let somebody choose the id of their request', async () => {
+    const wished = randomUUID();
+    const body = (await (await house.visitor().get('/api/auth/user', { 'x-request-id': wished })).json()) as {
+      requestId: string;
+    };
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body.requestId).not.toBe(wished);
+  });
+
+  it.each(['', 'x', 'A'.repeat(22), `${'A'.repeat(21)};`, "' OR 1=1"])('is refused to the cookie %j', async (value) => {
+    expect((await house.visitor().get('/api/auth/user', { cookie: `session=${value}` })).status).toBe(401);
+  });
+});
+
+describe('broken requests', () => {
+  it.each([
+    ['{', 'application/json', 400],
+    [JSON.stringify({ email: 'x'.repeat(20_000) }), 'application/json', 413],
+    [`email=${'x'.repeat(20_000)}`, 'application/x-www-form-urlencoded', 413],
+    ['[]', 'application/json', 400],
+    ['null', 'application/json', 400],
+    ['email=a@b.test', 'text/plain', 400],
+  ])('%.20s as %s is %s', async (body, type, status) => {
+    const answer = await house.visitor().post('/api/login', body, { 'content-type': type });
+    expect(answer.status).toBe(status);
+  });
+
+  it('never show a stack', async () => {
+    const answer = await house.visitor().post('/api/login', '{"email":', { 'content-type': 'application/json' });
+    expect(await answer.text()).not.toMatch(/at .*\.js/);
+  });
+});
+
+it('answers health with the services that are away', async () => {
+  const answer = await house.visitor().get('/api/health');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({
+    status: 'unavailable',
+    services: { gateway: 'ok', capsules: 'ok', media: 'unavailable', billing: 'unavailable', delivery: 'ok' },
+  });
+});

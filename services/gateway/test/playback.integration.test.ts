@@ -1,0 +1,161 @@
+// Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
+import { get as httpGet } from 'node:http';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { eventually } from '@dear-future/testing/eventually';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { House } from './house.js';
+import { capsuleOf, upload } from './recording.js';
+import type { Visitor } from './visitor.js';
+
+jest.setTimeout(120_000);
+
+let house: House;
+let owner: Visitor;
+let capsule: TimeCapsuleDto;
+let path: string;
+let whole: Buffer;
+let mediaRoad: FaultProxy;
+
+beforeAll(async () => {
+  house = await House.start({ services: ['capsules', 'media', 'delivery'] });
+  mediaRoad = await FaultProxy.start(house.service('media').url);
+  await house.restartGateway({ MEDIA_URL: mediaRoad.through(house.service('media').url) });
+  owner = await house.person('owner@b.test');
+  capsule = await capsuleOf(await upload(owner));
+  path = `/api/videos/${capsule.videoFileName}`;
+  // The seekable copy takes the original's place once; the bytes are the same from then on.
+  await eventually(async () => (await owner.get(`${path}/poster`)).status === 200, { withinMs: 60_000 });
+  whole = Buffer.from(await (await owner.get(path)).arrayBuffer());
+});
+
+afterAll(async () => {
+  await house.stop();
+  await mediaRoad.stop();
+});
+
+async function bytesOf(range: string): Promise<{ status: number; range: string | null; body: Buffer }> {
+  const answer = await owner.get(path, { range });
+  return {
+    status: answer.status,
+    range: answer.headers.get('content-range'),
+    body: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
+describe('ranges (RFC 9110 §14)', () => {
+  it('gives the whole with an ETag and says that it takes ranges', async () => {
+    const answer = await owner.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    expect(answer.headers.get('content-type')).toBe('video/webm');
+    expect(answer.headers.get('content-length')).toBe(String(whole.length));
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(answer.headers.get('cache-control')).toContain('private');
+    await answer.body?.cancel();
+  });
+
+  it.each([
+    ['bytes=0-', 0, undefined],
+    ['bytes=0-0', 0, 1],
+    ['bytes=100-299', 100, 300],
+    ['bytes=-50', -50, undefined],
+  ])('gives %s as 206', async (range, from, to) => {
+    const part = await bytesOf(range);
+    expect(part.status).toBe(206);
+    expect(part.body.equals(whole.subarray(from, to))).toBe(true);
+    expect(part.range).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(whole.length)}$`));
+  });
+
+  it('answers 416 past the end, with the length', async () => {
+    const answer = await owner.get(path, { range: `bytes=${String(whole.length)}-` });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get('content-range')).toBe(`bytes */${String(whole.length)}`);
+    expect(await answer.json()).toMatchObject({ code: 'range_unsatisfiable' });
+  });
+
+  it.each(['bytes=0-1,5-6', 'words=1-2'])('gives the whole for %s', async (range) => {
+    expect((await bytesOf(range)).status).toBe(200);
+  });
+
+  it('honours If-Range', async () => {
+    const etag = (await owner.fetch(path, { method: 'HEAD' })).headers.get('etag') ?? '';
+    const same = await owner.get(path, { range: 'bytes=0-9', 'if-range': etag });
+    expect(same.status).toBe(206);
+    const other = await owner.get(path, { range: 'bytes=0-9', 'if-range': '"other"' });
+    expect(other.status).toBe(200);
+    await Promise.all([same.body?.cancel(), other.body?.cancel()]);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const answer = await owner.fetch(path, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe(String(whole.length));
+    expect((await answer.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  it('names the file of a download', async () => {
+    const answer = await owner.get(`${path}/download`);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+    await answer.body?.cancel();
+  });
+});
+
+describe('who may watch', () => {
+  it.each(['..%2f..%2fetc%2fpasswd', 'x.webm', '%00', '%E0%A4%A', `${'a'.repeat(32)}.mp4`, 'A'.repeat(300)])(
+    'answers 404 for the malformed name %s',
+    async (name) => {
+      const answer = await owner.get(`/api/videos/${name}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('is the owner alone, and no more once they have logged out, though the answer was kept', async () => {
+    const leaver = await house.person('owner@b.test');
+    expect((await leaver.get(path, { range: 'bytes=0-9' })).status).toBe(206);
+    const before = leaver.session ?? '';
+    await leaver.form('/api/logout', {});
+    expect((await house.visitor().get(path, { cookie: `session=${before}` })).status).toBe(401);
+    const stranger = await house.person('stranger@b.test');
+    expect((await stranger.get(path)).status).toBe(404);
+  });
+
+  it('asks capsules once a minute, not for every range', async () => {
+    const viewer = await house.person('owner@b.test');
+    expect((await viewer.get(path, { range: 'bytes=0-9' })).status).toBe(206);
+    await house.service('capsules').kill('SIGSTOP');
+    try {
+      expect((await viewer.get(path, { range: 'bytes=10-19' })).status).toBe(206);
+    } finally {
+      await house.service('capsules').kill('SIGCONT');
+    }
+  });
+});
+
+describe('a hop that breaks', () => {
+  it('lets go of media when the viewer leaves', async () => {
+    await mediaRoad.latency(300);
+    mediaRoad.cut();
+    await eventually(() => mediaRoad.connections === 0);
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = httpGet(new URL(path, house.url), { headers: { cookie }, agent: false });
+    request.on('error', () => undefined);
+    await eventually(() => mediaRoad.connections === 1, { everyMs: 5 });
+    request.destroy();
+    await eventually(() => mediaRoad.connections === 0, {
+      withinMs: 5000,
+      what: 'the connection to media to be given up',
+    });
+    await mediaRoad.pass();
+  });
+
+  it('answers 502 or 503 with Retry-After when media is away, and heals', async () => {
+    await mediaRoad.refuse();
+    const answer = await owner.get(path);
+    expect([502, 503]).toContain(answer.status);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await mediaRoad.pass();
+    await eventually(async () => (await owner.get(path, { range: 'bytes=0-9' })).status === 206);
+  });
+});
