@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { eventually } from '@dear-future/testing/eventually';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import type { Server } from '@dear-future/testing/servers/server';
 import { startRedis } from '@dear-future/testing/servers/redis';
@@ -93,9 +94,30 @@ describe('two processes', () => {
   });
 });
 
+describe('PostgreSQL away', () => {
+  it('for a while just after the 250: the outcome is written once it is back, and nothing is sent twice', async () => {
+    const database = await FaultProxy.start(bench.database.url('delivery'));
+    await bench.start({ DATABASE_URL: database.through(bench.database.url('delivery')), SMTP_DEADLINE_MS: '10000' });
+    await bench.know();
+    await bench.proxy.latency(300);
+    const definition = await bench.schedule(0);
+    await eventually(() => bench.stub.mails.length === 1);
+    await database.refuse();
+    // The answer needs 300 ms to arrive, and then cannot be written.
+    await bench.processes[0]?.logged('sweep.failed');
+    const ready = await fetch(`${bench.processes[0]?.url ?? ''}/health/ready`);
+    expect(ready.status).toBe(503);
+    await database.pass();
+    await bench.reaches(definition, 'delivered', 20_000);
+    expect(await bench.story(definition)).toEqual(['begun first', 'ended accepted']);
+    expect(bench.stub.mails).toHaveLength(1);
+    await database.stop();
+  });
+});
+
 describe('an orderly end', () => {
   it('finishes the mail in flight, ends with 0 and leaves the rest to the next process', async () => {
-    const first = await bench.start({ SMTP_DEADLINE_MS: '5000' });
+    const first = await bench.start({ SMTP_DEADLINE_MS: '30000' });
     await bench.know();
     await bench.proxy.latency(200);
     const definitions = [];
