@@ -56,6 +56,28 @@ describe('object storage in trouble', () => {
     },
   );
 
+  it('silent: every request ends in bounded time', async () => {
+    const kept = ((await (await upload()).json()) as UploadResponse).video.name;
+    const headers = await house.playbackHeaders(kept);
+    await proxy.blackhole();
+    const started = performance.now();
+    const answers = await Promise.all([upload(), fetch(`${media.url}/videos/${kept}`, { headers })]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(performance.now() - started).toBeLessThan(25_000);
+    await proxy.pass();
+    await house.post('video.discard', kept);
+    await eventually(
+      async () => {
+        await house.sql.query(
+          `UPDATE media.objects SET next_attempt_at = clock_timestamp() WHERE state = 'doomed' AND lease_until IS NULL`,
+        );
+        return (await house.count('objects')) === 0;
+      },
+      { withinMs: 60_000, what: 'the end of all objects' },
+    );
+    await house.isEmpty();
+  });
+
   it('frees the connection to storage when a viewer leaves', async () => {
     const { name } = ((await (await upload()).json()) as UploadResponse).video;
     const headers = await house.playbackHeaders(name);

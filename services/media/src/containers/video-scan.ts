@@ -21,7 +21,10 @@ export class VideoScan {
 
   /** Takes the next bytes. Throws `unsupported_media` for what is no video file, `video_refused` for a broken one. */
   push(chunk: Buffer): void {
-    if (this.scan) return this.scan.push(chunk);
+    if (this.scan) {
+      this.scan.push(chunk);
+      return;
+    }
     this.signature = Buffer.concat([this.signature, chunk]);
     if (this.signature.length < SIGNATURE_BYTES) return;
     this.scan = scanFor(this.signature);

@@ -133,8 +133,8 @@ export class WebmScan implements ContainerScan {
   }
 
   private keepNext(id: number, bytes: number, skipAfter: number): void {
-    if (bytes === 0) return this.take(id, Buffer.alloc(0));
-    this.kept = { id, bytes: Buffer.alloc(bytes), filled: 0, skipAfter };
+    if (bytes === 0) this.take(id, Buffer.alloc(0));
+    else this.kept = { id, bytes: Buffer.alloc(bytes), filled: 0, skipAfter };
   }
 
   private take(id: number, content: Buffer): void {

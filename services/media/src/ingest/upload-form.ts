@@ -23,7 +23,7 @@ export async function readUploadForm(
 ): Promise<Record<string, string>> {
   const parser = openParser(request);
   const fields = new Map<string, string>();
-  let video: Promise<void> | null = null;
+  const reading: { video: Promise<void> | null } = { video: null };
   try {
     await new Promise<void>((resolve, reject) => {
       const refuse = (why: string): void => reject(malformed(why));
@@ -32,17 +32,18 @@ export async function readUploadForm(
       parser.on('file', (name, stream) => {
         // The parser destroys an unfinished file with an error of its own; the reader of the stream tells the story.
         stream.on('error', () => undefined);
-        if (name !== VIDEO) return refuse('Only one file, named "video", is accepted.');
-        if (video) return refuse('Only one video can be sent at a time.');
-        video = onVideo(stream);
-        video.catch(reject);
+        if (name !== VIDEO) refuse('Only one file, named "video", is accepted.');
+        else if (reading.video) refuse('Only one video can be sent at a time.');
+        else {
+          reading.video = onVideo(stream);
+          reading.video.catch(reject);
+        }
       });
-      parser.on('field', (name, value, info) => {
-        if (name === VIDEO) return refuse('The video must be sent as a file.');
-        if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated)
-          return refuse('A field of the form is too long.');
-        if (fields.has(name)) return refuse('A field of the form was sent twice.');
-        fields.set(name, value);
+      parser.on('field', (name, value, { valueTruncated }) => {
+        if (name === VIDEO) refuse('The video must be sent as a file.');
+        else if (name.length > MAX_FIELD_NAME_LENGTH || valueTruncated) refuse('A field of the form is too long.');
+        else if (fields.has(name)) refuse('A field of the form was sent twice.');
+        else fields.set(name, value);
       });
       parser.on('fieldsLimit', () => refuse('The form has too many fields.'));
       parser.on('partsLimit', () => refuse('The form has too many fields.'));
@@ -51,14 +52,14 @@ export async function readUploadForm(
       signal.throwIfAborted();
       request.pipe(parser);
     });
-    if (!video) throw malformed('The form holds no video.');
-    await (video as Promise<void>);
+    if (!reading.video) throw malformed('The form holds no video.');
+    await reading.video;
     return Object.fromEntries(fields);
   } catch (error) {
     request.unpipe(parser);
     parser.destroy();
     // Whoever reads the video must be done before its storage is freed.
-    await (video as Promise<void> | null)?.catch(() => undefined);
+    await reading.video?.catch(() => undefined);
     throw error;
   }
 }

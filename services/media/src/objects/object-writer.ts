@@ -1,5 +1,5 @@
-import { Log } from '@dear-future/service-kit/logging/log';
-import { ObjectStorage, type StoredPart } from '../storage/object-storage.js';
+import type { Log } from '@dear-future/service-kit/logging/log';
+import type { ObjectStorage, StoredPart } from '../storage/object-storage.js';
 import type { ObjectKind, Objects, OpenObject } from './objects.js';
 
 /** Parts of equal length; S3 wants at least 5 MiB, and a part is held in memory while it travels. */

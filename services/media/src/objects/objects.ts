@@ -57,10 +57,10 @@ export class Objects {
 
   /** Keeps a finished object for good. False when it was taken for abandoned meanwhile: then it must not be used. */
   async keep(manager: EntityManager, id: string): Promise<boolean> {
-    const [, kept] = (await manager.query(
+    const [, kept] = await manager.query<[unknown, number]>(
       `UPDATE objects SET state = 'kept', next_attempt_at = NULL WHERE id = $1 AND state = 'open'`,
       [id],
-    )) as [unknown, number];
+    );
     return kept === 1;
   }
 
@@ -75,10 +75,10 @@ export class Objects {
   }
 
   private async doom(manager: EntityManager, which: string, parameters: unknown[]): Promise<void> {
-    const [doomed] = (await manager.query(
+    const [doomed] = await manager.query<[{ id: string }[], number]>(
       `UPDATE objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
       parameters,
-    )) as [{ id: string }[], number];
+    );
     for (const { id } of doomed) this.outgoing.ringAfterCommit(manager, REMOVALS, id);
   }
 }

@@ -52,13 +52,13 @@ export class OrphanSweep implements OnApplicationBootstrap, BeforeApplicationShu
 
   private askAboutBatch(): Promise<number> {
     return this.outgoing.transaction(async (manager) => {
-      const [unclaimed] = (await manager.query(
+      const [unclaimed] = await manager.query<[Unclaimed[], number]>(
         `UPDATE videos SET ask_at = clock_timestamp() + make_interval(hours => $2)
           WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND ask_at <= clock_timestamp()
                           ORDER BY ask_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING name, admission_id`,
         [BATCH, ASK_AGAIN_HOURS],
-      )) as [Unclaimed[], number];
+      );
       for (const { name, admission_id } of unclaimed) {
         await this.outgoing.post(manager, videoUnclaimed, { videoName: name, admissionId: admission_id });
       }

@@ -56,8 +56,8 @@ export async function runLimited(
     };
     child.once('error', end);
     child.once('close', (code, killedBy) => {
-      if (code === 0) return end(null);
-      end(new Error(`the program ended with ${killedBy ?? `code ${code ?? -1}`}: ${said.trim()}`));
+      const how = killedBy ?? `code ${code ?? -1}`;
+      end(code === 0 ? null : new Error(`the program ended with ${how}: ${said.trim()}`));
     });
   });
 }

@@ -119,12 +119,12 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
   /** The new objects, the video that shows them, the message and the end of the work: all or nothing. */
   private async publish(claim: Claim, name: string, copy: Made, poster: Made): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      const [, shown] = (await manager.query(
+      const [, shown] = await manager.query<[unknown, number]>(
         `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
                            poster_key = $5, poster_bytes = $6, poster_sha256 = $7
           WHERE name = $1 AND state = 'committed'`,
         [name, copy.key, copy.bytes, copy.sha256, poster.key, poster.bytes, poster.sha256],
-      )) as [unknown, number];
+      );
       if (shown !== 1) throw new Error('the video was discarded meanwhile');
       await this.claims.finish(manager, claim, 'done');
       for (const { id } of [copy, poster]) {
