@@ -23,7 +23,7 @@ function Arrow({ orientation, className }: ChevronProps) {
 }
 
 const step =
-  'grid size-10 cursor-pointer place-items-center rounded-md hover:bg-primary-soft aria-disabled:opacity-35 aria-disabled:pointer-events-none';
+  'grid size-10 cursor-pointer place-items-center rounded-md pointer-coarse:size-11 hover:bg-primary-soft aria-disabled:opacity-35 aria-disabled:pointer-events-none';
 
 /** The look of the calendar's parts, by the names react-day-picker gives them. */
 const look = {
@@ -33,14 +33,15 @@ const look = {
   button_previous: step,
   button_next: step,
   dropdowns: 'flex items-center gap-1 font-semibold',
-  dropdown_root: 'relative flex items-center rounded-sm focus-within:outline-3 focus-within:outline-focus',
+  dropdown_root:
+    'relative flex items-center rounded-sm pointer-coarse:min-h-11 focus-within:outline-3 focus-within:outline-focus',
   dropdown: 'absolute inset-0 w-full cursor-pointer opacity-0 bg-surface text-ink',
   caption_label: 'flex items-center gap-1 rounded-sm px-2 py-1 hover:bg-primary-soft',
   month_grid: 'mt-2 border-collapse',
   weekday: 'size-10 text-sm font-semibold text-ink-faint',
   day: 'p-0 text-center',
   day_button:
-    'grid size-10 cursor-pointer place-items-center rounded-md tabular-nums hover:bg-primary-soft disabled:pointer-events-none',
+    'grid size-10 cursor-pointer place-items-center rounded-md tabular-nums pointer-coarse:size-11 hover:bg-primary-soft disabled:pointer-events-none',
   today: '[&>button]:font-bold [&>button]:text-primary-ink [&>button]:underline [&>button]:underline-offset-4',
   selected: '[&>button]:bg-primary [&>button]:text-on-primary [&>button]:hover:bg-primary-hover',
   disabled: 'opacity-35',
