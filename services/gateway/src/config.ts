@@ -39,10 +39,10 @@ export const gatewaySettings = {
   WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
   TRUST_PROXY: wholeNumber({ default: 0, desc: 'Number of proxies in front whose X-Forwarded-For entry is believed.' }),
   RATE_LIMIT_REQUESTS_PER_MINUTE: wholeNumber({
-    default: 3000,
+    default: 6000,
     desc: 'API requests of one client address in a minute.',
   }),
-  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 120, desc: 'Uploads of one person in an hour.' }),
+  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 1000, desc: 'Uploads of one person in an hour.' }),
   RATE_LIMIT_SIGN_INS_PER_CLIENT: wholeNumber({
     default: 100,
     desc: 'Sign-in mails that one client address may ask for in 15 minutes, to all addresses together.',

@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@dear-future/testing/eventually';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { House } from './house.js';
 import type { Visitor } from './visitor.js';
@@ -212,6 +214,31 @@ describe('broken requests', () => {
     const answer = await house.visitor().post('/api/login', '{"email":', { 'content-type': 'application/json' });
     expect(await answer.text()).not.toMatch(/at .*\.js/);
   });
+});
+
+it('answers 503 with Retry-After while PostgreSQL is away, and heals by itself', async () => {
+  const road = await FaultProxy.start(house.database.url('gateway'));
+  await house.restartGateway({ DATABASE_URL: road.through(house.database.url('gateway')), WEB_ROOT: web });
+  expect((await person.get('/api/auth/user')).status).toBe(200);
+  await road.refuse();
+  const answer = await person.get('/api/auth/user');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  const page = await house.visitor().form('/api/login', { email: 'later@b.test' });
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain('role="alert"');
+  expect((await house.visitor().get('/')).status).toBe(200);
+  expect((await house.visitor().get('/health/ready')).status).toBe(503);
+  expect((await house.visitor().get('/health/live')).status).toBe(200);
+  await road.pass();
+  await eventually(async () => (await person.get('/api/auth/user')).status === 200);
+  await house.restartGateway();
+  await road.stop();
+});
+
+it('ends in order on SIGTERM', async () => {
+  expect(await house.gateway.stop()).toMatchObject({ code: 0 });
+  await house.restartGateway();
 });
 
 it('answers health with the services that are away', async () => {

@@ -117,6 +117,13 @@ describe('an upload', () => {
     expect(await answer.json()).toMatchObject({ code: 'unsupported_media' });
   });
 
+  it('of somebody who is not signed in is heard to its end before the 401', async () => {
+    const body = multipart({}, Buffer.alloc(20_000_000, 'no video '));
+    const answer = await upload(house.visitor(), { body });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
   it('that brings a byte a second ends with 408 and leaves nothing', async () => {
     await house.restartGateway({ UPLOAD_FLOOR_SECONDS: '1', UPLOAD_FLOOR_BYTES: '1024' });
     const slow = new SlowUpload(visitor, 10_000);
