@@ -46,8 +46,9 @@ function OneVideo({ src, poster, durationSeconds, title, autoPlay = false, onPla
       aria-label={title}
       tabIndex={0}
       onKeyDown={(event) => handleKey(event, playback, start, fullscreen)}
+      style={{ aspectRatio: playback.shape }}
       className={classes(
-        'group relative isolate flex aspect-video max-h-[75svh] w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]',
+        'group relative isolate flex max-h-[min(75svh,calc(100svh-9rem))] min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]',
         className,
       )}
     >

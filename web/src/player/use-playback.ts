@@ -6,6 +6,8 @@ export interface Playback {
   readonly waiting: boolean;
   readonly failed: boolean;
   readonly muted: boolean;
+  /** Width / height of the picture, as CSS writes it. */
+  readonly shape: string;
   /** Seconds. */
   readonly position: number;
   /** Seconds; what the browser knows, else what was measured while recording. */
@@ -22,6 +24,7 @@ interface Look {
   waiting: boolean;
   failed: boolean;
   muted: boolean;
+  shape: string;
   position: number;
   reported: number;
   furthest: number;
@@ -32,6 +35,7 @@ const START: Look = {
   waiting: false,
   failed: false,
   muted: false,
+  shape: '16 / 9',
   position: 0,
   reported: Number.NaN,
   furthest: 0,
@@ -148,6 +152,7 @@ function lookAt(video: HTMLVideoElement, cause: string, before: Look): Look {
     waiting: cause === 'waiting' || (before.waiting && cause === 'timeupdate' && video.readyState < 3),
     failed: video.error !== null,
     muted: video.muted,
+    shape: video.videoWidth > 0 && video.videoHeight > 0 ? `${video.videoWidth} / ${video.videoHeight}` : before.shape,
     position: video.currentTime,
     reported: video.duration,
     furthest: cause === 'emptied' ? 0 : Math.max(before.furthest, video.currentTime),

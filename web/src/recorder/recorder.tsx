@@ -48,6 +48,7 @@ export function Recorder(props: RecorderProps) {
   const underWay = state.phase === 'recording' || state.phase === 'paused';
 
   useFocusThatMovesOn(frame, state.phase);
+  useStayInView(frame, state.phase !== 'idle');
   useEffect(() => {
     if (unfinished !== null) recorder.continueWith(unfinished);
   }, [recorder, unfinished]);
@@ -68,7 +69,7 @@ export function Recorder(props: RecorderProps) {
   };
 
   return (
-    <div ref={frame} className="grid gap-4">
+    <div ref={frame} className="grid scroll-mb-4 gap-4">
       {state.phase === 'recorded' && state.video !== null ? (
         <TakePreview video={state.video} title="Preview of your recording" />
       ) : stream !== null && state.phase !== 'idle' ? (
@@ -154,4 +155,15 @@ function useFocusThatMovesOn(frame: RefObject<HTMLElement | null>, phase: Record
     const lost = activeElement === null || activeElement === document.body;
     if (lost) frame.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
   }, [frame, phase]);
+}
+
+/** Picture and buttons change their height with the state and with the way a phone is held; they stay on the screen. */
+function useStayInView(frame: RefObject<HTMLElement | null>, inUse: boolean): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || !inUse) return;
+    const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, inUse]);
 }

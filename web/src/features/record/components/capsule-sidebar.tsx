@@ -25,7 +25,11 @@ export function CapsuleSidebar() {
   const next = nextDelivery(data ?? [], now);
   const ready = readyForDelivery(data ?? [], now);
   return (
-    <aside aria-label="Your Capsules" aria-busy={isPending} className="grid content-start gap-4">
+    <aside
+      aria-label="Your Capsules"
+      aria-busy={isPending}
+      className="grid content-start items-start gap-4 sm:max-lg:grid-cols-2"
+    >
       {ready.length > 0 && <ReadyCard capsules={ready} />}
       {next !== null && <NextCard next={next} />}
       {isError ? (

@@ -19,9 +19,9 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
   return (
     <aside
       aria-label="Your capsule"
-      className="relative grid gap-6 overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-rest lg:sticky lg:top-24"
+      className="relative grid gap-6 overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-rest sm:max-lg:grid-cols-[minmax(0,1fr)_auto] lg:sticky lg:top-24"
     >
-      <div className="flex min-h-24 items-start justify-end">
+      <div className="flex min-h-24 items-start justify-end sm:max-lg:order-last sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1">
         {day !== null && (
           <Postmark
             id="arrival-postmark"

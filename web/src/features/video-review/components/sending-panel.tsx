@@ -11,10 +11,8 @@ export function SendingProgress({ share, onStop }: { share: number; onStop: () =
   const sent = share >= 1;
   const text = sent ? 'Sealing your capsule' : `Sending your recording, ${percent}%`;
   return (
-    <div className="grid gap-3 rounded-md bg-surface-sunk p-4">
-      <p className="flex flex-wrap justify-between gap-3 font-semibold">
-        <span>{text}</span>
-      </p>
+    <div className="grid gap-3 rounded-md border border-line-strong p-4">
+      <p className="font-semibold tabular-nums">{text}</p>
       <Progress value={sent ? null : percent} label={text} tone="accent" />
       <p role="status" className="sr-only">
         {sent ? 'Everything is sent. Sealing your capsule.' : 'Sending your recording.'}

@@ -32,7 +32,7 @@ export function WhenField({ today, date, time, dateError, timeError, onDate, onT
               aria-pressed={chosen}
               onClick={() => onDate(day)}
               className={classes(
-                'min-h-11 cursor-pointer rounded-md border border-line-strong bg-surface px-3 font-semibold transition-colors hover:border-ink-soft',
+                'min-h-11 cursor-pointer rounded-md border border-line-strong bg-surface px-3 font-semibold transition-colors hover:border-ink-soft disabled:pointer-events-none disabled:opacity-55',
                 chosen && 'border-primary bg-primary text-on-primary hover:border-primary',
               )}
             >
