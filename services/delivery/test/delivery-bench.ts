@@ -4,7 +4,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import type { PersonChanged } from '@dear-future/contracts/messages/person-changed';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import { serviceEnvironment } from '@dear-future/testing/service-environment';
+import { serviceEnvironment, type House } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -58,10 +58,10 @@ export class DeliveryBench {
     await this.database.drop();
   }
 
-  /** Starts one process. A short send deadline makes a short lease: deadline and 15 seconds. */
-  async start(extra: Record<string, string> = {}): Promise<ServiceProcess> {
-    const house = {
-      databaseUrl: (service: 'delivery') => this.database.url(service),
+  /** The settings of a delivery process of this bench. A short send deadline makes a short lease: deadline and 15 seconds. */
+  environment(extra: Record<string, string> = {}): Record<string, string> {
+    const house: House = {
+      databaseUrl: (service) => this.database.url(service),
       redisUrl: this.redisUrl,
       bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'none' },
       smtpUrl: this.proxy.through(this.stub.url),
@@ -69,13 +69,17 @@ export class DeliveryBench {
       addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
       keys: this.keys,
     };
-    const env = {
-      ...serviceEnvironment('delivery', house as Parameters<typeof serviceEnvironment>[1]),
+    return {
+      ...serviceEnvironment('delivery', house),
       SWEEP_INTERVAL_MS: '250',
       SMTP_DEADLINE_MS: '2000',
       UNKNOWN_HOLD_SECONDS: '2',
       ...extra,
     };
+  }
+
+  async start(extra: Record<string, string> = {}): Promise<ServiceProcess> {
+    const env = this.environment(extra);
     const process = await startServiceProcess({ service: 'delivery', env });
     this.processes.push(process);
     return process;
@@ -185,7 +189,9 @@ export class DeliveryBench {
   async call(path: string, init: RequestInit = {}, personId: string | null = this.personId): Promise<Response> {
     const process = this.processes.at(-1);
     if (!process) throw new Error('start a process first');
-    const headers = { ...(await authorization(this.keys, { audience: 'delivery', personId })), ...init.headers };
+    const headers = new Headers(init.headers);
+    const vouched = await authorization(this.keys, { audience: 'delivery', personId });
+    headers.set('authorization', vouched.authorization);
     return fetch(`${process.url}${path}`, { ...init, headers });
   }
 

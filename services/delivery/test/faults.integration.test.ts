@@ -7,7 +7,6 @@ import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import type { Server } from '@dear-future/testing/servers/server';
 import { startRedis } from '@dear-future/testing/servers/redis';
-import { serviceEnvironment } from '@dear-future/testing/service-environment';
 import { Redis } from 'ioredis';
 import { DeliveryBench } from './delivery-bench.js';
 
@@ -69,8 +68,8 @@ describe('two processes', () => {
   it('share a crowd of due deliveries without sending any twice', async () => {
     await Promise.all([bench.start(), bench.start()]);
     await bench.know();
-    const due = await Promise.all(Array.from({ length: 40 }, () => bench.definition(2)));
-    for (const definition of due) await bench.post('capsules', 'delivery.scheduled', definition);
+    const due = [];
+    for (let count = 0; count < 40; count += 1) due.push(await bench.schedule(2));
     for (const definition of due) await bench.reaches(definition, 'delivered', 30_000);
     expect(new Set(bench.stub.mails.map(({ messageId }) => messageId)).size).toBe(40);
     expect(bench.stub.mails).toHaveLength(40);
@@ -152,23 +151,13 @@ describe('the invariants', () => {
     const definition = await bench.schedule(0);
     const row = await bench.reaches(definition, 'delivered');
     const check = async (): Promise<{ code: number; report: Record<string, unknown> }> => {
-      const house = { databaseUrl: () => bench.database.url('delivery'), keys: bench.keys };
-      const env = serviceEnvironment('delivery', {
-        ...house,
-        redisUrl: redis.url,
-        smtpUrl: bench.stub.url,
-        publicUrl: 'https://future.example',
-      } as unknown as Parameters<typeof serviceEnvironment>[1]);
-      const command = promisify(execFile)(
-        process.execPath,
-        [inRepository('services/delivery/dist/check-invariants.js')],
-        {
-          env: { ...process.env, ...env },
-        },
-      );
+      const program = inRepository('services/delivery/dist/check-invariants.js');
+      const command = promisify(execFile)(process.execPath, [program], {
+        env: { ...process.env, ...bench.environment() },
+      });
       const { code, stdout } = await command.then(
-        ({ stdout }) => ({ code: 0, stdout }),
-        (failure: { code: number; stdout: string }) => failure,
+        (done) => ({ code: 0, stdout: done.stdout }),
+        (failure: unknown) => failure as { code: number; stdout: string },
       );
       return { code, report: JSON.parse(stdout) as Record<string, unknown> };
     };
