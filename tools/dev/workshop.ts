@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { eventually } from '@dear-future/testing/eventually';
 import { startChild, type Child } from '@dear-future/testing/processes/child';
@@ -10,6 +12,12 @@ import type { Terminal } from '../start/terminal.js';
 
 /** One save touches many files of a build; a restart waits until it has been quiet this long, in milliseconds. */
 const QUIET_MS = 400;
+
+/** Vite is the web's own: npm puts it in the workspace's or in the root's node_modules. */
+function viteProgram(): string {
+  const manifest = createRequire(inRepository('web', 'package.json')).resolve('vite/package.json');
+  return path.join(path.dirname(manifest), 'bin', 'vite.js');
+}
 
 /**
  * What makes development quick: Vite stands at PORT and serves the web with hot reload, passing `/api` on to the gateway, so
@@ -30,7 +38,7 @@ export class Workshop implements Companion {
   async start(house: House): Promise<void> {
     this.terminal.step('Starting the web with hot reload');
     this.run('Web', inRepository('web'), [
-      ...[inRepository('node_modules/vite/bin/vite.js'), '--port', String(this.settings.port), '--strictPort'],
+      ...[viteProgram(), '--port', String(this.settings.port), '--strictPort'],
       '--clearScreen=false',
     ]);
     await eventually(async () => (await fetch(`http://localhost:${this.settings.port}/`)).ok, {
