@@ -43,7 +43,7 @@ const boundaries = (table) => [
 ];
 
 const sources = ['**/*.{ts,tsx}'];
-const tests = ['**/*.test.{ts,tsx}', '{libs,services}/*/test/**/*.ts', 'e2e/src/**/*.ts'];
+const tests = ['**/*.test.{ts,tsx}', '{libs,services,tools}/*/test/**/*.ts', 'e2e/src/**/*.ts'];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.test/**', 'tools/lint/fixtures/**'] },

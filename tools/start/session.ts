@@ -50,7 +50,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
       house.abandon();
       await begun.catch(() => undefined);
     }
-    terminal.say('\nStopping …');
+    terminal.say(`\nStopping (${await ending.asked}) …`);
     return 0;
   } catch (error) {
     const known = error instanceof WrongSetting || error instanceof PortTaken || error instanceof AlreadyRunning;
@@ -69,23 +69,23 @@ function messageOf(error: unknown): string {
 }
 
 /** Settles `asked` at the first signal, or when npm, which started us, is gone; a second signal is impatience. */
-function endOfSession(): { asked: Promise<void>; onImpatience(act: () => void): void } {
-  let ask = (): void => undefined;
+function endOfSession(): { asked: Promise<string>; onImpatience(act: () => void): void } {
+  let ask = (_why: string): void => undefined;
   let hurry = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (ask = resolve));
+  const asked = new Promise<string>((resolve) => (ask = resolve));
   let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       signals += 1;
       // npm and the terminal both hand on one Ctrl-C: two signals are one wish, a third is impatience.
       if (signals > 2) hurry();
-      ask();
+      ask(signal);
     });
   }
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] !== undefined) {
     setInterval(() => {
-      if (process.ppid !== parent) ask();
+      if (process.ppid !== parent) ask('npm is gone');
     }, 1_000).unref();
   }
   return { asked, onImpatience: (act) => (hurry = act) };
