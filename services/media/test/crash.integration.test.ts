@@ -5,13 +5,13 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { ServiceProcess } from '@dear-future/testing/service-process';
 import { MediaHouse, videoForm } from './media-house.js';
 import { sentToCapsules } from './messages.js';
-import { BOUNDARY, fillerStart, formStart, RawUpload } from './raw-upload.js';
+import { BOUNDARY, fillerStart, formEnd, formStart, RawUpload } from './raw-upload.js';
 import { sample } from './samples/samples.js';
 
 /** Objects whose writer is silent for two seconds are removed. */
 const SHORT = { OPEN_OBJECT_SECONDS: '2' };
 
-describe('media killed with SIGKILL', () => {
+describe('media killed with SIGKILL, or only slow', () => {
   let house: MediaHouse;
 
   beforeAll(async () => {
@@ -46,6 +46,33 @@ describe('media killed with SIGKILL', () => {
     await house.isEmpty();
     await discarded(await stored(second));
     await second.kill();
+  });
+
+  it('an upload that is slower than the sweep is patient lives', async () => {
+    const media = await house.start(SHORT);
+    const { authorization } = await house.uploadHeaders();
+    const filler = 9_000_000;
+    const body = Buffer.concat([
+      formStart(Buffer.concat([sample('live-vp8.webm'), fillerStart(filler, filler - 5)])),
+      Buffer.from(formEnd),
+    ]);
+    const upload = RawUpload.open(media.port, {
+      Authorization: authorization,
+      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Length': String(body.length),
+    });
+    await upload.write(body.subarray(0, -1000));
+    await eventually(
+      async () => (await house.count('objects', `created_at < clock_timestamp() - interval '4 seconds'`)) === 1,
+      { what: 'an object older than its patience' },
+    );
+    expect(await house.count('objects', `state = 'open'`)).toBe(1);
+    await upload.write(body.subarray(-1000));
+    expect(await eventually(() => upload.status)).toBe(201);
+    upload.destroy();
+    const { rows } = await house.sql.query<{ name: string }>('SELECT name FROM media.videos');
+    await discarded(rows[0]?.name ?? '');
+    await media.kill();
   });
 
   it('with the object stored and no row for it: nothing stays', async () => {
@@ -91,9 +118,9 @@ describe('media killed with SIGKILL', () => {
     const first = await house.start(SHORT);
     const name = await stored(first);
     await house.post('video.committed', name);
-    const child = await eventually(() => openVideoPrograms().then(([pid]) => pid), { everyMs: 5, what: 'the program' });
+    const child = await eventually(() => programsOf(first).then(([pid]) => pid), { everyMs: 5, what: 'the program' });
     await first.kill();
-    await eventually(async () => !(await openVideoPrograms()).includes(child), { what: 'the end of the child' });
+    await eventually(async () => !(await programsOf(first)).includes(child), { what: 'the end of the child' });
 
     const second = await house.start(SHORT);
     await eventually(
@@ -133,12 +160,12 @@ describe('media killed with SIGKILL', () => {
   });
 });
 
-/** Numbers of the processes that open videos on this machine (Linux). */
-async function openVideoPrograms(): Promise<number[]> {
+/** Numbers of the processes in which a service opens videos (Linux); their work folder carries the service's number. */
+async function programsOf(service: ServiceProcess): Promise<number[]> {
   const found: number[] = [];
   for (const entry of await readdir('/proc')) {
     const words = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '') : '';
-    if (words.includes('open-video.js\0')) found.push(Number(entry));
+    if (words.includes(`dear-future-media-${service.pid}-`)) found.push(Number(entry));
   }
   return found;
 }

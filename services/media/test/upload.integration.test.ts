@@ -190,6 +190,24 @@ describe('uploading a video', () => {
     clearInterval(drip);
   });
 
+  it('says 503 with Retry-After when it reads as many uploads as it may', async () => {
+    const busy = await house.start({ UPLOADS_AT_ONCE: '1' });
+    const { authorization } = await house.uploadHeaders();
+    const first = RawUpload.open(busy.port, {
+      Authorization: authorization,
+      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Length': '40000000',
+    });
+    await first.write(formStart(Buffer.concat([sample('live-vp8.webm'), fillerStart(9_000_000)])));
+    await eventually(async () => (await house.count('objects')) === 1);
+    const second = await house.upload(busy, videoForm(sample('live-vp8.webm')));
+    expect(second.status).toBe(503);
+    expect(second.headers.get('retry-after')).toBe('10');
+    first.destroy();
+    await eventually(async () => (await house.upload(busy, videoForm(sample('live-vp8.webm')))).status === 201);
+    await busy.kill();
+  });
+
   it('lets nobody in without a grant', async () => {
     const body = videoForm(sample('live-vp8.webm'));
     expect((await fetch(`${media.url}/videos`, { method: 'POST', body })).status).toBe(401);
