@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Job } from 'bullmq';
@@ -15,6 +16,7 @@ export interface LeasedWorkOptions extends ClaimOptions {
 }
 
 const DRAIN_MS = 15_000;
+const LOOK_MS = 20;
 
 /**
  * The one mechanism for work that must not be lost. A subclass, marked with `@Processor(queue)`, says what to do with one claimed
@@ -26,6 +28,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   private readonly running = new Set<Promise<void>>();
   private timer?: NodeJS.Timeout;
   private sweeping = false;
+  private claiming = 0;
   private stopping = false;
 
   protected constructor(
@@ -53,7 +56,8 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   /** Works on one row at once if it is due, as a bell would ask for but without Redis; resolves when that attempt has ended. */
   async take(id: string): Promise<void> {
     if (this.stopping) return;
-    const claim = await this.claims.one(id);
+    this.claiming += 1;
+    const claim = await this.claims.one(id).finally(() => (this.claiming -= 1));
     if (claim) await this.run(claim);
   }
 
@@ -66,9 +70,15 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
-    const drained = Promise.allSettled([...this.running]);
-    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await Promise.race([this.drained(), pause(DRAIN_MS, undefined, { ref: false })]);
     await this.worker.close(true);
+  }
+
+  /** A claim that was being made when the stop came has its row, so its work is waited for like any other. */
+  private async drained(): Promise<void> {
+    while (this.running.size > 0 || this.claiming > 0 || this.sweeping) {
+      await Promise.allSettled([...this.running, pause(LOOK_MS)]);
+    }
   }
 
   /** Claims what is due until nothing is, never more at once than `concurrency`. */

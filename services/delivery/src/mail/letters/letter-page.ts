@@ -58,7 +58,7 @@ export function letterPage({ preview, kicker, heading, content, button, footnote
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#1A111C!important}
-.sheet{background:#271A2A!important;border-color:#42303F!important}
+.sheet{background:#271A2A!important;border-color:#42303F!important;border-top-color:#E9A23B!important}
 .ink{color:#F6EDE3!important}
 .quiet{color:#BCA9B4!important}
 .quote{background:#1F1422!important}
