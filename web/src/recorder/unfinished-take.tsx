@@ -68,7 +68,7 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
     >
       <p className="font-semibold">You have an unfinished recording</p>
       <p className="text-ink-soft">
-        {describe(take)}, {spokenLength(take.recordedMs / 1000)}. Nothing of it is lost.
+        {describe(take)}, {spokenLength(take.recordedMs / 1000)}. It is safe in this browser.
       </p>
     </Notice>
   );
