@@ -1,0 +1,88 @@
+// Real: the built mailbox program, SMTP and HTTP over TCP. Nothing is faked.
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { linksIn, MailboxReader } from '@dear-future/testing/mailbox-reader';
+import { startMailbox, type Mailbox } from '@dear-future/testing/servers/mail';
+
+let folder: string;
+let mailbox: Mailbox;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dear-future-mailbox-'));
+  mailbox = await startMailbox({ dataDir: folder });
+});
+
+afterEach(async () => {
+  await mailbox.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Sends a mail as any client does (RFC 5321): says each line once the one before was answered. */
+async function send(to: string, message: string): Promise<void> {
+  const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
+  const answers = createInterface({ input: socket });
+  const lines = ['HELO test', 'MAIL FROM:<from@example.test>', `RCPT TO:<${to}>`, 'DATA', `${message}\r\n.`, 'QUIT'];
+  for (const line of lines) {
+    const [answer] = (await once(answers, 'line')) as [string];
+    expect(answer).toMatch(/^[23]/);
+    socket.write(`${line}\r\n`);
+  }
+  await once(answers, 'line');
+  socket.destroy();
+}
+
+function status(method: string, target: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(new URL(target, mailbox.url), { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const HTML_MAIL = [
+  'From: Dear Future <hello@example.test>',
+  'To: Ada <ada@example.test>',
+  'Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?= <script>alert(1)</script>',
+  'Message-ID: <one@example.test>',
+  'MIME-Version: 1.0',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  '<p>Hello <a href="http://localhost:3000/x?a=1&amp;b=2">there</a></p>',
+].join('\r\n');
+
+it('keeps a mail through a kill, and shows it as JSON and as pages', async () => {
+  await send('ada@example.test', HTML_MAIL);
+  mailbox.child.kill('SIGKILL');
+  await mailbox.child.exited;
+  mailbox = await startMailbox({ dataDir: folder });
+  const reader = new MailboxReader(mailbox.url);
+  const mail = await reader.waitFor('ADA@example.test');
+  expect(mail).toMatchObject({ messageId: '<one@example.test>', to: [{ address: 'ada@example.test', name: 'Ada' }] });
+  expect(mail.subject).toContain('Grüße');
+  expect(linksIn({ ...mail, text: '' })).toEqual(['http://localhost:3000/x?a=1&b=2']);
+
+  const list = await (await fetch(mailbox.url)).text();
+  expect(list).toContain('&lt;script&gt;');
+  expect(list).not.toContain('<script>');
+  const frame = await fetch(`${mailbox.url}/mail/${mail.id}/html`);
+  expect(frame.headers.get('content-security-policy')).toContain('sandbox');
+
+  await reader.clear();
+  expect(await reader.all()).toEqual([]);
+});
+
+it('answers this machine alone: no foreign name, no foreign page', async () => {
+  expect(await status('GET', '/email', {})).toBe(200);
+  expect(await status('GET', '/email', { host: 'evil.example:3001' })).toBe(421);
+  expect(await status('GET', '/email', { origin: 'https://evil.example' })).toBe(403);
+  expect(await status('DELETE', '/email/all', { 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await status('GET', '/mail/../../etc/passwd', {})).toBe(404);
+});
