@@ -23,6 +23,8 @@ export type PromptCategory = (typeof PROMPT_CATEGORIES)[number];
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_PROMPT_TITLE_LENGTH = 120;
 export const MAX_PROMPT_ID_LENGTH = 64;
+export const MAX_PROMPT_DESCRIPTION_LENGTH = 500;
+export const MAX_RESPONDER_NAME_LENGTH = 100;
 
 /** Furthest delivery date accepted, in years from now. */
 export const MAX_YEARS_AHEAD = 100;
@@ -35,6 +37,9 @@ export const ADMISSION_MINUTES = 45;
 
 /** Most uploads one person may have under way at once. */
 export const MAX_OPEN_UPLOADS = 10;
+
+/** Most uploads that strangers may have under way at once behind one public link: a wedding answers on one evening. */
+export const MAX_OPEN_UPLOADS_PER_LINK = 500;
 
 /** Life of a sign-in link, in minutes, and the most mails one address is sent in the window. */
 export const SIGN_IN_LINK_MINUTES = 10;

@@ -13,6 +13,7 @@ import { Handlers } from './inbox/handlers.js';
 import { inboxOf } from './inbox/inbox.js';
 import { Outgoing } from './inbox/outgoing.js';
 import { inboxQueue } from './inbox/queue.js';
+import { Live } from './live/live.js';
 import { WorkContext } from './rows/work-context.js';
 
 export interface WorkOptions {
@@ -55,6 +56,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
           inject: [ModuleRef, Log],
           useFactory: (modules: ModuleRef, log: Log) => new Bells(modules, redis, log),
         },
+        { provide: Live, inject: [Log], useFactory: (log: Log) => new Live(redis, log) },
         {
           provide: WorkContext,
           inject: [DataSource, Log, Metrics],
@@ -65,7 +67,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
         Outgoing,
         inboxOf(name),
       ],
-      exports: [Bells, Outgoing, WorkContext],
+      exports: [Bells, Live, Outgoing, WorkContext],
     };
   }
 

@@ -8,9 +8,11 @@ import { MessagesModule } from './messages/messages.module.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { PromptsModule } from './prompts/prompts.module.js';
 import { entities, migrations } from './schema.js';
+import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
+import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
 
-/** The service that owns prompts, time capsules and the right to upload. */
+/** The service that owns prompts, time capsules, shared prompts with their responses, and the right to upload. */
 @Module({})
 export class AppModule {
   static with(settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY: string }): DynamicModule {
@@ -25,6 +27,8 @@ export class AppModule {
         }),
         PromptsModule,
         TimeCapsulesModule,
+        SharedPromptsModule,
+        SharedResponsesModule,
         AdmissionsModule,
         PlaybackModule,
         DeliverNowModule,

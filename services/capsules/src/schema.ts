@@ -3,11 +3,14 @@ import { Admission } from './admissions/admission.entity.js';
 import { Prompts1763700000000 } from './migrations/1763700000000-prompts.js';
 import { TimeCapsules1763700000001 } from './migrations/1763700000001-time-capsules.js';
 import { Admissions1763700000002 } from './migrations/1763700000002-admissions.js';
+import { SharedPrompts1763700000003 } from './migrations/1763700000003-shared-prompts.js';
 import { Prompt } from './prompts/prompt.entity.js';
+import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
+import { SharedResponse } from './shared-responses/shared-response.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
 /** All tables of this service's schema that the code maps to objects. */
-export const entities = [Prompt, TimeCapsule, Admission];
+export const entities = [Prompt, TimeCapsule, Admission, SharedPrompt, SharedResponse];
 
 /** In the order they run. One that has run anywhere is never changed again. */
 export const migrations = [
@@ -15,4 +18,5 @@ export const migrations = [
   Prompts1763700000000,
   TimeCapsules1763700000001,
   Admissions1763700000002,
+  SharedPrompts1763700000003,
 ];

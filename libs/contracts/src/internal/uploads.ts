@@ -3,14 +3,19 @@
  * These are the bodies on the wire between gateway and the two services.
  */
 
-/** What is being uploaded. */
-export type UploadKind = 'time-capsule';
+/** What is being uploaded: a capsule of one's own, an answer behind a public link, or a new take of such an answer. */
+export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'response-replacement'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** `POST /admissions` (capsules). */
 export interface AdmitUploadRequest {
   kind: UploadKind;
   /** From the `Idempotency-Key` header; 1-200 visible ASCII characters. */
   idempotencyKey: string | null;
+  /** `prompt-response`: the link that was opened. */
+  slug?: string;
+  /** `response-replacement`: the secret of the response's receipt. */
+  receipt?: string;
 }
 
 export interface AdmitUploadResponse {
@@ -53,5 +58,8 @@ export interface UploadResponse {
   fields: Record<string, string>;
 }
 
-/** `POST /admissions/{admissionId}/commit` (capsules) answers 201 with the created thing. */
+/**
+ * `POST /admissions/{admissionId}/commit` (capsules) answers 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto` or, for a
+ * replacement, a `ReceiptDto`.
+ */
 export type CommitUploadRequest = UploadResponse;

@@ -6,16 +6,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Bells } from '../bells/bells.js';
 import { inboxQueue } from './queue.js';
 
-interface PendingBell {
-  queue: string;
-  id: string;
-  delayMs: number;
-}
+/** What is done once the transaction is committed. It must not throw: the caller's work is done and kept. */
+type Afterwards = () => void;
 
 /** Sends messages: into the consumer's inbox inside the sender's own transaction, the bell only after its commit. */
 @Injectable()
 export class Outgoing {
-  private readonly pending = new WeakMap<EntityManager, PendingBell[]>();
+  private readonly pending = new WeakMap<EntityManager, Afterwards[]>();
 
   constructor(
     private readonly database: DataSource,
@@ -24,12 +21,12 @@ export class Outgoing {
 
   /** Runs `work` in one transaction; what it posted or announced is rung for once that is committed. */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const bells: PendingBell[] = [];
+    const afterwards: Afterwards[] = [];
     const result = await this.database.transaction(async (manager) => {
-      this.pending.set(manager, bells);
+      this.pending.set(manager, afterwards);
       return work(manager);
     });
-    for (const { queue, id, delayMs } of bells) this.bells.ring(queue, id, delayMs);
+    for (const act of afterwards) act();
     return result;
   }
 
@@ -40,21 +37,51 @@ export class Outgoing {
     payload: Payload,
     id: string = randomUUID(),
   ): Promise<void> {
+    await this.send(manager, definition, [{ id, payload }]);
+  }
+
+  /** Puts many messages of one kind into the consumer's inbox, at the cost of one. */
+  async postAll<Payload>(
+    manager: EntityManager,
+    definition: MessageDefinition<Payload>,
+    payloads: readonly Payload[],
+  ): Promise<void> {
+    if (payloads.length === 0) return;
+    await this.send(
+      manager,
+      definition,
+      payloads.map((payload) => ({ id: randomUUID(), payload })),
+    );
+  }
+
+  private async send<Payload>(
+    manager: EntityManager,
+    { consumer, type, version }: MessageDefinition<Payload>,
+    letters: readonly { id: string; payload: Payload }[],
+  ): Promise<void> {
     // The request's id travels along, so that one search tells the story of one request through every service.
-    const letter = { ...payload, requestId: currentRequestId() };
-    await manager.query(`SELECT ${definition.consumer}.post_message($1, $2, $3, $4)`, [
-      id,
-      definition.type,
-      definition.version,
-      JSON.stringify(letter),
-    ]);
-    this.ringAfterCommit(manager, inboxQueue(definition.consumer), id);
+    const requestId = currentRequestId();
+    await manager.query(
+      `SELECT ${consumer}.post_message(id, $2, $3, letter) FROM unnest($1::uuid[], $4::jsonb[]) AS letters (id, letter)`,
+      [
+        letters.map(({ id }) => id),
+        type,
+        version,
+        letters.map(({ payload }) => JSON.stringify({ ...payload, requestId })),
+      ],
+    );
+    for (const { id } of letters) this.ringAfterCommit(manager, inboxQueue(consumer), id);
   }
 
   /** Rings `queue` for a row of this service's own work once the transaction is committed. */
   ringAfterCommit(manager: EntityManager, queue: string, id: string, delayMs = 0): void {
-    const bells = this.pending.get(manager);
-    if (!bells) throw new Error('post and ringAfterCommit need the manager of Outgoing.transaction');
-    bells.push({ queue, id, delayMs });
+    this.afterCommit(manager, () => this.bells.ring(queue, id, delayMs));
+  }
+
+  /** Has something done once the transaction is committed, and never when it is undone; for what may be lost, such as `Live`. */
+  afterCommit(manager: EntityManager, act: Afterwards): void {
+    const afterwards = this.pending.get(manager);
+    if (!afterwards) throw new Error('post, ringAfterCommit and afterCommit need the manager of Outgoing.transaction');
+    afterwards.push(act);
   }
 }

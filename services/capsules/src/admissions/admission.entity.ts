@@ -1,5 +1,4 @@
 import type { UploadKind } from '@dear-future/contracts/internal/uploads';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -17,7 +16,7 @@ export class Admission {
   @Column('text')
   kind: UploadKind;
 
-  /** Who may use it: see `personScope`. */
+  /** Who may use it: see `writeScope`. */
   @Column('text')
   scope: string;
 
@@ -39,15 +38,11 @@ export class Admission {
   @Column('text', { nullable: true })
   fingerprint: string | null;
 
-  /** The first answer, given again word for word. */
+  /** What its kind needs to answer again: see `UploadRules.answerAgain`. */
   @Column('json', { nullable: true })
-  result: TimeCapsuleDto | null;
+  result: object | null;
 
   /** Videos of this upload that media was told to delete: none of them may ever be committed. */
   @Column('text', { name: 'discarded_videos', array: true })
   discardedVideos: string[];
-}
-
-export function personScope(personId: string): string {
-  return `person:${personId}`;
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ThingId } from '../identity/thing-id.js';
 import { AdmitUploadDto } from './admit-upload.dto.js';
 import { AdmitService } from './admit.service.js';
@@ -19,11 +18,11 @@ export class AdmissionsController {
   ) {}
 
   @Post()
-  admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadDto): Promise<AdmitUploadResponse> {
-    return this.admitting.admit(requirePerson(caller), {
-      kind: request.kind,
-      idempotencyKey: request.idempotencyKey ?? null,
-    });
+  admit(
+    @Caller() caller: CallerIdentity,
+    @Body() { kind, idempotencyKey, slug, receipt }: AdmitUploadDto,
+  ): Promise<AdmitUploadResponse> {
+    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, receipt });
   }
 
   @Post(':id/commit')
@@ -31,13 +30,13 @@ export class AdmissionsController {
     @Caller() caller: CallerIdentity,
     @Param('id', ThingId) id: string,
     @Body() upload: CommitUploadDto,
-  ): Promise<TimeCapsuleDto> {
-    return this.committing.commit(requirePerson(caller), id, upload);
+  ): Promise<object> {
+    return this.committing.commit(caller, id, upload);
   }
 
   @Post(':id/release')
   @HttpCode(204)
   release(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<void> {
-    return this.releasing.release(requirePerson(caller), id);
+    return this.releasing.release(caller, id);
   }
 }

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
-import { CapsuleMaker } from '../time-capsules/capsule-maker.js';
+import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
+import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { AdmissionsController } from './admissions.controller.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
 import { ReleaseService } from './release.service.js';
+import { UploadKinds } from './upload-kinds.js';
 
 @Module({
+  imports: [TimeCapsulesModule, SharedResponsesModule],
   controllers: [AdmissionsController],
-  providers: [AdmitService, CommitService, ReleaseService, CapsuleMaker],
+  providers: [AdmitService, CommitService, ReleaseService, UploadKinds],
 })
 export class AdmissionsModule {}

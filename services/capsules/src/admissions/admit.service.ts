@@ -1,31 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ADMISSION_MINUTES, MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
+import { ADMISSION_MINUTES } from '@dear-future/contracts/constants';
 import type { AdmitUploadRequest, AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Admission, personScope } from './admission.entity.js';
-import { limitsOf } from './video-limits.js';
+import { databaseNow } from '../clock/database-clock.js';
+import { Admission } from './admission.entity.js';
+import { writeScope } from './scope.js';
+import { UploadKinds } from './upload-kinds.js';
+import type { Place } from './upload-rules.js';
 
 /** First step of an upload: may it begin, and within what limits. */
 @Injectable()
 export class AdmitService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly kinds: UploadKinds,
+  ) {}
 
   /**
-   * Holds a place for one upload of this person.
+   * Holds a place for one upload.
    *
    * The same key again takes up the same admission, so a retry after a crash goes on at once; a key that was answered
-   * before gets `digest`, and the commit replays that answer.
+   * before gets `digest`, and the commit replays that answer. A key is known within its kind and scope alone.
    *
-   * @throws ProblemError `too_many_requests` with Retry-After while the person holds too many places
+   * @throws ProblemError `too_many_requests` with Retry-After while too many places are held; whatever the kind's own
+   *   rules refuse
    */
-  async admit(personId: string, { kind, idempotencyKey }: AdmitUploadRequest): Promise<AdmitUploadResponse> {
-    const scope = personScope(personId);
+  async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
+    const { kind, idempotencyKey } = request;
+    const rules = this.kinds.of(kind);
     return this.database.transaction(async (manager) => {
-      // One person's admissions queue up here: otherwise two at once would both see the last free place, or both make
-      // the first row of a key.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`admissions ${scope}`]);
+      const place = await rules.place(manager, caller, request);
+      const scope = writeScope(place.scope);
+      await takeTurn(manager, place, scope, idempotencyKey);
       const known =
         idempotencyKey === null
           ? null
@@ -33,9 +42,15 @@ export class AdmitService {
               where: { kind, scope, idempotencyKey },
               lock: { mode: 'pessimistic_write' },
             });
-      if (known?.state === 'committed') return { admissionId: known.id, ...limitsOf(kind), mode: 'digest' };
+      if (known?.state === 'committed') return { admissionId: known.id, ...rules.limits, mode: 'digest' };
 
-      await this.requireRoom(manager, scope, known?.id ?? null);
+      if (place.closed) {
+        // The upload that holds the place goes on, for as long as it was given and no longer.
+        const held = known?.state === 'open' && known.expiresAt > (await databaseNow(manager));
+        if (!held) throw place.closed;
+        return { admissionId: known.id, ...rules.limits, mode: 'store' };
+      }
+      await requireRoom(manager, place, scope, known?.id ?? null);
       const admissionId = known?.id ?? randomUUID();
       await manager.query(
         `INSERT INTO admissions (id, kind, scope, idempotency_key, expires_at)
@@ -43,24 +58,41 @@ export class AdmitService {
          ON CONFLICT (id) DO UPDATE SET state = 'open', expires_at = excluded.expires_at`,
         [admissionId, kind, scope, idempotencyKey, ADMISSION_MINUTES],
       );
-      return { admissionId, ...limitsOf(kind), mode: 'store' };
+      return { admissionId, ...rules.limits, mode: 'store' };
     });
   }
+}
 
-  private async requireRoom(manager: EntityManager, scope: string, except: string | null): Promise<void> {
-    const [open] = await manager.query<{ held: number; seconds: number | null }[]>(
-      `SELECT count(*)::int AS held, ceil(extract(epoch FROM min(expires_at) - clock_timestamp()))::int AS seconds
-       FROM admissions
-       WHERE scope = $1 AND state = 'open' AND expires_at > clock_timestamp() AND id IS DISTINCT FROM $2`,
-      [scope, except],
-    );
-    if (!open || open.held < MAX_OPEN_UPLOADS) return;
-    // A place frees itself when an upload ends, usually long before it expires.
-    throw new ProblemError(
-      'too_many_requests',
-      'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.',
-      undefined,
-      { 'Retry-After': String(Math.min(60, Math.max(1, open.seconds ?? 1))) },
-    );
-  }
+/**
+ * Admissions of one scope queue up here: otherwise two at once would both see the last free place, or both make the first
+ * row of a key. In a crowd only the latter matters.
+ */
+async function takeTurn(manager: EntityManager, { crowded }: Place, scope: string, key: string | null): Promise<void> {
+  if (crowded && key === null) return;
+  const turn = crowded ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
+}
+
+async function requireRoom(
+  manager: EntityManager,
+  { mostOpen, crowded }: Place,
+  scope: string,
+  except: string | null,
+): Promise<void> {
+  const [open] = await manager.query<{ held: number; seconds: number | null }[]>(
+    `SELECT count(*)::int AS held, ceil(extract(epoch FROM min(expires_at) - clock_timestamp()))::int AS seconds
+     FROM admissions
+     WHERE scope = $1 AND state = 'open' AND expires_at > clock_timestamp() AND id IS DISTINCT FROM $2`,
+    [scope, except],
+  );
+  if (!open || open.held < mostOpen) return;
+  // A place frees itself when an upload ends, usually long before it expires.
+  throw new ProblemError(
+    'too_many_requests',
+    crowded
+      ? 'Very many videos are being sent here at this moment. Please try again in a minute.'
+      : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.',
+    undefined,
+    { 'Retry-After': String(Math.min(60, Math.max(1, open.seconds ?? 1))) },
+  );
 }

@@ -1,55 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
-import { CapsuleMaker } from '../time-capsules/capsule-maker.js';
-import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
-import { Admission, personScope } from './admission.entity.js';
-import { discardVideo, lockAdmission } from './discard.js';
+import { Admission } from './admission.entity.js';
+import { discardVideo, wasCommitted } from './discard.js';
 import { fingerprintOf } from './fingerprint.js';
-import { limitsOf, videoProblem } from './video-limits.js';
+import { lockOwnAdmission } from './own-admission.js';
+import { UploadKinds } from './upload-kinds.js';
+import { videoProblem } from './video-limits.js';
 
 /** A refusal is an outcome with effects of its own (the video goes, the place is freed), so it is returned, not thrown. */
-type Outcome = { answer: TimeCapsuleDto } | { refusal: ProblemError };
+type Outcome = { answer: object } | { refusal: ProblemError };
 
-/** Last step of an upload: the stored video becomes a capsule, or goes. */
+/** Last step of an upload: the stored video becomes what it was sent for, or goes. */
 @Injectable()
 export class CommitService {
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly maker: CapsuleMaker,
+    private readonly kinds: UploadKinds,
   ) {}
 
   /**
-   * Makes the capsule of an uploaded video, once, whatever is repeated or runs at the same time: everything is decided
-   * under the admission's row lock, and the capsule, the answer kept for repetitions and the messages to media and
-   * delivery commit together.
+   * Makes the capsule or response of an uploaded video, once, whatever is repeated or runs at the same time: everything is
+   * decided under the admission's row lock, and the thing, what is kept for repetitions and the messages to the other
+   * services commit together.
    *
-   * @throws ProblemError `not_found` for another person's admission; `invalid` with every field named; `video_refused`;
+   * @throws ProblemError `not_found` for somebody else's admission; `invalid` with every field named; `video_refused`;
    *   `idempotency_mismatch` when the key was answered for something else; `upload_abandoned` when the video was given
-   *   up meanwhile. A refused video is discarded at once.
+   *   up meanwhile; whatever the kind's own rules refuse. A refused video is discarded at once.
    */
-  async commit(personId: string, admissionId: string, upload: CommitUploadRequest): Promise<TimeCapsuleDto> {
-    const outcome = await this.outgoing.transaction(async (manager): Promise<Outcome> => {
-      const admission = await lockAdmission(manager, admissionId);
-      if (admission?.scope !== personScope(personId)) {
-        throw new ProblemError('not_found', 'This upload does not exist.');
-      }
-      return this.decide(manager, admission, personId, upload);
-    });
+  async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
+    const outcome = await this.outgoing.transaction(async (manager) =>
+      this.decide(manager, await lockOwnAdmission(manager, this.kinds, caller, admissionId), upload),
+    );
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.answer;
   }
 
-  private async decide(
-    manager: EntityManager,
-    admission: Admission,
-    personId: string,
-    upload: CommitUploadRequest,
-  ): Promise<Outcome> {
+  private async decide(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     switch (admission.state) {
       case 'committed':
         return this.repeat(manager, admission, upload);
@@ -60,45 +51,42 @@ export class CommitService {
         if (admission.discardedVideos.includes(upload.video.name)) {
           return this.refuse(manager, admission, upload, abandoned());
         }
-        return this.accept(manager, admission, personId, upload);
+        return this.accept(manager, admission, upload);
     }
   }
 
-  private async accept(
-    manager: EntityManager,
-    admission: Admission,
-    personId: string,
-    upload: CommitUploadRequest,
-  ): Promise<Outcome> {
-    const tooMuch = videoProblem(upload.video, limitsOf(admission.kind));
+  private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
+    const rules = this.kinds.of(admission.kind);
+    const tooMuch = videoProblem(upload.video, rules.limits);
     if (tooMuch !== null) {
       return this.refuse(manager, admission, upload, new ProblemError('video_refused', tooMuch));
     }
-    if (await manager.exists(TimeCapsule, { where: { videoName: upload.video.name } })) {
+    if (await wasCommitted(manager, upload.video.name)) {
       return this.refuse(manager, admission, upload, new ProblemError('wrong_state', 'This video is already kept.'));
     }
-    const made = await this.maker.make(manager, { personId, admissionId: admission.id, ...upload });
+    const made = await rules.make(manager, admission, upload);
     if ('problems' in made) return this.refuse(manager, admission, upload, invalid(made.problems));
+    if ('refusal' in made) return this.refuse(manager, admission, upload, made.refusal);
 
     await manager.update(Admission, admission.id, {
       state: 'committed',
       videoName: upload.video.name,
       fingerprint: fingerprintOf(upload),
-      result: made.capsule,
+      result: made.kept,
     });
-    return { answer: made.capsule };
+    return { answer: made.answer };
   }
 
-  /** The same request again gets the first answer; a second copy of the video, stored meanwhile, goes. */
+  /** The same request again gets its answer again; a second copy of the video, stored meanwhile, goes. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     if (upload.video.name !== admission.videoName) {
       await discardVideo(manager, this.outgoing, admission, upload.video.name);
     }
     if (admission.result === null || admission.fingerprint !== fingerprintOf(upload)) {
-      const message = 'This upload was already used for a different time capsule. Please start a new one.';
+      const message = 'This upload was already used for a different recording or form. Please start a new one.';
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
-    return { answer: admission.result };
+    return this.kinds.of(admission.kind).answerAgain(manager, admission.result, admission, upload);
   }
 
   /** The video goes and the place is free; the key stays, so that a mended form may be sent under it. */

@@ -1,12 +1,12 @@
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import type { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
-import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 import { Admission } from './admission.entity.js';
 
 /**
  * Tells media to delete a video that this admission will never commit, and remembers that it did: a video on its way
- * out must not become somebody's capsule a moment later. A video that a capsule has is never discarded, whoever asks.
+ * out must not become somebody's a moment later. A video that was committed is never discarded here, whoever asks: only
+ * who has it can give it up.
  *
  * Call it with the admission's row locked.
  */
@@ -16,11 +16,16 @@ export async function discardVideo(
   admission: Admission,
   videoName: string,
 ): Promise<void> {
-  if (await manager.exists(TimeCapsule, { where: { videoName } })) return;
+  if (await wasCommitted(manager, videoName)) return;
   if (!admission.discardedVideos.includes(videoName)) {
     await manager.update(Admission, admission.id, { discardedVideos: [...admission.discardedVideos, videoName] });
   }
   await outgoing.post(manager, videoDiscard, { videoName });
+}
+
+/** Whether an upload ever made something of this video. */
+export function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
+  return manager.exists(Admission, { where: { videoName } });
 }
 
 /** Locks one admission until the transaction ends; null when there is none. */

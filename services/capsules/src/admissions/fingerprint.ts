@@ -7,9 +7,11 @@ import type { CommitUploadRequest } from '@dear-future/contracts/internal/upload
  *
  * @returns hex SHA-256
  */
-export function fingerprintOf({ video, fields }: CommitUploadRequest): string {
-  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([video.sha256, sorted]))
-    .digest('hex');
+export function fingerprintOf(upload: CommitUploadRequest): string {
+  return createHash('sha256').update(substanceOf(upload)).digest('hex');
+}
+
+/** The request itself in one spelling: whoever has it has the whole body. */
+export function substanceOf({ video, fields }: CommitUploadRequest): string {
+  return JSON.stringify([video.sha256, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

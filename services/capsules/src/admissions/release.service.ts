@@ -1,25 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource } from 'typeorm';
-import { Admission, personScope } from './admission.entity.js';
-import { lockAdmission } from './discard.js';
+import { Admission } from './admission.entity.js';
+import { lockOwnAdmission } from './own-admission.js';
+import { UploadKinds } from './upload-kinds.js';
 
 @Injectable()
 export class ReleaseService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly kinds: UploadKinds,
+  ) {}
 
   /**
    * Gives the place back after an upload that failed. Only an open admission changes: another upload under the same key
    * may have committed meanwhile.
    *
-   * @throws ProblemError `not_found` for another person's admission
+   * @throws ProblemError `not_found` for somebody else's admission
    */
-  async release(personId: string, admissionId: string): Promise<void> {
+  async release(caller: CallerIdentity, admissionId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const admission = await lockAdmission(manager, admissionId);
-      if (admission?.scope !== personScope(personId)) {
-        throw new ProblemError('not_found', 'This upload does not exist.');
-      }
+      await lockOwnAdmission(manager, this.kinds, caller, admissionId);
       await manager.update(Admission, { id: admissionId, state: 'open' }, { state: 'released' });
     });
   }

@@ -1,9 +1,7 @@
 // Real: the limits alone.
-import { limitsOf, videoProblem } from './video-limits.js';
+import { RECORDING_LIMITS as limits, videoProblem } from './video-limits.js';
 
-const limits = limitsOf('time-capsule');
-
-describe('the limits of a time capsule', () => {
+describe('the limits of a recording', () => {
   it('are five minutes at one and a half megabytes a second', () => {
     expect(limits).toEqual({ maxSeconds: 300, maxBytes: 450_000_000 });
   });

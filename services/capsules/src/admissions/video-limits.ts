@@ -3,7 +3,7 @@ import {
   MAX_BYTES_PER_SECOND,
   MAX_RECORDING_SECONDS,
 } from '@dear-future/contracts/constants';
-import type { UploadedVideo, UploadKind } from '@dear-future/contracts/internal/uploads';
+import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 
 export interface VideoLimits {
   /** Longest recording a person is offered, in seconds; throttled tabs may overrun it a little. */
@@ -11,14 +11,11 @@ export interface VideoLimits {
   maxBytes: number;
 }
 
-/** docs/product.md §9.1 and §9.2. */
-const LIMITS: Record<UploadKind, VideoLimits> = {
-  'time-capsule': { maxSeconds: MAX_RECORDING_SECONDS, maxBytes: MAX_RECORDING_SECONDS * MAX_BYTES_PER_SECOND },
+/** Of a time capsule and of a response alike. Source: docs/product.md §9.1 and §9.2. */
+export const RECORDING_LIMITS: VideoLimits = {
+  maxSeconds: MAX_RECORDING_SECONDS,
+  maxBytes: MAX_RECORDING_SECONDS * MAX_BYTES_PER_SECOND,
 };
-
-export function limitsOf(kind: UploadKind): VideoLimits {
-  return LIMITS[kind];
-}
 
 /** One sentence about a video beyond its limits, or null. Media checks while it streams; the owner of the rule again. */
 export function videoProblem(

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { Live } from '@dear-future/work/live/live';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import { toDeliveryDefinition, toTimeCapsuleDto } from '../time-capsules/capsule-answers.js';
@@ -11,7 +13,11 @@ import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 /** The capsules' side of "Deliver Now" (docs/product.md §4.3). */
 @Injectable()
 export class DeliverNowService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+    private readonly live: Live,
+  ) {}
 
   /**
    * May the owner have this capsule delivered at this moment? With what delivery needs to do it.
@@ -28,12 +34,15 @@ export class DeliverNowService {
 
   /** Takes note that it arrived, as delivery's own message does; the second of the two changes nothing. */
   async commit(personId: string, id: string, deliveredAt: Date): Promise<TimeCapsuleDto> {
-    return this.database.transaction(async (manager) => {
+    return this.outgoing.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, personId, id);
       if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
       // The owner may have moved the date between the two steps; what arrived then was another plan.
       await requireDue(manager, capsule);
-      await recordArrival(manager, { capsuleId: id, generation: capsule.generation, deliveredAt });
+      const changed = await recordArrival(manager, { capsuleId: id, generation: capsule.generation, deliveredAt });
+      if (changed !== null) {
+        this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'time-capsules' }));
+      }
       return toTimeCapsuleDto(await ownCapsule(manager, personId, id));
     });
   }

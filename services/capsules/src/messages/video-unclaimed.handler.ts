@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { videoUnclaimed, type VideoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
 import { discardVideo, lockAdmission } from '../admissions/discard.js';
 import { databaseNow } from '../clock/database-clock.js';
+import { VideoKeepers } from '../videos/video-keepers.js';
 
 /** media asks about a video that it stored long ago and that nobody claimed: keep it, or let it go? */
 @Injectable()
@@ -14,6 +17,7 @@ import { databaseNow } from '../clock/database-clock.js';
 export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
   constructor(
     private readonly outgoing: Outgoing,
+    private readonly keepers: VideoKeepers,
     private readonly log: Log,
   ) {}
 
@@ -27,7 +31,7 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
     }
     switch (admission.state) {
       case 'committed':
-        if (admission.videoName === videoName) await this.outgoing.post(manager, videoCommitted, { videoName });
+        if (admission.videoName === videoName) await this.answerCommitted(manager, videoName);
         else await discardVideo(manager, this.outgoing, admission, videoName);
         return;
       case 'open':
@@ -41,5 +45,11 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
     // Without its key a retry begins afresh; a late commit of this upload is told that it was given up.
     await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
     await discardVideo(manager, this.outgoing, admission, videoName);
+  }
+
+  /** What was made of it may have been deleted since. */
+  private async answerCommitted(manager: EntityManager, videoName: string): Promise<void> {
+    const kept = await this.keepers.keeps(manager, videoName);
+    await this.outgoing.post(manager, kept ? videoCommitted : videoDiscard, { videoName });
   }
 }

@@ -1,8 +1,13 @@
 import type { AdmitPlaybackRequest } from '@dear-future/contracts/internal/playback';
-import { IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 export class AdmitPlaybackDto implements AdmitPlaybackRequest {
   @IsString()
   @MaxLength(1000)
   videoName: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  receipt?: string;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { AdmitPlaybackResponse } from '@dear-future/contracts/internal/playback';
-import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { AdmitPlaybackDto } from './admit-playback.dto.js';
 import { PlaybackService } from './playback.service.js';
 
@@ -10,7 +10,10 @@ export class PlaybackController {
 
   @Post('admissions')
   @HttpCode(200)
-  admit(@Caller() caller: CallerIdentity, @Body() { videoName }: AdmitPlaybackDto): Promise<AdmitPlaybackResponse> {
-    return this.playback.admit(requirePerson(caller), videoName);
+  admit(
+    @Caller() caller: CallerIdentity,
+    @Body() { videoName, receipt }: AdmitPlaybackDto,
+  ): Promise<AdmitPlaybackResponse> {
+    return this.playback.admit({ personId: caller.personId, receipt: receipt ?? null }, videoName);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { VideosModule } from '../videos/videos.module.js';
 import { PlaybackController } from './playback.controller.js';
 import { PlaybackService } from './playback.service.js';
 
-@Module({ controllers: [PlaybackController], providers: [PlaybackService] })
+@Module({ imports: [VideosModule], controllers: [PlaybackController], providers: [PlaybackService] })
 export class PlaybackModule {}

@@ -3,26 +3,33 @@ import type { AdmitPlaybackResponse } from '@dear-future/contracts/internal/play
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
 import { VIDEO_NAME } from '../admissions/commit-upload.dto.js';
-import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
+import { VideoKeepers } from '../videos/video-keepers.js';
+import type { Viewer } from '../videos/video-keeper.js';
 
 /** How long the gateway may go on without asking again, in seconds. */
 const KEEP_SECONDS = 60;
 
 @Injectable()
 export class PlaybackService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly keepers: VideoKeepers,
+  ) {}
 
   /**
-   * Whether this person may watch this video: their own time capsule's, before its date as well as after
-   * (docs/product.md §6).
+   * Whether this viewer may watch this video: that of their own time capsule, before its date as well as after, of a
+   * response to their own prompt, or of the response that their receipt is for (docs/product.md §6).
    *
-   * @throws ProblemError `not_found` for every other video and every other person, told apart by nothing
+   * @throws ProblemError `unauthenticated` for nobody in particular; `not_found` for every other video and every other
+   *   viewer, told apart by nothing
    */
-  async admit(personId: string, videoName: string): Promise<AdmitPlaybackResponse> {
-    const own =
-      VIDEO_NAME.test(videoName) &&
-      (await this.database.manager.exists(TimeCapsule, { where: { videoName, personId } }));
-    if (!own) throw new ProblemError('not_found', 'This video does not exist.');
+  async admit(viewer: Viewer, videoName: string): Promise<AdmitPlaybackResponse> {
+    if (viewer.personId === null && viewer.receipt === null) {
+      throw new ProblemError('unauthenticated', 'Please log in first.');
+    }
+    const allowed =
+      VIDEO_NAME.test(videoName) && (await this.keepers.mayWatch(this.database.manager, viewer, videoName));
+    if (!allowed) throw new ProblemError('not_found', 'This video does not exist.');
     return { videoName, keepSeconds: KEEP_SECONDS };
   }
 }

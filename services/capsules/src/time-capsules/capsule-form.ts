@@ -1,10 +1,11 @@
 import { DELIVERY_METHODS, MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
+import { foreignFields } from '../forms/foreign-fields.js';
+import { readNote } from '../forms/typed-text.js';
 import { judgeDeliveryDate } from './delivery-date.js';
 import { judgePrompt, type KnownPrompt } from './prompt-choice.js';
 import { readTimeZone } from './time-zone.js';
-import { readNote } from './typed-text.js';
 
 /** What a person decided about a new time capsule, every rule of docs/product.md §5 kept. */
 export interface CapsuleChoices {
@@ -26,7 +27,6 @@ const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
   'personalNote',
   'timeZone',
 ]);
-const LONGEST_NAME_SHOWN = 100;
 
 /**
  * Reads the text fields of the form that makes a time capsule and names everything that is wrong with them at once.
@@ -63,19 +63,13 @@ export function readCapsuleForm(
   const timeZone = sentZone === '' ? null : readTimeZone(sentZone);
   if (sentZone !== '' && timeZone === null) refuse('timeZone', 'This time zone is not known.');
 
-  problems.push(...foreignFields(fields));
+  problems.push(...foreignFields(fields, FIELDS));
   if (problems.length > 0 || 'problems' in choice || 'problem' in note || !deliveryDate || !deliveryMethod) {
     return { problems };
   }
   return {
     choices: { ...choice, deliveryDate, deliveryMethod, personalNote: note.text === '' ? null : note.text, timeZone },
   };
-}
-
-function foreignFields(fields: Readonly<Record<string, string>>): FieldProblem[] {
-  return Object.keys(fields)
-    .filter((name) => !FIELDS.has(name))
-    .map((name) => ({ field: name.slice(0, LONGEST_NAME_SHOWN), problem: 'This field is not part of the form.' }));
 }
 
 type Refuse = (field: keyof CreateTimeCapsuleFields, problem: string) => null;

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { TimeCapsule } from './time-capsule.entity.js';
 
 export interface Arrival {
   capsuleId: string;
@@ -12,13 +11,13 @@ export interface Arrival {
  * Marks a capsule delivered: the one place for it, whether delivery's message or the owner's own click comes first.
  * The first arrival stands; telling it again changes nothing.
  *
- * @returns whether this call was the one that changed it
+ * @returns the owner's id when this call was the one that changed it, else null
  */
-export async function recordArrival(manager: EntityManager, arrival: Arrival): Promise<boolean> {
-  const { affected } = await manager.update(
-    TimeCapsule,
-    { id: arrival.capsuleId, generation: arrival.generation, status: 'scheduled' },
-    { status: 'delivered', deliveredAt: arrival.deliveredAt },
+export async function recordArrival(manager: EntityManager, arrival: Arrival): Promise<string | null> {
+  const [[changed]] = await manager.query<[{ personId: string }[], number]>(
+    `UPDATE time_capsules SET status = 'delivered', delivered_at = $3
+     WHERE id = $1 AND generation = $2 AND status = 'scheduled' RETURNING person_id AS "personId"`,
+    [arrival.capsuleId, arrival.generation, arrival.deliveredAt],
   );
-  return affected === 1;
+  return changed?.personId ?? null;
 }

@@ -5,7 +5,7 @@ import { Serves } from '../routes/serves.js';
 import { clientNetwork } from '../security/client-network.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
-import { emailAddress } from './email-address.js';
+import { emailAddress } from '@dear-future/service-kit/identity/email-address';
 import { field } from './form-field.js';
 import { PageAnswer, wantsJson } from './page-answer.js';
 import { checkMailPage, loginPage } from './pages/sign-in-pages.js';

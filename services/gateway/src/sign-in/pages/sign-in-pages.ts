@@ -3,7 +3,7 @@ import {
   SIGN_IN_MAIL_WINDOW_MINUTES,
   SIGN_IN_MAILS_PER_ADDRESS,
 } from '@dear-future/contracts/constants';
-import { LONGEST_ADDRESS } from '../email-address.js';
+import { LONGEST_ADDRESS } from '@dear-future/service-kit/identity/email-address';
 import { html, type Html } from './html.js';
 import { layout } from './layout.js';
 

@@ -1,7 +1,7 @@
 // Real: the cursor alone.
-import { readCursor, writeCursor } from './capsule-cursor.js';
+import { readCursor, writeCursor } from './list-cursor.js';
 
-const place = { createdAt: new Date('2026-11-21T12:00:00.123Z'), id: '0b5e7f0a-1111-4222-8333-944445555666' };
+const place = { at: new Date('2026-11-21T12:00:00.123Z'), id: '0b5e7f0a-1111-4222-8333-944445555666' };
 
 describe('a place in the list', () => {
   it('comes back as it was written', () => {

@@ -1,7 +1,8 @@
+import { MAX_LIST_LENGTH } from '@dear-future/contracts/constants';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-/** Query of `GET /time-capsules`. */
-export class ListTimeCapsulesQuery {
+/** Query of every list (docs/product.md §7). */
+export class ListQuery {
   @IsOptional()
   @Matches(/^(?:[1-9]\d{0,2}|1000)$/, { message: 'limit must be a whole number from 1 to 1000' })
   limit?: string;
@@ -11,4 +12,9 @@ export class ListTimeCapsulesQuery {
   @IsString()
   @MaxLength(200)
   cursor?: string;
+}
+
+/** Most things on one page of the answer. */
+export function limitOf({ limit }: ListQuery): number {
+  return limit === undefined ? MAX_LIST_LENGTH : Number(limit);
 }

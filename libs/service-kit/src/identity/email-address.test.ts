@@ -23,6 +23,8 @@ describe('exactly one e-mail address', () => {
     '"a b"@c.test',
     '"a,evil@c.test"@b.test',
     'a(comment)@b.test',
+    'a@exa\u200bmple.test',
+    'a@b\u202e.test',
     'a@b',
     'a@@b.test',
     '@b.test',

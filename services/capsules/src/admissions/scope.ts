@@ -1,0 +1,17 @@
+/** Whose upload it is: a person's own, that of whoever has a public link, or that of whoever has one response's receipt. */
+export interface Scope {
+  holder: 'person' | 'link' | 'response';
+  /** The person's, the prompt's or the response's id. */
+  id: string;
+}
+
+/** As it is kept with the admission; what is kept under one scope is never seen under another. */
+export function writeScope({ holder, id }: Scope): string {
+  return `${holder}:${id}`;
+}
+
+/** The id in a scope that was written for `holder`. */
+export function idOf(holder: Scope['holder'], scope: string): string {
+  if (!scope.startsWith(`${holder}:`)) throw new Error(`an admission of ${holder} has the scope of something else`);
+  return scope.slice(holder.length + 1);
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { UploadKind } from '@dear-future/contracts/internal/uploads';
+import { PromptResponseUploads } from '../shared-responses/prompt-response-uploads.js';
+import { ResponseReplacements } from '../shared-responses/response-replacements.js';
+import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
+import type { UploadRules } from './upload-rules.js';
+
+/** Finds the rules of a kind of upload. A kind without rules does not compile. */
+@Injectable()
+export class UploadKinds {
+  private readonly rules: Readonly<Record<UploadKind, UploadRules>>;
+
+  constructor(timeCapsules: TimeCapsuleUploads, responses: PromptResponseUploads, replacements: ResponseReplacements) {
+    this.rules = {
+      'time-capsule': timeCapsules,
+      'prompt-response': responses,
+      'response-replacement': replacements,
+    };
+  }
+
+  of(kind: UploadKind): UploadRules {
+    return this.rules[kind];
+  }
+}

@@ -1,0 +1,63 @@
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { EntityManager } from 'typeorm';
+import type { Admission } from './admission.entity.js';
+import type { Scope } from './scope.js';
+import type { VideoLimits } from './video-limits.js';
+
+/** Where an upload belongs, and whether a new one may begin there now. */
+export interface Place {
+  scope: Scope;
+  /** Most uploads under way there at once. */
+  mostOpen: number;
+  /**
+   * Strangers share it: they wait for nobody but a twin under their own key, so `mostOpen` holds a flood back and is not
+   * exact. Otherwise it is exact, and whoever comes at the same time queues up.
+   */
+  crowded: boolean;
+  /** Why nothing new begins there, or null. An upload under way may finish and an answered key is replayed all the same. */
+  closed: ProblemError | null;
+}
+
+/** What a committed upload made. */
+export interface Made {
+  /** Told to the sender once. */
+  answer: object;
+  /** Kept with the admission, for `answerAgain`. Personal words and secrets are not kept here a second time. */
+  kept: object;
+}
+
+/** Nothing was written: the form is wrong, or the rules forbid it. */
+export type Refused = { problems: FieldProblem[] } | { refusal: ProblemError };
+
+/**
+ * Everything that one kind of upload decides for itself (docs/product.md §4.4). What all kinds share (places, repetition,
+ * one winner, no video without an owner) is the admissions' own.
+ */
+export interface UploadRules {
+  readonly limits: VideoLimits;
+
+  /** @throws ProblemError `unauthenticated`, or `not_found` for what this caller cannot know of */
+  place(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place>;
+
+  /** Whether this caller may end the upload: commit or release it. Whoever may not is told that there is none. */
+  mayEnd(caller: CallerIdentity, admission: Admission): boolean;
+
+  /**
+   * Makes what was uploaded and tells the other services, in the transaction that holds the admission's lock. Writes
+   * nothing when it is refused.
+   *
+   * @param manager of `Outgoing.transaction`
+   */
+  make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused>;
+
+  /** The answer to the same request again: same video, same fields. */
+  answerAgain(
+    manager: EntityManager,
+    kept: object,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<{ answer: object } | { refusal: ProblemError }>;
+}

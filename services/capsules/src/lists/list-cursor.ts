@@ -1,0 +1,22 @@
+/** A place in a list that shows the newest first: right after this thing. */
+export interface ListCursor {
+  /** When the thing was made or sent, to the millisecond. */
+  at: Date;
+  id: string;
+}
+
+const WRITTEN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export function writeCursor({ at, id }: ListCursor): string {
+  return Buffer.from(`${at.toISOString()}_${id}`).toString('base64url');
+}
+
+/** Null for anything that `writeCursor` did not write. */
+export function readCursor(text: string): ListCursor | null {
+  const match = WRITTEN.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  const [, time, id] = match ?? [];
+  if (time === undefined || id === undefined) return null;
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) return null;
+  return writeCursor({ at, id }) === text ? { at, id } : null;
+}

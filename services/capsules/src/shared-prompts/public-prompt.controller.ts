@@ -1,0 +1,22 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { PublicPromptService } from './public-prompt.service.js';
+import { VisitDto } from './shared-prompt.dto.js';
+
+/** What a link shows to whoever opens it. */
+@Controller()
+export class PublicPromptController {
+  constructor(private readonly prompts: PublicPromptService) {}
+
+  @Get('public/shared-prompts/:slug')
+  show(@Param('slug') slug: string): Promise<PublicSharedPromptDto> {
+    return this.prompts.show(slug);
+  }
+
+  @Post('shared-prompts/visits')
+  @HttpCode(204)
+  visit(@Caller() caller: CallerIdentity, @Body() { slug }: VisitDto): Promise<void> {
+    return this.prompts.countVisit(slug, caller.personId);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { DataSource } from 'typeorm';
+import { linkedPrompt, noSuchLink } from './find-prompt.js';
+import { toPublicSharedPromptDto } from './shared-prompt-answers.js';
+import { isSlug } from './slug.js';
+
+@Injectable()
+export class PublicPromptService {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws ProblemError `not_found` for an unknown link and a closed prompt alike */
+  async show(slug: string): Promise<PublicSharedPromptDto> {
+    const prompt = await linkedPrompt(this.database.manager, slug);
+    if (prompt.status !== 'active') throw noSuchLink();
+    return toPublicSharedPromptDto(prompt);
+  }
+
+  /** Counts one view. The owner's own does not count, nor one of a link that shows nothing; nobody is told either way. */
+  async countVisit(slug: string, personId: string | null): Promise<void> {
+    if (!isSlug(slug)) return;
+    await this.database.query(
+      `UPDATE shared_prompts SET view_count = view_count + 1
+       WHERE slug = $1 AND status = 'active' AND person_id IS DISTINCT FROM $2`,
+      [slug, personId],
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { Response } from 'express';
+import { ThingId } from '../identity/thing-id.js';
+import { ListQuery } from '../lists/list-query.dto.js';
+import { answerPage } from '../lists/page.js';
+import { ChangeSharedPromptDto, CreateSharedPromptDto } from './shared-prompt.dto.js';
+import { SharedPromptsService } from './shared-prompts.service.js';
+
+@Controller('shared-prompts')
+export class SharedPromptsController {
+  constructor(private readonly prompts: SharedPromptsService) {}
+
+  @Get()
+  async list(
+    @Caller() caller: CallerIdentity,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SharedPromptDto[]> {
+    const page = await this.prompts.list(requirePerson(caller), query);
+    return answerPage(response, '/api/shared-prompts', query, page);
+  }
+
+  @Post()
+  create(@Caller() caller: CallerIdentity, @Body() prompt: CreateSharedPromptDto): Promise<SharedPromptDto> {
+    return this.prompts.create(requirePerson(caller), prompt);
+  }
+
+  @Get(':id')
+  one(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<SharedPromptDto> {
+    return this.prompts.one(requirePerson(caller), id);
+  }
+
+  @Patch(':id')
+  change(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Body() change: ChangeSharedPromptDto,
+  ): Promise<SharedPromptDto> {
+    return this.prompts.change(requirePerson(caller), id, change);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<void> {
+    return this.prompts.remove(requirePerson(caller), id);
+  }
+}

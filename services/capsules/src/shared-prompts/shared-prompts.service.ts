@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import type { ListQuery } from '../lists/list-query.dto.js';
+import { pageOf, type Page } from '../lists/page.js';
+import { ownPrompt } from './find-prompt.js';
+import { readPromptWords } from './prompt-words.js';
+import { toSharedPromptDto } from './shared-prompt-answers.js';
+import type { ChangeSharedPromptDto, CreateSharedPromptDto } from './shared-prompt.dto.js';
+import { SharedPrompt } from './shared-prompt.entity.js';
+import { newSlug } from './slug.js';
+
+/** What the owner does with their shared prompts. Everybody else's are missing: `not_found`. */
+@Injectable()
+export class SharedPromptsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+  ) {}
+
+  /** A person's own prompts, newest first. */
+  async list(personId: string, query: ListQuery): Promise<Page<SharedPromptDto>> {
+    const { manager } = this.database;
+    const own = manager.createQueryBuilder(SharedPrompt, 'prompt').where('prompt.person_id = :personId', { personId });
+    const [{ things, nextCursor }, total] = await Promise.all([
+      pageOf(own, { query, column: 'created_at', moment: (prompt) => prompt.createdAt }),
+      manager.count(SharedPrompt, { where: { personId } }),
+    ]);
+    return { things: things.map(toSharedPromptDto), total, nextCursor };
+  }
+
+  async one(personId: string, id: string): Promise<SharedPromptDto> {
+    return toSharedPromptDto(await ownPrompt(this.database.manager, personId, id));
+  }
+
+  /** @throws ProblemError `invalid` with both words named when both are wrong */
+  async create(personId: string, { promptTitle, promptDescription }: CreateSharedPromptDto): Promise<SharedPromptDto> {
+    const read = readPromptWords({ promptTitle, promptDescription });
+    if ('problems' in read) throw invalid(read.problems);
+    const { manager } = this.database;
+    const prompt = manager.create(SharedPrompt, {
+      id: randomUUID(),
+      personId,
+      slug: newSlug(),
+      ...read.words,
+      status: 'active',
+      viewCount: 0,
+      submissionCount: 0,
+      createdAt: await databaseNow(manager),
+    });
+    await manager.insert(SharedPrompt, prompt);
+    return toSharedPromptDto(prompt);
+  }
+
+  /**
+   * Opens, closes, rewords. Words change only before the first response: nobody's answer gets another question.
+   *
+   * @throws ProblemError `invalid`; `wrong_state` for new words after the first response
+   */
+  async change(personId: string, id: string, { status, ...sent }: ChangeSharedPromptDto): Promise<SharedPromptDto> {
+    const read = readPromptWords(sent);
+    if ('problems' in read) throw invalid(read.problems);
+    return this.database.transaction(async (manager) => {
+      const prompt = await ownPrompt(manager, personId, id, 'for_no_key_update');
+      const { promptTitle = prompt.promptTitle, promptDescription = prompt.promptDescription } = read.words;
+      const reworded = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
+      if (reworded && prompt.submissionCount > 0) {
+        throw new ProblemError(
+          'wrong_state',
+          'The words can no longer be changed: somebody has already answered them.',
+        );
+      }
+      const change = { promptTitle, promptDescription, status: status ?? prompt.status };
+      await manager.update(SharedPrompt, id, change);
+      return toSharedPromptDto(Object.assign(prompt, change));
+    });
+  }
+
+  /** The prompt goes, with all its responses and their videos. An upload under way finds it gone and loses its video. */
+  async remove(personId: string, id: string): Promise<void> {
+    await this.outgoing.transaction(async (manager) => {
+      await ownPrompt(manager, personId, id, 'pessimistic_write');
+      const [gone] = await manager.query<[{ videoName: string }[], number]>(
+        'DELETE FROM shared_responses WHERE prompt_id = $1 RETURNING video_name AS "videoName"',
+        [id],
+      );
+      await manager.delete(SharedPrompt, id);
+      await this.outgoing.postAll(
+        manager,
+        videoDiscard,
+        gone.map(({ videoName }) => ({ videoName })),
+      );
+    });
+  }
+}

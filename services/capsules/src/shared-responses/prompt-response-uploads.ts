@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
+import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { responseReceived } from '@dear-future/contracts/messages/response-received';
+import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { Live } from '@dear-future/work/live/live';
+import type { EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { idOf } from '../admissions/scope.js';
+import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import { RECORDING_LIMITS } from '../admissions/video-limits.js';
+import { closedPrompt, linkedPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
+import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { newReceipt, openReceipt, receiptHash, sealReceipt } from './receipt-secret.js';
+import { readResponseForm } from './response-form.js';
+import { SharedResponse } from './shared-response.entity.js';
+
+/** What the admission keeps of the first answer; see `sealReceipt` for the secret. */
+interface KeptAnswer {
+  id: string;
+  submittedAt: string;
+  sealedReceipt: string;
+}
+
+/** Uploads that answer a shared prompt: for anybody with its link, while it is open. */
+@Injectable()
+export class PromptResponseUploads implements UploadRules {
+  readonly limits = RECORDING_LIMITS;
+
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly live: Live,
+  ) {}
+
+  async place(manager: EntityManager, _caller: CallerIdentity, { slug = '' }: AdmitUploadRequest): Promise<Place> {
+    const prompt = await linkedPrompt(manager, slug);
+    return {
+      scope: { holder: 'link', id: prompt.id },
+      mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
+      crowded: true,
+      closed: prompt.status === 'active' ? null : closedPrompt(),
+    };
+  }
+
+  /** A stranger has nothing to be known by but the admission's id, which the gateway alone is told. */
+  mayEnd(): boolean {
+    return true;
+  }
+
+  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+    const form = readResponseForm(upload.fields);
+    if ('problems' in form) return form;
+
+    const promptId = idOf('link', admission.scope);
+    const counted = await count(manager, promptId, admission);
+    if (!counted) {
+      const there = await manager.exists(SharedPrompt, { where: { id: promptId } });
+      return { refusal: there ? closedPrompt() : noSuchLink() };
+    }
+    const { video } = upload;
+    const receipt = newReceipt();
+    const id = randomUUID();
+    await manager.insert(SharedResponse, {
+      id,
+      promptId,
+      receiptHash: receiptHash(receipt) ?? undefined,
+      ...form.words,
+      admissionId: admission.id,
+      videoName: video.name,
+      videoType: video.contentType,
+      videoReady: false,
+      durationSeconds: video.durationSeconds,
+      submittedAt: counted.now,
+    });
+    const submittedAt = counted.now.toISOString();
+    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
+    await this.outgoing.post(manager, responseReceived, {
+      responseId: id,
+      promptId,
+      personId: counted.personId,
+      promptTitle: counted.promptTitle,
+      responderName: form.words.responderName,
+      receivedAt: submittedAt,
+    });
+    this.outgoing.afterCommit(manager, () => this.live.publish(counted.personId, { kind: 'shared-prompt', promptId }));
+    const answer: SubmittedResponseDto = { id, submittedAt, receipt };
+    const kept: KeptAnswer = { id, submittedAt, sealedReceipt: sealReceipt(receipt, admission.id, upload) };
+    return { answer, kept };
+  }
+
+  answerAgain(
+    _manager: EntityManager,
+    kept: object,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<{ answer: SubmittedResponseDto }> {
+    const { id, submittedAt, sealedReceipt } = kept as KeptAnswer;
+    const receipt = openReceipt(sealedReceipt, admission.id, upload);
+    return Promise.resolve({ answer: { id, submittedAt, receipt } });
+  }
+}
+
+/**
+ * Counts one more response, and by that holds the prompt until the transaction ends: the count is exact, and the prompt can
+ * neither be reworded nor deleted meanwhile. Null when it is gone, or closed and the upload's place has run out: whoever
+ * was let in before the closing may finish in their time.
+ */
+async function count(
+  manager: EntityManager,
+  promptId: string,
+  { expiresAt }: Admission,
+): Promise<{ personId: string; promptTitle: string; now: Date } | undefined> {
+  const [[counted]] = await manager.query<[{ personId: string; promptTitle: string; now: Date }[], number]>(
+    `UPDATE shared_prompts SET submission_count = submission_count + 1
+     WHERE id = $1 AND (status = 'active' OR clock_timestamp() < $2)
+     RETURNING person_id AS "personId", prompt_title AS "promptTitle", clock_timestamp() AS now`,
+    [promptId, expiresAt],
+  );
+  return counted;
+}

@@ -1,0 +1,28 @@
+import { Controller, Delete, Get, Headers, HttpCode } from '@nestjs/common';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { ReceiptService } from './receipt.service.js';
+
+/** For whoever has a receipt; the gateway takes it from `Authorization: Receipt …` and hands it on in a header of its own. */
+@Controller('public/receipt')
+export class ReceiptController {
+  constructor(private readonly receipts: ReceiptService) {}
+
+  @Get()
+  show(@Headers('x-receipt') receipt: string | undefined): Promise<ReceiptDto> {
+    return this.receipts.show(shown(receipt));
+  }
+
+  @Delete()
+  @HttpCode(204)
+  withdraw(@Headers('x-receipt') receipt: string | undefined): Promise<void> {
+    return this.receipts.withdraw(shown(receipt));
+  }
+}
+
+function shown(receipt: string | undefined): string {
+  if (receipt === undefined || receipt === '') {
+    throw new ProblemError('unauthenticated', 'This needs the receipt of a response.');
+  }
+  return receipt;
+}

@@ -1,0 +1,23 @@
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import type { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Removes one response of a prompt, counts it out and lets its video go. Call it with the prompt's row locked.
+ *
+ * @returns false when the prompt has no such response: then nothing is changed
+ */
+export async function removeResponse(
+  manager: EntityManager,
+  outgoing: Outgoing,
+  { promptId, responseId }: { promptId: string; responseId: string },
+): Promise<boolean> {
+  const [[gone]] = await manager.query<[{ videoName: string }[], number]>(
+    'DELETE FROM shared_responses WHERE id = $1 AND prompt_id = $2 RETURNING video_name AS "videoName"',
+    [responseId, promptId],
+  );
+  if (!gone) return false;
+  await manager.query('UPDATE shared_prompts SET submission_count = submission_count - 1 WHERE id = $1', [promptId]);
+  await outgoing.post(manager, videoDiscard, { videoName: gone.videoName });
+  return true;
+}

@@ -1,0 +1,34 @@
+import type { ReceiptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import type { SharedResponse } from './shared-response.entity.js';
+
+/** What the prompt's owner is told of a response; every field listed, so that a new column never leaks by itself. */
+export function toSharedResponseDto(response: SharedResponse): SharedResponseDto {
+  return {
+    id: response.id,
+    responderName: response.responderName,
+    responderEmail: response.responderEmail,
+    personalNote: response.personalNote,
+    videoFileName: response.videoName,
+    submittedAt: response.submittedAt.toISOString(),
+    durationSeconds: response.durationSeconds,
+    videoReady: response.videoReady,
+  };
+}
+
+/** What the responder is told of their own response and of the question it answers. */
+export function toReceiptDto(response: SharedResponse, prompt: SharedPrompt): ReceiptDto {
+  return {
+    slug: prompt.slug,
+    promptTitle: prompt.promptTitle,
+    promptDescription: prompt.promptDescription,
+    open: prompt.status === 'active',
+    responderName: response.responderName,
+    responderEmail: response.responderEmail,
+    personalNote: response.personalNote,
+    videoFileName: response.videoName,
+    submittedAt: response.submittedAt.toISOString(),
+    durationSeconds: response.durationSeconds,
+    videoReady: response.videoReady,
+  };
+}

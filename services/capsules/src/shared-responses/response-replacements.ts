@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { Live } from '@dear-future/work/live/live';
+import type { EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { idOf } from '../admissions/scope.js';
+import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import { RECORDING_LIMITS } from '../admissions/video-limits.js';
+import { databaseNow } from '../clock/database-clock.js';
+import { closedPrompt } from '../shared-prompts/find-prompt.js';
+import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { answeredBy, lockAnswered, noSuchResponse } from './find-receipt.js';
+import { toReceiptDto } from './response-answers.js';
+import { readResponseForm } from './response-form.js';
+import { SharedResponse } from './shared-response.entity.js';
+
+/** Nothing a person typed is kept a second time: it would outlive their withdrawal. */
+interface KeptAnswer {
+  responseId: string;
+}
+
+/** Uploads that put a new take and new words in the place of a response: for whoever has its receipt. */
+@Injectable()
+export class ResponseReplacements implements UploadRules {
+  readonly limits = RECORDING_LIMITS;
+
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly live: Live,
+  ) {}
+
+  async place(manager: EntityManager, _caller: CallerIdentity, { receipt = '' }: AdmitUploadRequest): Promise<Place> {
+    const { response, prompt } = await answeredBy(manager, receipt);
+    return {
+      scope: { holder: 'response', id: response.id },
+      mostOpen: MAX_OPEN_UPLOADS,
+      crowded: false,
+      closed: prompt.status === 'active' ? null : closedPrompt(),
+    };
+  }
+
+  /** The receipt was shown when the upload was admitted; its admission's id is told to the gateway alone. */
+  mayEnd(): boolean {
+    return true;
+  }
+
+  /** The response keeps its id and its receipt; the old video goes in the same transaction. */
+  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+    const form = readResponseForm(upload.fields);
+    if ('problems' in form) return form;
+
+    const answered = await lockAnswered(manager, idOf('response', admission.scope));
+    if (!answered) return { refusal: noSuchResponse() };
+    const { response, prompt } = answered;
+    const now = await databaseNow(manager);
+    if (prompt.status !== 'active' && admission.expiresAt <= now) return { refusal: closedPrompt() };
+
+    const { video } = upload;
+    const change = {
+      ...form.words,
+      admissionId: admission.id,
+      videoName: video.name,
+      videoType: video.contentType,
+      videoReady: false,
+      durationSeconds: video.durationSeconds,
+      submittedAt: now,
+    };
+    await manager.update(SharedResponse, response.id, change);
+    await this.outgoing.post(manager, videoDiscard, { videoName: response.videoName });
+    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
+    this.outgoing.afterCommit(manager, () =>
+      this.live.publish(prompt.personId, { kind: 'shared-prompt', promptId: prompt.id }),
+    );
+    const kept: KeptAnswer = { responseId: response.id };
+    return { answer: toReceiptDto(Object.assign(response, change), prompt), kept };
+  }
+
+  /** As the response stands by now. */
+  async answerAgain(manager: EntityManager, kept: object): Promise<{ answer: ReceiptDto } | { refusal: ProblemError }> {
+    const { responseId } = kept as KeptAnswer;
+    const response = await manager.findOneBy(SharedResponse, { id: responseId });
+    const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));
+    return prompt ? { answer: toReceiptDto(response, prompt) } : { refusal: noSuchResponse() };
+  }
+}

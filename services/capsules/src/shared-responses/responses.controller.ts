@@ -1,0 +1,45 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { Response } from 'express';
+import { ThingId } from '../identity/thing-id.js';
+import { ListQuery } from '../lists/list-query.dto.js';
+import { answerPage } from '../lists/page.js';
+import { ArchiveService } from './archive.service.js';
+import { ResponsesService } from './responses.service.js';
+
+@Controller('shared-prompts/:id')
+export class ResponsesController {
+  constructor(
+    private readonly responses: ResponsesService,
+    private readonly archives: ArchiveService,
+  ) {}
+
+  @Get('responses')
+  async list(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SharedResponseDto[]> {
+    const page = await this.responses.list(requirePerson(caller), id, query);
+    return answerPage(response, `/api/shared-prompts/${id}/responses`, query, page);
+  }
+
+  @Delete('responses/:rid')
+  @HttpCode(204)
+  remove(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Param('rid', ThingId) responseId: string,
+  ): Promise<void> {
+    return this.responses.remove(requirePerson(caller), id, responseId);
+  }
+
+  @Post('archive')
+  @HttpCode(200)
+  archive(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<ArchiveListing> {
+    return this.archives.listing(requirePerson(caller), id);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { DataSource } from 'typeorm';
+import type { ListQuery } from '../lists/list-query.dto.js';
+import { pageOf, type Page } from '../lists/page.js';
+import { ownPrompt } from '../shared-prompts/find-prompt.js';
+import { noSuchResponse } from './find-receipt.js';
+import { removeResponse } from './remove-response.js';
+import { toSharedResponseDto } from './response-answers.js';
+import { SharedResponse } from './shared-response.entity.js';
+
+/** The responses to a prompt, for its owner alone; to everybody else the prompt is missing. */
+@Injectable()
+export class ResponsesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+  ) {}
+
+  /** Newest first. */
+  async list(personId: string, promptId: string, query: ListQuery): Promise<Page<SharedResponseDto>> {
+    const { manager } = this.database;
+    const prompt = await ownPrompt(manager, personId, promptId);
+    const all = manager
+      .createQueryBuilder(SharedResponse, 'response')
+      .where('response.prompt_id = :promptId', { promptId });
+    const { things, nextCursor } = await pageOf(all, {
+      query,
+      column: 'submitted_at',
+      moment: (response) => response.submittedAt,
+    });
+    return { things: things.map(toSharedResponseDto), total: prompt.submissionCount, nextCursor };
+  }
+
+  /** The response and its video go, whether the prompt is open or closed. */
+  async remove(personId: string, promptId: string, responseId: string): Promise<void> {
+    await this.outgoing.transaction(async (manager) => {
+      await ownPrompt(manager, personId, promptId, 'for_no_key_update');
+      if (!(await removeResponse(manager, this.outgoing, { promptId, responseId }))) throw noSuchResponse();
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Somebody's answer to a shared prompt (docs/product.md §3.7). */
+@Entity('shared_responses')
+export class SharedResponse {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'prompt_id' })
+  promptId: string;
+
+  /** SHA-256 of the receipt's secret; the secret itself is with the responder alone. */
+  @Column('bytea', { name: 'receipt_hash' })
+  receiptHash: Buffer;
+
+  @Column('text', { name: 'responder_name', nullable: true })
+  responderName: string | null;
+
+  @Column('text', { name: 'responder_email', nullable: true })
+  responderEmail: string | null;
+
+  @Column('text', { name: 'personal_note', nullable: true })
+  personalNote: string | null;
+
+  /** The upload that the present video came with. */
+  @Column('uuid', { name: 'admission_id' })
+  admissionId: string;
+
+  @Column('text', { name: 'video_name' })
+  videoName: string;
+
+  @Column('text', { name: 'video_type' })
+  videoType: UploadedVideo['contentType'];
+
+  /** Whether media has made the seekable copy and the poster. */
+  @Column('boolean', { name: 'video_ready' })
+  videoReady: boolean;
+
+  @Column('double precision', { name: 'duration_seconds' })
+  durationSeconds: number;
+
+  /** Of the present video. */
+  @Column('timestamptz', { name: 'submitted_at' })
+  submittedAt: Date;
+}

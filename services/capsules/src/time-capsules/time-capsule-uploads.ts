@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
+import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { idOf, writeScope } from '../admissions/scope.js';
+import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import { RECORDING_LIMITS } from '../admissions/video-limits.js';
+import { CapsuleMaker } from './capsule-maker.js';
+
+/** Uploads that become time capsules: for signed-in people, each for themselves. */
+@Injectable()
+export class TimeCapsuleUploads implements UploadRules {
+  readonly limits = RECORDING_LIMITS;
+
+  constructor(private readonly maker: CapsuleMaker) {}
+
+  place(_manager: EntityManager, caller: CallerIdentity): Promise<Place> {
+    const scope = { holder: 'person', id: requirePerson(caller) } as const;
+    return Promise.resolve({ scope, mostOpen: MAX_OPEN_UPLOADS, crowded: false, closed: null });
+  }
+
+  mayEnd(caller: CallerIdentity, { scope }: Admission): boolean {
+    return scope === writeScope({ holder: 'person', id: requirePerson(caller) });
+  }
+
+  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+    const personId = idOf('person', admission.scope);
+    const made = await this.maker.make(manager, { personId, admissionId: admission.id, ...upload });
+    return 'problems' in made ? made : { answer: made.capsule, kept: made.capsule };
+  }
+
+  /** Word for word. */
+  answerAgain(_manager: EntityManager, kept: object): Promise<{ answer: object }> {
+    return Promise.resolve({ answer: kept });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ResponseVideos } from '../shared-responses/response-videos.js';
+import { TimeCapsuleVideos } from '../time-capsules/time-capsule-videos.js';
+import type { Change, VideoKeeper, Viewer } from './video-keeper.js';
+
+/** Asks everything that may have a video; a video has one owner at most. */
+@Injectable()
+export class VideoKeepers implements VideoKeeper {
+  private readonly all: readonly VideoKeeper[];
+
+  constructor(timeCapsules: TimeCapsuleVideos, responses: ResponseVideos) {
+    this.all = [timeCapsules, responses];
+  }
+
+  async keeps(manager: EntityManager, videoName: string): Promise<boolean> {
+    for (const keeper of this.all) if (await keeper.keeps(manager, videoName)) return true;
+    return false;
+  }
+
+  async noteReady(manager: EntityManager, videoName: string): Promise<Change | null> {
+    for (const keeper of this.all) {
+      const change = await keeper.noteReady(manager, videoName);
+      if (change) return change;
+    }
+    return null;
+  }
+
+  async mayWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean> {
+    for (const keeper of this.all) if (await keeper.mayWatch(manager, viewer, videoName)) return true;
+    return false;
+  }
+}
