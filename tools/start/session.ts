@@ -54,7 +54,10 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     return 0;
   } catch (error) {
     const known = error instanceof WrongSetting || error instanceof PortTaken || error instanceof AlreadyRunning;
-    process.stderr.write(`${known || !(error instanceof Error) ? messageOf(error) : (error.stack ?? error.message)}\n`);
+    const message = messageOf(error);
+    // A program's report has its last lines in it, of which the worst have just been told.
+    if (!known && message.includes('\n')) terminal.trouble('The start failed', message);
+    else process.stderr.write(`${known || !(error instanceof Error) ? message : (error.stack ?? message)}\n`);
     return known ? 78 : 1;
   } finally {
     await beside?.stop();

@@ -17,6 +17,9 @@ export class Supervised<T extends Running = Running> {
   private current: T | undefined;
   private stopping: AbortController | undefined;
   private watching: Promise<void> = Promise.resolve();
+  private restarting: Promise<void> | undefined;
+  private restartWanted = false;
+  private ended = false;
 
   constructor(
     readonly name: string,
@@ -41,23 +44,45 @@ export class Supervised<T extends Running = Running> {
 
   /** Ends it for good: orderly, by force after the deadline. */
   async stop(deadlineMs: number): Promise<void> {
-    this.stopping?.abort();
-    await this.current?.child.stop(deadlineMs);
-    await this.watching;
+    this.ended = true;
+    await this.end(deadlineMs);
+    await this.restarting;
   }
 
   /** Ends it by force, for somebody who will not wait. */
   kill(): void {
+    this.ended = true;
     this.stopping?.abort();
     this.current?.child.kill('SIGKILL');
   }
 
-  /** Ends it orderly and starts it again, e.g. because its build changed. */
-  async restart(deadlineMs: number): Promise<void> {
-    await this.stop(deadlineMs);
-    const stopping = new AbortController();
-    this.stopping = stopping;
-    this.watching = this.watch(undefined, stopping.signal);
+  /**
+   * Ends it orderly and starts it again, e.g. because its build changed. One at a time, since two starts would fight for one
+   * port: asked for during a restart, however often, there is one more afterwards. Settles after the last of them.
+   */
+  restart(deadlineMs: number): Promise<void> {
+    this.restartWanted = true;
+    this.restarting ??= this.restartWhileWanted(deadlineMs).finally(() => (this.restarting = undefined));
+    return this.restarting;
+  }
+
+  private async restartWhileWanted(deadlineMs: number): Promise<void> {
+    while (this.restartWanted) {
+      this.restartWanted = false;
+      await this.end(deadlineMs);
+      if (this.ended) return;
+      const stopping = new AbortController();
+      this.stopping = stopping;
+      const running = await this.again(stopping.signal);
+      this.watching = this.watch(running, stopping.signal);
+      if (this.ended) await this.watching;
+    }
+  }
+
+  private async end(deadlineMs: number): Promise<void> {
+    this.stopping?.abort();
+    await this.current?.child.stop(deadlineMs);
+    await this.watching;
   }
 
   private async run(): Promise<T> {
@@ -79,16 +104,13 @@ export class Supervised<T extends Running = Running> {
         if (isOver()) return;
         this.report(`ended (${signal ?? `code ${String(code)}`})`, running.child);
         if (performance.now() - since > STABLE_MS) wait = FIRST_PAUSE_MS;
-        await pause(wait, undefined, { signal: stopping }).catch(() => undefined);
-        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
       }
+      await pause(wait, undefined, { signal: stopping }).catch(() => undefined);
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
       running = await this.again(stopping);
-      if (!running) {
-        await pause(wait, undefined, { signal: stopping }).catch(() => undefined);
-        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
-      }
     }
     await running?.child.stop(1_000);
+    this.current = undefined;
   }
 
   private async again(stopping: AbortSignal): Promise<T | undefined> {
@@ -104,7 +126,7 @@ export class Supervised<T extends Running = Running> {
   }
 
   private report(what: string, child: Child): void {
-    const lines = child.lastLines(5).map((line) => `      ${line.slice(0, 300)}`);
-    this.terminal.say([`${this.name} ${what}; starting it again.`, ...lines].join('\n'));
+    this.terminal.say(`${this.name} ${what}; starting it again.`);
+    this.terminal.lastWords(this.name, child.lastLines(5));
   }
 }

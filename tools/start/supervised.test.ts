@@ -1,0 +1,65 @@
+// Real: the processes, which listen on one port, so that two at once are found out. Nothing of the product runs.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startChild, type Child } from '@dear-future/testing/processes/child';
+import { freePort } from '@dear-future/testing/processes/free-port';
+import { Instance } from './instance.js';
+import { Supervised } from './supervised.js';
+import { Terminal } from './terminal.js';
+
+const STOP_DEADLINE_MS = 10_000;
+
+let folder: string;
+let program: Supervised<{ child: Child }>;
+let launched: Child[];
+let trouble: jest.SpyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dear-future-supervised-'));
+  const port = await freePort();
+  const terminal = new Terminal();
+  jest.spyOn(terminal, 'say').mockImplementation(() => undefined);
+  trouble = jest.spyOn(terminal, 'trouble').mockImplementation(() => undefined);
+  launched = [];
+  const launch = async (): Promise<{ child: Child }> => {
+    const child = startChild({
+      name: 'listener',
+      program: process.execPath,
+      args: ['-e', `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`],
+    });
+    launched.push(child);
+    await child.line((line) => (line === 'listening' ? true : undefined), 30_000);
+    return { child };
+  };
+  program = new Supervised('listener', launch, terminal, await Instance.take(folder));
+  await program.start();
+});
+
+afterEach(async () => {
+  await program.stop(STOP_DEADLINE_MS);
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe('restarts of one program', () => {
+  it('happen one at a time; those asked for during one are one more afterwards', async () => {
+    await Promise.all([1, 2, 3, 4, 5].map(() => program.restart(STOP_DEADLINE_MS)));
+    expect(trouble).not.toHaveBeenCalled();
+    expect(launched).toHaveLength(3);
+    expect(launched.map(({ isRunning }) => isRunning)).toEqual([false, false, true]);
+    expect(program.running?.child).toBe(launched[2]);
+  });
+
+  it('begin anew when the one before has ended', async () => {
+    await program.restart(STOP_DEADLINE_MS);
+    await program.restart(STOP_DEADLINE_MS);
+    expect(launched.map(({ isRunning }) => isRunning)).toEqual([false, false, true]);
+  });
+
+  it('leave nothing running when it is stopped for good in the middle of one', async () => {
+    const restarted = program.restart(STOP_DEADLINE_MS);
+    await Promise.all([program.restart(STOP_DEADLINE_MS), program.stop(STOP_DEADLINE_MS)]);
+    await restarted;
+    expect(launched.filter(({ isRunning }) => isRunning)).toEqual([]);
+  });
+});
