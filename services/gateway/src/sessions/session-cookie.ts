@@ -18,7 +18,7 @@ export class SessionCookie {
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings) {
     const secure = settings.PUBLIC_URL.startsWith('https:');
-    this.name = secure ? '__Host-session' : 'session';
+    this.name = secure ? '__Host-session' : plainName(new URL(settings.PUBLIC_URL));
     this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
@@ -35,4 +35,9 @@ export class SessionCookie {
   clear(response: Response): void {
     response.clearCookie(this.name, this.options);
   }
+}
+
+/** Browsers keep one jar for all ports of a host (RFC 6265 §8.5): two copies on one machine must not share a name. */
+function plainName({ hostname, port }: URL): string {
+  return hostname === 'localhost' && port !== '' ? `session-${port}` : 'session';
 }
