@@ -75,7 +75,7 @@ export class Supervised<T extends Running = Running> {
       this.stopping = stopping;
       const running = await this.again(stopping.signal);
       this.watching = this.watch(running, stopping.signal);
-      if (this.ended) await this.watching;
+      if (stopping.signal.aborted) await this.watching;
     }
   }
 
