@@ -43,6 +43,34 @@ export const gatewaySettings = {
     desc: 'API requests of one client address in a minute.',
   }),
   RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 1000, desc: 'Uploads of one person in an hour.' }),
+  RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
+    default: 1200,
+    desc: 'Shared links and receipts that one client address opens in a minute.',
+  }),
+  RATE_LIMIT_SUBMISSIONS_PER_CLIENT: wholeNumber({
+    default: 300,
+    desc: 'Responses that one client address sends to shared links in an hour. A whole wedding has one address.',
+  }),
+  RATE_LIMIT_SUBMISSIONS_PER_LINK: wholeNumber({
+    default: 1000,
+    desc: 'Responses to one shared link in an hour, from everywhere together.',
+  }),
+  RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
+    default: 20,
+    desc: 'New recordings in place of one response in an hour.',
+  }),
+  LINK_BYTES_PER_DAY: wholeNumber({
+    default: 20_000_000_000,
+    desc: 'Bytes that one shared link takes in within a day, whether they are kept or refused.',
+  }),
+  LIVE_STREAMS_PER_PERSON: wholeNumber({
+    default: 12,
+    desc: 'Open pages of one person that are told of changes at once.',
+  }),
+  LIVE_KEEP_ALIVE_MS: num({
+    default: 25_000,
+    desc: 'How often an open page hears a sign of life and its session is looked at.',
+  }),
   RATE_LIMIT_SIGN_INS_PER_CLIENT: wholeNumber({
     default: 100,
     desc: 'Sign-in mails that one client address may ask for in 15 minutes, to all addresses together.',

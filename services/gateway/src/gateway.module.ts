@@ -1,12 +1,22 @@
-import { Inject, Module, type DynamicModule, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  RequestMethod,
+  type DynamicModule,
+  type MiddlewareConsumer,
+  type NestModule,
+} from '@nestjs/common';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { WorkModule } from '@dear-future/work/work-module';
 import { CompositionsModule } from './compositions/compositions.module.js';
 import type { GatewaySettings } from './config.js';
 import { HealthModule } from './health/health.module.js';
+import { LinksModule } from './links/links.module.js';
+import { LiveModule } from './live/live.module.js';
 import { migrations } from './migrations/migrations.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { routeRows } from './routes/route-table.js';
 import { RoutesModule } from './routes/routes.module.js';
 import { FormBodyMiddleware } from './security/form-body.middleware.js';
@@ -36,6 +46,9 @@ export class GatewayModule implements NestModule {
         SessionsModule,
         SignInModule,
         CompositionsModule,
+        ReceiptsModule,
+        LinksModule,
+        LiveModule,
         HealthModule,
         RoutesModule,
       ],
@@ -55,6 +68,8 @@ export class GatewayModule implements NestModule {
       )
       .forRoutes('{*path}');
     const forms = routeRows().filter(({ body }) => body === 'form');
-    consumer.apply(FormBodyMiddleware).forRoutes(...forms.map(({ path }) => path));
+    consumer
+      .apply(FormBodyMiddleware)
+      .forRoutes(...forms.map(({ path, method }) => ({ path, method: RequestMethod[method] })));
   }
 }

@@ -20,9 +20,14 @@ export function fields(changes: Record<string, string> = {}): Record<string, str
   };
 }
 
-/** The multipart body, spelled out so that it can be cut and slowed down. */
+/** The form of a new time capsule. */
 export function multipart(changes: Record<string, string> = {}, video: Buffer = RECORDING): Buffer {
-  const texts = Object.entries(fields(changes)).map(
+  return multipartOf(fields(changes), video);
+}
+
+/** A multipart body with these texts and a video, spelled out so that it can be cut and slowed down. */
+export function multipartOf(content: Record<string, string>, video: Buffer = RECORDING): Buffer {
+  const texts = Object.entries(content).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="recording.webm"\r\nContent-Type: video/webm\r\n\r\n`;

@@ -1,24 +1,19 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
-import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
+import { CurrentPerson, CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
+import { Archive } from './archive.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
-import { Upload } from './upload.js';
 
-/** The routes that need two services. */
+/** The routes that need two services, but for the uploads. */
 @Controller()
 export class CompositionsController {
   constructor(
-    private readonly upload: Upload,
     private readonly playback: Playback,
+    private readonly archive: Archive,
     private readonly deliverNow: DeliverNow,
   ) {}
-
-  @Serves('createTimeCapsule')
-  createTimeCapsule(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.upload.run('time-capsule', who.person.id, request, response);
-  }
 
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(
@@ -30,18 +25,31 @@ export class CompositionsController {
     response.status(status).json(body);
   }
 
+  @Serves('downloadResponses')
+  downloadResponses(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.archive.stream(who.person.id, request, response);
+  }
+
   @Serves('playVideo')
-  playVideo(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+  playVideo(@CurrentVisitor() who: SignedIn | null, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.playback.stream('', who, request, response);
   }
 
   @Serves('showPoster')
-  showPoster(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+  showPoster(
+    @CurrentVisitor() who: SignedIn | null,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     return this.playback.stream('/poster', who, request, response);
   }
 
   @Serves('downloadVideo')
-  downloadVideo(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+  downloadVideo(
+    @CurrentVisitor() who: SignedIn | null,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     return this.playback.stream('/download', who, request, response);
   }
 }

@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { SecurityModule } from '../security/security.module.js';
+import { ReceiptsModule } from '../receipts/receipts.module.js';
+import { Archive } from './archive.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
 import { Upload } from './upload.js';
+import { UploadsController } from './uploads.controller.js';
 
 /** What one request needs of two services: admit, act, commit. */
 @Module({
-  imports: [SecurityModule],
-  controllers: [CompositionsController],
-  providers: [Upload, Playback, DeliverNow],
+  imports: [SecurityModule, ReceiptsModule],
+  controllers: [CompositionsController, UploadsController],
+  providers: [Upload, Playback, Archive, DeliverNow],
 })
 export class CompositionsModule {}

@@ -1,44 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientRequest, IncomingMessage } from 'node:http';
 import type {
   AdmitPlaybackRequest,
   AdmitPlaybackResponse,
   PlaybackGrant,
 } from '@dear-future/contracts/internal/playback';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request, Response } from 'express';
+import { ReceiptCookie } from '../receipts/receipt-cookie.js';
 import { checkedParam } from '../routes/path-params.js';
+import { hashOf } from '../sessions/secret.js';
 import type { SignedIn } from '../sessions/signed-in.js';
-import { ByteHop, smallBody } from '../upstream/byte-hop.js';
-import { pour } from '../upstream/pour.js';
+import { ByteHop } from '../upstream/byte-hop.js';
+import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { noAnswer, refusalOf } from '../upstream/service-problem.js';
 import { KeptAnswers } from './kept-answers.js';
 
 /** Which bytes, and which the browser has already (RFC 9110 §13, §14). */
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
-const ANSWERED = [
-  'content-type',
-  'content-length',
-  'content-range',
-  'content-disposition',
-  'content-security-policy',
-  'accept-ranges',
-  'etag',
-  'last-modified',
-  'cache-control',
-  'x-content-type-options',
-] as const;
 
 /** The gateway keeps a yes no longer than this, whatever capsules allows, in seconds. */
 const LONGEST_KEPT = 60;
-const FIRST_BYTE_MS = 15_000;
-/** A viewer who pauses reads nothing; after this long without a byte taken the browser can ask for the rest anew. */
-const IDLE_MS = 15 * 60_000;
 
 export type VideoPart = '' | '/poster' | '/download';
 
-/** Playback: capsules says whether this person may see this video, media streams it on a signed grant. */
+/** Who wants to see a video: a signed-in person, the holder of a receipt, or somebody who is both. */
+interface Viewer {
+  who: SignedIn | null;
+  receipt: string | null;
+}
+
+/** Playback: capsules says whether this viewer may see this video, media streams it on a signed grant. */
 @Injectable()
 export class Playback {
   private readonly kept: KeptAnswers;
@@ -46,59 +38,35 @@ export class Playback {
   constructor(
     private readonly services: ServiceClient,
     private readonly bytes: ByteHop,
+    private readonly receipts: ReceiptCookie,
     @Inject(CLOCK) clock: Clock,
   ) {
     this.kept = new KeptAnswers(clock);
   }
 
-  async stream(part: VideoPart, who: SignedIn, request: Request, response: Response): Promise<void> {
+  /** @throws ProblemError `unauthenticated` without a session and a receipt, `not_found` when neither opens this video */
+  async stream(part: VideoPart, who: SignedIn | null, request: Request, response: Response): Promise<void> {
+    const receipt = this.receipts.read(request);
+    if (who === null && receipt === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     const videoName = checkedParam('name', request.params.name);
-    await this.admit(videoName, who);
+    await this.admit(videoName, { who, receipt });
     const grant: PlaybackGrant = { kind: 'playback', videoName };
     const headers = Object.fromEntries(
       ASKED.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
     );
     const path = `/videos/${videoName}${part}`;
-    const upstream = await this.bytes.open({ method: request.method, path, personId: who.person.id, grant, headers });
-    // The viewer may leave before the first byte as well; from then on the pipe looks after both ends.
-    const leave = (): void => void upstream.destroy();
-    response.once('close', leave);
-    const answer = await answerOf(upstream);
-    response.off('close', leave);
-    if ((answer.statusCode ?? 502) >= 400) {
-      const text = await smallBody(answer).catch(() => '');
-      throw refusalOf(answer.statusCode ?? 502, text, answer.headers);
-    }
-    response.status(answer.statusCode ?? 502);
-    for (const name of ANSWERED) {
-      const value = answer.headers[name];
-      if (value !== undefined) response.setHeader(name, value);
-    }
-    response.setTimeout(IDLE_MS, () => response.destroy());
-    await pour(answer, response);
+    const personId = who?.person.id ?? null;
+    const upstream = await this.bytes.open({ method: request.method, path, personId, grant, headers });
+    await relay(upstream, request, response);
   }
 
-  private async admit(videoName: string, { person, sessionKey }: SignedIn): Promise<void> {
-    const key = `${sessionKey} ${videoName}`;
+  private async admit(videoName: string, { who, receipt }: Viewer): Promise<void> {
+    const key = `${who?.sessionKey ?? ''} ${receipt === null ? '' : hashOf(receipt).toString('base64url')} ${videoName}`;
     if (this.kept.has(key)) return;
-    const body: AdmitPlaybackRequest = { videoName };
-    const answer = await this.services.call('capsules', 'POST', '/playback/admissions', { personId: person.id, body });
+    const body: AdmitPlaybackRequest = receipt === null ? { videoName } : { videoName, receipt };
+    const personId = who?.person.id ?? null;
+    const answer = await this.services.call('capsules', 'POST', '/playback/admissions', { personId, body });
     const { keepSeconds } = answer.body as AdmitPlaybackResponse;
     this.kept.add(key, Math.min(keepSeconds, LONGEST_KEPT));
   }
-}
-
-function answerOf(upstream: ClientRequest): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => upstream.destroy(new Error('media sent no answer in time')), FIRST_BYTE_MS);
-    upstream.once('response', (answer) => {
-      clearTimeout(timer);
-      resolve(answer);
-    });
-    upstream.on('error', (error) => {
-      clearTimeout(timer);
-      reject(noAnswer(error));
-    });
-    upstream.end();
-  });
 }

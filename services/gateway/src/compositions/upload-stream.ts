@@ -9,6 +9,9 @@ export interface Floor {
   bytes: number;
 }
 
+/** Is told of bytes while they come, some megabytes at a time; its refusal ends the upload. */
+export type ByteMeter = (bytes: number) => Promise<void>;
+
 export interface HopAnswer {
   status: number;
   headers: IncomingMessage['headers'];
@@ -25,6 +28,8 @@ export class ClientGone extends Error {
 
 /** Media may take so long to store the last part and check the video, in seconds. */
 const ANSWER_SECONDS = 120;
+/** How much comes before the meter hears of it, in bytes. */
+const METER_STEP = 4_000_000;
 /** Media takes nothing more for so many floors in a row: it hangs. */
 const PATIENT_FLOORS = 4;
 
@@ -32,15 +37,20 @@ const PATIENT_FLOORS = 4;
  * Pipes the browser's untouched body into `upstream` and gives its answer. Backpressure holds end to end: nothing is gathered.
  * However it ends, `upstream` is ended or destroyed and the browser's own connection is left open for an answer.
  *
- * @throws ClientGone; ProblemError `too_slow`, `unavailable`, `bad_gateway`
+ * @throws ClientGone; ProblemError `too_slow`, `unavailable`, `bad_gateway`, and whatever the meter refuses with
  */
-export function pipeUpload(request: IncomingMessage, upstream: ClientRequest, floor: Floor): Promise<HopAnswer> {
+export function pipeUpload(
+  request: IncomingMessage,
+  upstream: ClientRequest,
+  { floor, meter }: { floor: Floor; meter?: ByteMeter },
+): Promise<HopAnswer> {
   return new Promise((resolve, reject) => {
     let settled = false;
     const settle = (act: () => void): void => {
       if (settled) return;
       settled = true;
       watch.stop();
+      stopMeter();
       request.off('close', onClose);
       request.unpipe(upstream);
       act();
@@ -55,6 +65,7 @@ export function pipeUpload(request: IncomingMessage, upstream: ClientRequest, fl
       if (!request.complete) fail(new ClientGone());
     };
     const watch = watchPace(request, upstream, floor, fail);
+    const stopMeter = meter === undefined ? () => undefined : meterBytes(request, meter, fail);
 
     request.once('close', onClose);
     upstream.on('error', (error) => fail(noAnswer(error)));
@@ -116,6 +127,26 @@ function watchPace(
       clearInterval(timer);
       request.off('data', count);
     },
+  };
+}
+
+/** Reports what comes to `meter`, and the rest of it when stopped. */
+function meterBytes(request: IncomingMessage, meter: ByteMeter, fail: (error: Error) => void): () => void {
+  let bytes = 0;
+  const report = (): void => {
+    const came = bytes;
+    bytes = 0;
+    if (came === 0) return;
+    meter(came).catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
+  };
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes >= METER_STEP) report();
+  };
+  request.on('data', count);
+  return () => {
+    request.off('data', count);
+    report();
   };
 }
 

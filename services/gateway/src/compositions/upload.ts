@@ -1,27 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@dear-future/contracts/errors';
-import type {
-  AdmitUploadRequest,
-  AdmitUploadResponse,
-  UploadGrant,
-  UploadKind,
-} from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadRequest, AdmitUploadResponse, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
-import { RateLimits } from '../security/rate-limits.js';
 import { ByteHop } from '../upstream/byte-hop.js';
-import { ServiceClient } from '../upstream/service-client.js';
+import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 import { noAnswer, refusalOf } from '../upstream/service-problem.js';
 import { drain, idempotencyKey, requireMultipart, requireRoom } from './upload-body.js';
-import { ClientGone, pipeUpload, type HopAnswer } from './upload-stream.js';
+import { ClientGone, pipeUpload, type ByteMeter, type HopAnswer } from './upload-stream.js';
 
 /** How long a browser that still sends is read on before it gets its refusal, in milliseconds. */
 const DRAIN_MS = 30_000;
 /** Said without reading on: bodies that are too large, or that hardly come. */
 const AT_ONCE: ReadonlySet<ErrorCode> = new Set(['too_large', 'too_slow']);
+
+/** What is uploaded, by whom and how much of it. */
+export interface UploadOrder {
+  /** What capsules needs to know to admit it. */
+  what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
+  /** Null for a stranger. */
+  personId: string | null;
+  /** Counts the upload before anything is done. @throws ProblemError `too_many_requests` */
+  allow: () => Promise<void>;
+  /** Counts its bytes while they come. */
+  meter?: ByteMeter;
+}
 
 /**
  * An upload: capsules admits it, media takes the bytes, capsules commits (docs/architecture.md). Whatever breaks in between
@@ -33,37 +39,36 @@ export class Upload {
   constructor(
     private readonly services: ServiceClient,
     private readonly bytes: ByteHop,
-    private readonly limits: RateLimits,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly log: Log,
   ) {}
 
-  async run(kind: UploadKind, personId: string, request: Request, response: Response): Promise<void> {
+  /** What capsules answers to the commit; null when the client left and nobody is there to be answered. */
+  async run(order: UploadOrder, request: Request): Promise<ServiceAnswer | null> {
     const contentType = requireMultipart(request);
     const key = idempotencyKey(request);
     try {
-      await this.limits.upload(personId);
-      const admission = await this.admit(kind, key, personId);
-      const answer = await this.act(admission, contentType, personId, request);
-      const created = await this.commit(admission.admissionId, answer, personId);
-      response.status(created.status).json(created.body);
+      await order.allow();
+      const admission = await this.admit(order, key);
+      const answer = await this.act(admission, order, contentType, request);
+      return await this.commit(admission.admissionId, answer, order.personId);
     } catch (error) {
-      if (error instanceof ClientGone) return;
+      if (error instanceof ClientGone) return null;
       if (!(error instanceof ProblemError && AT_ONCE.has(error.code))) await drain(request, DRAIN_MS);
       throw error;
     }
   }
 
-  private async admit(kind: UploadKind, key: string | null, personId: string): Promise<AdmitUploadResponse> {
-    const body: AdmitUploadRequest = { kind, idempotencyKey: key };
+  private async admit({ what, personId }: UploadOrder, key: string | null): Promise<AdmitUploadResponse> {
+    const body: AdmitUploadRequest = { ...what, idempotencyKey: key };
     const answer = await this.services.call('capsules', 'POST', '/admissions', { personId, body });
     return answer.body as AdmitUploadResponse;
   }
 
   private async act(
     { admissionId, maxSeconds, maxBytes, mode }: AdmitUploadResponse,
+    { personId, meter }: UploadOrder,
     contentType: string,
-    personId: string,
     request: Request,
   ): Promise<HopAnswer> {
     try {
@@ -78,7 +83,8 @@ export class Upload {
         headers: { 'content-type': contentType, ...(length === undefined ? {} : { 'content-length': length }) },
       });
       const { UPLOAD_FLOOR_SECONDS: seconds, UPLOAD_FLOOR_BYTES: bytes } = this.settings;
-      const answer = await pipeUpload(request, upstream, { seconds, bytes });
+      const floor = { seconds, bytes };
+      const answer = await pipeUpload(request, upstream, meter === undefined ? { floor } : { floor, meter });
       if (answer.status >= 400) throw refusalOf(answer.status, answer.text, answer.headers);
       return answer;
     } catch (error) {
@@ -88,16 +94,12 @@ export class Upload {
   }
 
   /** From here on nothing is released: a commit whose answer is lost may have happened. The same key finds out. */
-  private async commit(
-    admissionId: string,
-    { text }: HopAnswer,
-    personId: string,
-  ): Promise<{ status: number; body: unknown }> {
+  private async commit(admissionId: string, { text }: HopAnswer, personId: string | null): Promise<ServiceAnswer> {
     const path = `/admissions/${encodeURIComponent(admissionId)}/commit`;
     return this.services.call('capsules', 'POST', path, { personId, body: parsed(text) });
   }
 
-  private async release(admissionId: string, personId: string): Promise<void> {
+  private async release(admissionId: string, personId: string | null): Promise<void> {
     const path = `/admissions/${encodeURIComponent(admissionId)}/release`;
     try {
       await this.services.call('capsules', 'POST', path, { personId, timeoutMs: 5000 });

@@ -4,7 +4,8 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GatewaySettings } from '../config.js';
-import { isPage } from './page-paths.js';
+import { LinkPreview } from '../links/link-preview.js';
+import { isPage, sharedSlug } from './page-paths.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
@@ -15,7 +16,10 @@ export class WebPagesMiddleware implements NestMiddleware {
   private readonly files: RequestHandler;
   private readonly root: string;
 
-  constructor(@Inject(SETTINGS) settings: GatewaySettings) {
+  constructor(
+    @Inject(SETTINGS) settings: GatewaySettings,
+    private readonly previews: LinkPreview,
+  ) {
     this.root = settings.WEB_ROOT;
     const assets = join(this.root, 'assets');
     this.files = express.static(this.root, {
@@ -39,20 +43,32 @@ export class WebPagesMiddleware implements NestMiddleware {
     // Mounted under a wildcard, Express takes the matched path, which is all of it, away from `url`.
     request.url = request.originalUrl;
     this.files(request, response, (error?: unknown) => {
-      if (error === undefined) this.page(path, response, next);
+      if (error === undefined) this.page(path, request, response, next);
       else next(error);
     });
   }
 
-  private page(path: string, response: Response, next: NextFunction): void {
-    response.status(isPage(path) ? 200 : 404).setHeader('Cache-Control', ASK_AGAIN);
-    response.sendFile('index.html', { root: this.root, cacheControl: false }, (error?: NodeJS.ErrnoException) => {
-      if (error === undefined || response.headersSent) return;
-      next(
-        error.code === 'ENOENT'
-          ? new ProblemError('unavailable', 'The pages of Dear Future are not built yet.')
-          : error,
-      );
+  private page(path: string, request: Request, response: Response, next: NextFunction): void {
+    response.setHeader('Cache-Control', ASK_AGAIN);
+    const slug = sharedSlug(path);
+    if (slug !== null) {
+      this.sharePage(slug, request, response).catch((error: unknown) => next(notBuilt(error)));
+      return;
+    }
+    response.status(isPage(path) ? 200 : 404);
+    response.sendFile('index.html', { root: this.root, cacheControl: false }, (error?: Error) => {
+      if (error !== undefined && !response.headersSent) next(notBuilt(error));
     });
   }
+
+  private async sharePage(slug: string, request: Request, response: Response): Promise<void> {
+    const { status, markup } = await this.previews.page(slug, request.ip);
+    response.status(status).setHeader('X-Robots-Tag', 'noindex');
+    response.type('html').send(markup);
+  }
+}
+
+function notBuilt(error: unknown): unknown {
+  const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return missing ? new ProblemError('unavailable', 'The pages of Dear Future are not built yet.') : error;
 }

@@ -9,14 +9,17 @@ export interface Route {
   /** A GET answers HEAD too (RFC 9110 §9.3.2). */
   method: RouteMethod;
   path: string;
-  /** `person`: signed in, else 401. */
-  who: 'anyone' | 'person';
+  /** `person`: signed in, else 401. `visitor`: anybody, but a session that is there is looked up. `anyone`: nobody looks. */
+  who: 'anyone' | 'visitor' | 'person';
   does: RouteAction;
   /** How the body is read: not at all, as a small form or JSON, or streamed on untouched. Default `nothing`. */
   body?: 'nothing' | 'form' | 'stream';
 }
 
 const CAPSULE = '/api/time-capsules';
+const PROMPT = '/api/shared-prompts';
+const LINK = '/api/public/shared-prompts/:slug';
+const RECEIPT = '/api/public/receipt';
 const VIDEO = '/api/videos/:name';
 const NOTIFICATIONS = '/api/notifications';
 
@@ -37,9 +40,63 @@ export const ROUTES = {
   createTimeCapsule: { method: 'POST', path: CAPSULE, who: 'person', does: 'composition', body: 'stream' },
   deliverTimeCapsule: { method: 'POST', path: `${CAPSULE}/:id/deliver`, who: 'person', does: 'composition' },
 
-  playVideo: { method: 'GET', path: VIDEO, who: 'person', does: 'composition' },
-  showPoster: { method: 'GET', path: `${VIDEO}/poster`, who: 'person', does: 'composition' },
-  downloadVideo: { method: 'GET', path: `${VIDEO}/download`, who: 'person', does: 'composition' },
+  listSharedPrompts: {
+    method: 'GET',
+    path: PROMPT,
+    who: 'person',
+    does: { forward: 'capsules', to: '/shared-prompts' },
+  },
+  createSharedPrompt: {
+    method: 'POST',
+    path: PROMPT,
+    who: 'person',
+    does: { forward: 'capsules', to: '/shared-prompts' },
+    body: 'form',
+  },
+  showSharedPrompt: {
+    method: 'GET',
+    path: `${PROMPT}/:id`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/shared-prompts/:id' },
+  },
+  changeSharedPrompt: {
+    method: 'PATCH',
+    path: `${PROMPT}/:id`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/shared-prompts/:id' },
+    body: 'form',
+  },
+  deleteSharedPrompt: {
+    method: 'DELETE',
+    path: `${PROMPT}/:id`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/shared-prompts/:id' },
+  },
+  listResponses: {
+    method: 'GET',
+    path: `${PROMPT}/:id/responses`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/shared-prompts/:id/responses' },
+  },
+  downloadResponses: { method: 'GET', path: `${PROMPT}/:id/responses.zip`, who: 'person', does: 'composition' },
+  deleteResponse: {
+    method: 'DELETE',
+    path: `${PROMPT}/:id/responses/:rid`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/shared-prompts/:id/responses/:rid' },
+  },
+
+  openLink: { method: 'GET', path: LINK, who: 'visitor', does: 'own' },
+  submitResponse: { method: 'POST', path: `${LINK}/responses`, who: 'anyone', does: 'composition', body: 'stream' },
+  showReceipt: { method: 'GET', path: RECEIPT, who: 'anyone', does: 'own' },
+  replaceResponse: { method: 'PUT', path: RECEIPT, who: 'anyone', does: 'composition', body: 'stream' },
+  withdrawResponse: { method: 'DELETE', path: RECEIPT, who: 'anyone', does: 'own' },
+
+  playVideo: { method: 'GET', path: VIDEO, who: 'visitor', does: 'composition' },
+  showPoster: { method: 'GET', path: `${VIDEO}/poster`, who: 'visitor', does: 'composition' },
+  downloadVideo: { method: 'GET', path: `${VIDEO}/download`, who: 'visitor', does: 'composition' },
+
+  streamLive: { method: 'GET', path: '/api/live', who: 'person', does: 'own' },
 
   listNotifications: {
     method: 'GET',

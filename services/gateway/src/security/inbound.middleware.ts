@@ -1,9 +1,10 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { isReceipt } from '../receipts/receipt.js';
 
 /** Headers with which somebody could pose as the gateway, a person or a request that already has an id. */
 const IDENTITY =
-  /^(?:authorization|proxy-authorization|x-request-id|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
+  /^(?:authorization|proxy-authorization|x-request-id|x-receipt|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
 
 /** The longest a refused request may go on sending before its connection is cut, in milliseconds. */
 const UNREAD_MS = 30_000;
@@ -15,8 +16,11 @@ const UNREAD_MS = 30_000;
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
   use(request: Request, response: Response, next: NextFunction): void {
+    const { authorization } = request.headers;
     for (const name of Object.keys(request.headers))
       if (IDENTITY.test(name)) Reflect.deleteProperty(request.headers, name);
+    // A receipt opens one response and says nothing of who asks.
+    if (authorization !== undefined && isReceipt(authorization)) request.headers.authorization = authorization;
 
     response.once('finish', () => {
       if (request.complete) return;

@@ -11,10 +11,14 @@ const ALONE_MS = 5000;
 export interface Limit {
   /** Part of the keys. */
   name: string;
-  /** Requests allowed within `seconds`; 0 switches the limit off. */
+  /** Requests (or bytes) allowed within `seconds`; 0 switches the limit off. */
   points: number;
   seconds: number;
+  /** What a person is told who meets it. */
+  sentence?: string;
 }
+
+const HASTE = 'That was a little fast. Please try again in a moment.';
 
 /**
  * Counts in Redis, so that several gateways count together, and in this process's memory while Redis is away, refuses or is
@@ -41,28 +45,44 @@ export class Limiter {
   }
 
   /**
-   * Counts one request of `key`.
+   * Counts one request of `key`, or as many bytes.
    *
    * @throws ProblemError `too_many_requests` with the seconds to wait
    */
-  async consume(key: string): Promise<void> {
+  async consume(key: string, points = 1): Promise<void> {
+    await this.patiently(async (limiter) => {
+      await limiter.consume(key, points).catch((refusal: unknown) => {
+        throw refusal instanceof RateLimiterRes ? this.tooMany(refusal.msBeforeNext) : refusal;
+      });
+    });
+  }
+
+  /**
+   * Asks without counting, for what is counted only afterwards.
+   *
+   * @throws ProblemError `too_many_requests` when the limit was passed before
+   */
+  async ask(key: string): Promise<void> {
+    await this.patiently(async (limiter) => {
+      const counted = await limiter.get(key);
+      if (counted !== null && counted.consumedPoints > this.limit.points) throw this.tooMany(counted.msBeforeNext);
+    });
+  }
+
+  private async patiently(act: (limiter: RateLimiterAbstract) => Promise<void>): Promise<void> {
     if (this.limit.points === 0) return;
     const started = this.clock.now().getTime();
-    const limiter = started < this.aloneUntil ? this.own : this.shared;
     try {
-      await limiter.consume(key);
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
-      throw refusal;
+      await act(started < this.aloneUntil ? this.own : this.shared);
     } finally {
       const ended = this.clock.now().getTime();
       if (ended - started >= REDIS_PATIENCE_MS) this.aloneUntil = ended + ALONE_MS;
     }
   }
-}
 
-function tooMany(waitMs: number): ProblemError {
-  return new ProblemError('too_many_requests', 'That was a little fast. Please try again in a moment.', undefined, {
-    'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
-  });
+  private tooMany(waitMs: number): ProblemError {
+    return new ProblemError('too_many_requests', this.limit.sentence ?? HASTE, undefined, {
+      'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
+    });
+  }
 }

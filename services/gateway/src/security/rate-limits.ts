@@ -6,6 +6,10 @@ import type { GatewaySettings } from '../config.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
 
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
 /**
  * Limits against haste, generous enough for a wedding on one Wi-Fi. Sign-in mails have limits of their own, in Postgres
  * (`sign-in/mail-register.ts`).
@@ -15,6 +19,11 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly requests: Limiter;
   private readonly uploads: Limiter;
+  private readonly publicReads: Limiter;
+  private readonly submissionsOfClient: Limiter;
+  private readonly submissionsOfLink: Limiter;
+  private readonly replacements: Limiter;
+  private readonly bytesOfLink: Limiter;
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings, @Inject(CLOCK) clock: Clock) {
     this.redis = new Redis(settings.REDIS_URL, {
@@ -26,9 +35,35 @@ export class RateLimits implements OnApplicationShutdown {
     });
     // Its absence is foreseen; the work library says once in the log that Redis is silent.
     this.redis.on('error', () => undefined);
-    const { RATE_LIMIT_REQUESTS_PER_MINUTE: perMinute, RATE_LIMIT_UPLOADS_PER_HOUR: perHour } = settings;
-    this.requests = new Limiter({ name: 'requests', points: perMinute, seconds: 60 }, this.redis, clock);
-    this.uploads = new Limiter({ name: 'uploads', points: perHour, seconds: 3600 }, this.redis, clock);
+    const limiter = (name: string, points: number, seconds: number, sentence?: string): Limiter =>
+      new Limiter({ name, points, seconds, ...(sentence === undefined ? {} : { sentence }) }, this.redis, clock);
+    this.requests = limiter('requests', settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE);
+    this.uploads = limiter('uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
+    this.publicReads = limiter('public-reads', settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE);
+    this.submissionsOfClient = limiter(
+      'submissions-client',
+      settings.RATE_LIMIT_SUBMISSIONS_PER_CLIENT,
+      HOUR,
+      'Very many videos came from your network in the last hour. Please try again later; your recording can wait.',
+    );
+    this.submissionsOfLink = limiter(
+      'submissions-link',
+      settings.RATE_LIMIT_SUBMISSIONS_PER_LINK,
+      HOUR,
+      'Very many people answer here right now. Please try again later; your recording can wait.',
+    );
+    this.replacements = limiter(
+      'replacements',
+      settings.RATE_LIMIT_REPLACEMENTS_PER_RECEIPT,
+      HOUR,
+      'This response was replaced very often in the last hour. Please try again later.',
+    );
+    this.bytesOfLink = limiter(
+      'link-bytes',
+      settings.LINK_BYTES_PER_DAY,
+      DAY,
+      'This link has taken in as much video as it can in a day. Please try again tomorrow; your recording can wait.',
+    );
   }
 
   onApplicationShutdown(): void {
@@ -43,5 +78,33 @@ export class RateLimits implements OnApplicationShutdown {
   /** Counts one upload of a person. @throws ProblemError `too_many_requests` */
   upload(personId: string): Promise<void> {
     return this.uploads.consume(personId);
+  }
+
+  /** Counts one look at a shared link or a receipt. @throws ProblemError `too_many_requests` */
+  publicRead(address: string | undefined): Promise<void> {
+    return this.publicReads.consume(clientNetwork(address));
+  }
+
+  /**
+   * Counts one response of a client to a link, and asks whether the link has room for today. A client that is refused takes
+   * nothing from what everybody else may send.
+   *
+   * @throws ProblemError `too_many_requests`
+   */
+  async submission(address: string | undefined, slug: string): Promise<void> {
+    await this.submissionsOfClient.consume(clientNetwork(address));
+    await this.bytesOfLink.ask(slug);
+    await this.submissionsOfLink.consume(slug);
+  }
+
+  /** Counts bytes that a link took in. @throws ProblemError `too_many_requests` when they are one too many */
+  linkBytes(slug: string, bytes: number): Promise<void> {
+    return this.bytesOfLink.consume(slug, bytes);
+  }
+
+  /** Counts one new recording for a receipt, named by its hash. @throws ProblemError `too_many_requests` */
+  async replacement(address: string | undefined, receiptKey: string): Promise<void> {
+    await this.submissionsOfClient.consume(clientNetwork(address));
+    await this.replacements.consume(receiptKey);
   }
 }

@@ -7,18 +7,27 @@ import { routeOf, type RouteName } from '../routes/route-table.js';
 import { SERVES } from '../routes/serves.js';
 import { SESSION } from './session-strategy.js';
 
-/** Asks for a session wherever the route table says `person`. A handler without a row is closed to everybody. */
+/**
+ * Asks for a session wherever the route table says `person`, and looks for one where it says `visitor`. A handler without a
+ * row is closed to everybody.
+ */
 @Injectable()
 export class SessionGuard extends AuthGuard(SESSION) implements CanActivate {
   constructor(private readonly reflector: Reflector) {
     super();
   }
 
-  override canActivate(context: ExecutionContext): ReturnType<CanActivate['canActivate']> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
-    if (name !== undefined && routeOf(name).who === 'anyone') return true;
+    const who = name === undefined ? undefined : routeOf(name).who;
+    if (who === 'anyone') return true;
     if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
-    return super.canActivate(context);
+    try {
+      return (await super.canActivate(context)) === true;
+    } catch (error) {
+      if (who === 'visitor' && error instanceof ProblemError && error.code === 'unauthenticated') return true;
+      throw error;
+    }
   }
 
   /** Passport's answer: an error is the database's and stays one (503); no user is a 401. */

@@ -27,6 +27,8 @@ export interface OpenSession {
 /** Sessions are rows; the browser holds a secret and the row its hash. */
 @Injectable()
 export class SessionStore {
+  private readonly listeners: ((sessionKey: string) => void)[] = [];
+
   constructor(private readonly database: DataSource) {}
 
   /** Begins a session and returns its secret. */
@@ -57,7 +59,23 @@ export class SessionStore {
 
   /** Ends a session; an unknown secret is no error. */
   async end(secret: string, manager: EntityManager = this.database.manager): Promise<void> {
-    await manager.query('DELETE FROM sessions WHERE id_hash = $1', [hashOf(secret)]);
+    const idHash = hashOf(secret);
+    await manager.query('DELETE FROM sessions WHERE id_hash = $1', [idHash]);
+    for (const listener of this.listeners) listener(keyOf(idHash));
+  }
+
+  /** Has `listener` told of each session that somebody ends in this process. */
+  whenEnded(listener: (sessionKey: string) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Which of these sessions are open still, by their keys. Looking at them does not prolong them. */
+  async stillOpen(sessionKeys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ id_hash: Buffer }[]>(
+      'SELECT id_hash FROM sessions WHERE id_hash = ANY($1) AND expires_at > now()',
+      [sessionKeys.map((key) => Buffer.from(key, 'base64url'))],
+    );
+    return new Set(rows.map(({ id_hash: idHash }) => keyOf(idHash)));
   }
 
   private async prolong(idHash: Buffer): Promise<void> {
@@ -66,4 +84,9 @@ export class SessionStore {
       [idHash, SESSION_DAYS],
     );
   }
+}
+
+/** Names a session without opening it. */
+export function keyOf(idHash: Buffer): string {
+  return idHash.toString('base64url');
 }

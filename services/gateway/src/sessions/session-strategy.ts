@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport-custom';
 import { hashOf } from './secret.js';
 import { SessionCookie } from './session-cookie.js';
-import { SessionStore } from './session-store.js';
+import { keyOf, SessionStore } from './session-store.js';
 import type { SignedIn } from './signed-in.js';
 
 export const SESSION = 'session';
@@ -25,6 +25,6 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION) {
     const session = await this.sessions.find(secret);
     if (session === null) return false;
     if (session.prolonged && request.res) this.cookie.write(request.res, secret);
-    return { person: session.person, sessionKey: hashOf(secret).toString('base64url') };
+    return { person: session.person, sessionKey: keyOf(hashOf(secret)) };
   }
 }

@@ -26,3 +26,8 @@ export function requireSignedIn(request: Request): SignedIn {
 export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn =>
   requireSignedIn(context.switchToHttp().getRequest<Request>()),
 );
+
+/** Parameter of a handler for visitors: who is signed in, or null. */
+export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn | null =>
+  signedInOf(context.switchToHttp().getRequest<Request>()),
+);

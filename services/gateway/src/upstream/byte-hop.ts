@@ -15,7 +15,8 @@ import type { GatewaySettings } from '../config.js';
 export interface HopOptions {
   method: string;
   path: string;
-  personId: string;
+  /** Who asks; null for nobody. */
+  personId: string | null;
   grant: unknown;
   headers: OutgoingHttpHeaders;
 }

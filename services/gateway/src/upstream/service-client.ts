@@ -12,6 +12,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface CallOptions {
   /** Who asks; null or nothing for nobody. */
   personId?: string | null;
+  /** The secret of a response's receipt, for somebody without an account. */
+  receipt?: string;
   body?: unknown;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
@@ -67,7 +69,7 @@ export class ServiceClient implements OnApplicationShutdown {
     service: Backend,
     method: Method,
     path: string,
-    { personId = null, body, timeoutMs = ANSWER_MS }: CallOptions = {},
+    { personId = null, receipt, body, timeoutMs = ANSWER_MS }: CallOptions = {},
   ): Promise<Dispatcher.ResponseData> {
     const token = await this.mint.mint(service, { personId, requestId: currentRequestId() });
     const send = (): Promise<Dispatcher.ResponseData> =>
@@ -77,6 +79,7 @@ export class ServiceClient implements OnApplicationShutdown {
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
+          ...(receipt === undefined ? {} : { 'x-receipt': receipt }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ArchiveGrant } from '@dear-future/contracts/internal/archives';
+import type { Request, Response } from 'express';
+import { fillPath } from '../routes/path-params.js';
+import { ByteHop } from '../upstream/byte-hop.js';
+import { relay } from '../upstream/media-answer.js';
+import { ServiceClient } from '../upstream/service-client.js';
+
+/** All responses in one file: capsules lists what belongs in it and under which names, media packs it while it is read. */
+@Injectable()
+export class Archive {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly bytes: ByteHop,
+  ) {}
+
+  /** @throws ProblemError `not_found` for a prompt that is missing or somebody else's */
+  async stream(personId: string, request: Request, response: Response): Promise<void> {
+    const path = fillPath('/shared-prompts/:id/archive', request.params);
+    const listed = await this.services.call('capsules', 'POST', path, { personId });
+    // An `ArchiveListing`, handed on as it is: media checks it against the grant.
+    const listing = JSON.stringify(listed.body);
+    const grant: ArchiveGrant = { kind: 'archive', listingSha256: createHash('sha256').update(listing).digest('hex') };
+    const upstream = await this.bytes.open({
+      method: 'POST',
+      path: '/archives',
+      personId,
+      grant,
+      headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(listing)) },
+    });
+    await relay(upstream, request, response, listing);
+  }
+}

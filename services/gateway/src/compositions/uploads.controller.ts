@@ -1,0 +1,66 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { Request, Response } from 'express';
+import { ReceiptCookie } from '../receipts/receipt-cookie.js';
+import { requireReceipt } from '../receipts/receipt.js';
+import { checkedParam } from '../routes/path-params.js';
+import { Serves } from '../routes/serves.js';
+import { RateLimits } from '../security/rate-limits.js';
+import { hashOf } from '../sessions/secret.js';
+import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
+import { Upload } from './upload.js';
+
+/** The routes that bring a video: a person's, a stranger's behind a link, and a new take by receipt. */
+@Controller()
+export class UploadsController {
+  constructor(
+    private readonly upload: Upload,
+    private readonly limits: RateLimits,
+    private readonly receipts: ReceiptCookie,
+  ) {}
+
+  @Serves('createTimeCapsule')
+  async createTimeCapsule(
+    @CurrentPerson() who: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const personId = who.person.id;
+    const allow = (): Promise<void> => this.limits.upload(personId);
+    const created = await this.upload.run({ what: { kind: 'time-capsule' }, personId, allow }, request);
+    if (created !== null) response.status(created.status).json(created.body);
+  }
+
+  /** Whoever is signed in answers as a stranger here: the link alone is what counts. */
+  @Serves('submitResponse')
+  async submitResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const slug = checkedParam('slug', request.params.slug);
+    const created = await this.upload.run(
+      {
+        what: { kind: 'prompt-response', slug },
+        personId: null,
+        allow: () => this.limits.submission(request.ip, slug),
+        meter: (bytes) => this.limits.linkBytes(slug, bytes),
+      },
+      request,
+    );
+    if (created !== null) response.status(created.status).json(created.body);
+  }
+
+  @Serves('replaceResponse')
+  async replaceResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const receipt = requireReceipt(request);
+    const replaced = await this.upload.run(
+      {
+        what: { kind: 'response-replacement', receipt },
+        personId: null,
+        allow: () => this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
+      },
+      request,
+    );
+    if (replaced === null) return;
+    this.receipts.write(response, receipt, (replaced.body as ReceiptDto).videoFileName);
+    // Nothing new came to be (RFC 9110 §9.3.4).
+    response.status(200).json(replaced.body);
+  }
+}

@@ -1,0 +1,35 @@
+/** Equal events of one person within so long are told once, in milliseconds. */
+const GATHER_MS = 150;
+
+/**
+ * Gathers what changes at once. An event only says that something changed, so two hundred responses in a second need not have
+ * a page ask two hundred times.
+ */
+export class Bursts {
+  private readonly gathered = new Map<string, Set<string>>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(private readonly tell: (personId: string, event: string) => void) {}
+
+  add(personId: string, event: string): void {
+    const open = this.gathered.get(personId);
+    if (open !== undefined) {
+      open.add(event);
+      return;
+    }
+    const events = new Set([event]);
+    this.gathered.set(personId, events);
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.gathered.delete(personId);
+      for (const each of events) this.tell(personId, each);
+    }, GATHER_MS);
+    this.timers.add(timer);
+  }
+
+  clear(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.gathered.clear();
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { SessionStore } from '../sessions/session-store.js';
+import type { SignedIn } from '../sessions/signed-in.js';
+import { Bursts } from './bursts.js';
+import { LiveStream } from './live-stream.js';
+import { LiveSubscription } from './live-subscription.js';
+
+/**
+ * Every open page of this gateway. A stream ends with its session, with the process, and whenever an event may have been
+ * missed: the browser then opens another one by itself and asks anew, so nothing depends on an event.
+ */
+@Injectable()
+export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly streams = new Map<string, Set<LiveStream>>();
+  private readonly subscription: LiveSubscription;
+  private readonly bursts = new Bursts((personId, event) => {
+    for (const stream of this.of(personId)) stream.send(event);
+  });
+  private timer?: NodeJS.Timeout;
+  private closing = false;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    private readonly sessions: SessionStore,
+    private readonly log: Log,
+  ) {
+    this.subscription = new LiveSubscription(settings.REDIS_URL, {
+      onEvent: (personId, event) => this.bursts.add(personId, event),
+      onGap: () => this.endAll(),
+    });
+    sessions.whenEnded((sessionKey) => this.endWhere((stream) => stream.sessionKey === sessionKey));
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.keepAlive(), this.settings.LIVE_KEEP_ALIVE_MS);
+    this.timer.unref();
+  }
+
+  /** The server waits for open answers to end, so these end before it does. */
+  beforeApplicationShutdown(): void {
+    this.closing = true;
+    clearInterval(this.timer);
+    this.endAll();
+  }
+
+  onApplicationShutdown(): void {
+    this.subscription.close();
+    this.bursts.clear();
+  }
+
+  /** @throws ProblemError `too_many_requests` for one page too many, `unavailable` while the process ends */
+  async open({ person, sessionKey }: SignedIn, response: Response): Promise<void> {
+    const own = this.streams.get(person.id) ?? new Set();
+    if (this.closing) throw closed();
+    if (own.size >= this.settings.LIVE_STREAMS_PER_PERSON) throw tooMany();
+    const stream = new LiveStream(person.id, sessionKey, response);
+    this.streams.set(person.id, own.add(stream));
+    response.once('close', () => this.remove(stream));
+    await this.subscription.listen(person.id);
+    stream.begin();
+  }
+
+  private remove(stream: LiveStream): void {
+    const own = this.streams.get(stream.personId);
+    own?.delete(stream);
+    if (own?.size !== 0) return;
+    this.streams.delete(stream.personId);
+    this.subscription.forget(stream.personId);
+  }
+
+  /** Another gateway may have ended a session, or its time is over: the rows know. */
+  private async keepAlive(): Promise<void> {
+    const all = this.all();
+    if (all.length === 0) return;
+    for (const stream of all) stream.keepAlive();
+    try {
+      const open = await this.sessions.stillOpen([...new Set(all.map(({ sessionKey }) => sessionKey))]);
+      const looked = new Set(all);
+      this.endWhere((stream) => looked.has(stream) && !open.has(stream.sessionKey));
+    } catch (err) {
+      this.log.warn({ event: 'live.sessions-unknown', err }, 'The sessions of open pages could not be looked at');
+    }
+  }
+
+  private endAll(): void {
+    this.endWhere(() => true);
+  }
+
+  private endWhere(applies: (stream: LiveStream) => boolean): void {
+    for (const stream of this.all()) if (applies(stream)) stream.end();
+  }
+
+  private all(): LiveStream[] {
+    return [...this.streams.values()].flatMap((own) => [...own]);
+  }
+
+  private of(personId: string): LiveStream[] {
+    return [...(this.streams.get(personId) ?? [])];
+  }
+}
+
+function tooMany(): ProblemError {
+  const sentence = 'Dear Future is open on very many pages. This one shows what is new when it is loaded again.';
+  return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '60' });
+}
+
+function closed(): ProblemError {
+  return new ProblemError('unavailable', 'Please try again in a moment.', undefined, { 'Retry-After': '1' });
+}

@@ -1,0 +1,17 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Serves } from '../routes/serves.js';
+import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
+import { LiveStreams } from './live-streams.js';
+
+/** `GET /api/live`: what changed for the signed-in person, as it changes. */
+@Controller()
+export class LiveController {
+  constructor(private readonly streams: LiveStreams) {}
+
+  @Serves('streamLive')
+  async stream(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
+    if (request.method === 'HEAD') response.type('text/event-stream').end();
+    else await this.streams.open(who, response);
+  }
+}

@@ -1,0 +1,34 @@
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { Request } from 'express';
+
+/** 128 random bits as capsules writes them (base64url, RFC 4648 §5). */
+const SECRET = /^[A-Za-z0-9_-]{22}$/;
+const HEADER = /^Receipt +(\S+)$/i;
+
+/**
+ * Whether an `Authorization` header shows a receipt: the secret of one response, kept by whoever recorded it. It is nobody's
+ * identity, so it is the one kind that a browser may send.
+ */
+export function isReceipt(authorization: string): boolean {
+  return HEADER.test(authorization);
+}
+
+/** Whether a text can be the secret of a receipt at all. */
+export function isReceiptSecret(text: string): boolean {
+  return SECRET.test(text);
+}
+
+/**
+ * The secret in `Authorization: Receipt <secret>`.
+ *
+ * @throws ProblemError `unauthenticated` without one; `not_found` for one that is cut or garbled, exactly as for one that
+ *   belongs to no response
+ */
+export function requireReceipt(request: Request): string {
+  const secret = HEADER.exec(request.headers.authorization ?? '')?.[1];
+  if (secret === undefined) {
+    throw new ProblemError('unauthenticated', 'Please open the whole link of your receipt.');
+  }
+  if (!isReceiptSecret(secret)) throw new ProblemError('not_found', 'This response does not exist or was withdrawn.');
+  return secret;
+}

@@ -1,0 +1,35 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { Request, Response } from 'express';
+import { Serves } from '../routes/serves.js';
+import { RateLimits } from '../security/rate-limits.js';
+import { ServiceClient } from '../upstream/service-client.js';
+import { ReceiptCookie } from './receipt-cookie.js';
+import { requireReceipt } from './receipt.js';
+
+/** A response in the hands of whoever recorded it, without an account (docs/product.md §7). */
+@Controller()
+export class ReceiptsController {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly cookie: ReceiptCookie,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Serves('showReceipt')
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const receipt = requireReceipt(request);
+    await this.limits.publicRead(request.ip);
+    const { status, body } = await this.services.call('capsules', 'GET', '/public/receipt', { receipt });
+    this.cookie.write(response, receipt, (body as ReceiptDto).videoFileName);
+    response.status(status).json(body);
+  }
+
+  @Serves('withdrawResponse')
+  async withdraw(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const receipt = requireReceipt(request);
+    await this.limits.publicRead(request.ip);
+    const { status } = await this.services.call('capsules', 'DELETE', '/public/receipt', { receipt });
+    response.status(status).end();
+  }
+}

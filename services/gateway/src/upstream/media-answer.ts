@@ -1,0 +1,72 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import { smallBody } from './byte-hop.js';
+import { pour } from './pour.js';
+import { noAnswer, refusalOf } from './service-problem.js';
+
+const PASSED_ON = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'content-security-policy',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'x-content-type-options',
+] as const;
+
+const FIRST_BYTE_MS = 15_000;
+/** A viewer who pauses reads nothing; after this long without a byte taken the browser can ask for the rest anew. */
+const IDLE_MS = 15 * 60_000;
+
+/**
+ * Sends `body` to media and streams its answer to the browser. Whoever leaves ends the other side as well.
+ *
+ * @throws ProblemError media's own refusal, `unavailable`, `bad_gateway`; nothing is answered then
+ */
+export async function relay(
+  upstream: ClientRequest,
+  request: Request,
+  response: Response,
+  body?: string,
+): Promise<void> {
+  // The viewer may leave before the first byte as well; from then on the pipe looks after both ends.
+  const leave = (): void => void upstream.destroy();
+  response.once('close', leave);
+  const answer = await answerOf(upstream, body);
+  response.off('close', leave);
+  if ((answer.statusCode ?? 502) >= 400) {
+    const text = await smallBody(answer).catch(() => '');
+    throw refusalOf(answer.statusCode ?? 502, text, answer.headers);
+  }
+  response.status(answer.statusCode ?? 502);
+  for (const name of PASSED_ON) {
+    const value = answer.headers[name];
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  if (request.method === 'HEAD' && upstream.method !== 'HEAD') {
+    // The body that media begins to send has no reader.
+    answer.destroy();
+    response.end();
+    return;
+  }
+  response.setTimeout(IDLE_MS, () => response.destroy());
+  await pour(answer, response);
+}
+
+function answerOf(upstream: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => upstream.destroy(new Error('media sent no answer in time')), FIRST_BYTE_MS);
+    upstream.once('response', (answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    upstream.on('error', (error) => {
+      clearTimeout(timer);
+      reject(noAnswer(error));
+    });
+    upstream.end(body);
+  });
+}
