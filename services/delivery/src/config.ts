@@ -36,6 +36,10 @@ export const settings = readEnvironment('delivery', {
     default: 900,
     desc: 'How long a mail whose outcome is unknown is held before it is sent once more, in seconds.',
   }),
+  RESPONSE_MAIL_GAP_SECONDS: positive({
+    default: 3600,
+    desc: 'Least time between two mails about answers to one shared prompt, in seconds; what comes meanwhile is gathered.',
+  }),
   SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest whole send of one mail, in milliseconds.' }),
   SMTP_CONNECTIONS: num({ default: 5, desc: 'Most connections to the mail server for deliveries.' }),
 });

@@ -8,6 +8,8 @@ import { migrations } from './migrations/all-migrations.js';
 import { Notifications } from './notifications/notifications.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { PersonChangedHandler } from './recipients/person-changed.handler.js';
+import { ResponseMails } from './responses/response-mails.js';
+import { ResponseReceivedHandler } from './responses/response-received.handler.js';
 import { Attempts } from './schedule/attempts.js';
 import { DeliverNow } from './schedule/deliver-now.js';
 import { DeliverNowController } from './schedule/deliver-now.controller.js';
@@ -37,6 +39,8 @@ import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
     Notifications,
     DeliveryScheduledHandler,
     PersonChangedHandler,
+    ResponseMails,
+    ResponseReceivedHandler,
     InvariantMetrics,
   ],
 })

@@ -1,7 +1,12 @@
 /** `GET /api/notifications` answers a bare array of these, newest first. */
 export interface NotificationDto {
   id: string;
-  kind: 'time-capsule-delivered' | 'time-capsule-trouble';
+  kind:
+    | 'time-capsule-delivered'
+    | 'time-capsule-trouble'
+    | 'prompt-response-received'
+    /** A mail about answers was turned away for good. */
+    | 'prompt-response-trouble';
   title: string;
   body: string;
   /** Local path in the web to open, e.g. `/my-capsules?capsule={id}`. */

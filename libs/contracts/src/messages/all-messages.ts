@@ -3,6 +3,7 @@ import { deliveryScheduled } from './delivery-scheduled.js';
 import type { MessageDefinition } from './message.js';
 import { personChanged } from './person-changed.js';
 import { personKnown } from './person-known.js';
+import { responseReceived } from './response-received.js';
 import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
 import { videoProcessed } from './video-processed.js';
@@ -14,6 +15,7 @@ export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
   deliveryScheduled,
   personChanged,
   personKnown,
+  responseReceived,
   videoCommitted,
   videoDiscard,
   videoProcessed,

@@ -14,6 +14,37 @@ export function isPlainName(name: string): boolean {
   return !CONTROL.test(name) && name.length <= 200;
 }
 
+/** Cuts between whole characters as a person sees them, never inside an emoji or an accent. */
+export function shorten(text: string, longest: number): string {
+  const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
+  if (characters.length <= longest) return text;
+  const kept = characters
+    .slice(0, longest - 1)
+    .join('')
+    .trimEnd();
+  return `${kept}…`;
+}
+
+/** Shows nothing and hides what stands beside it: zero-width space, word joiner, byte order mark. */
+const HIDDEN = /[\u{200B}\u{2060}\u{FEFF}]/gu;
+/** Something a reader can see: not white space, not an ignorable filler, not the blank braille cell. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u{2800}]/u;
+const LONGEST_NAME = 100;
+
+/** A name that a stranger typed, on one line and without tricks; null when nothing is left to see (docs/product.md §5.5). */
+export function strangersName(name: string | null): string | null {
+  const clean = oneLine((name ?? '').replace(HIDDEN, ''));
+  return VISIBLE.test(clean) ? shorten(clean, LONGEST_NAME) : null;
+}
+
+/** What mail readers turn into a link by themselves. */
+const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}/iu;
+
+/** Whether a stranger's name would become a link in a mail that carries our name: there it is left out. */
+export function looksLikeLink(name: string): boolean {
+  return LINK_LIKE.test(name);
+}
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** `text` as HTML shows it, inert in element content and in quoted attributes alike. */

@@ -1,6 +1,12 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { Deliveries1700000000100 } from './deliveries-1700000000100.js';
 import { People1700000000200 } from './people-1700000000200.js';
+import { Responses1700000000300 } from './responses-1700000000300.js';
 
 /** Every migration of this service, in order. */
-export const migrations = [inboxMigration('delivery'), Deliveries1700000000100, People1700000000200];
+export const migrations = [
+  inboxMigration('delivery'),
+  Deliveries1700000000100,
+  People1700000000200,
+  Responses1700000000300,
+];

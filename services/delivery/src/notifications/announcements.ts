@@ -1,47 +1,92 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import { longDate } from '../mail/letters/arrival-letter.js';
+import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import { capsulePath, longDate } from '../mail/letters/arrival-letter.js';
+import { responsesPath } from '../mail/letters/responses-letter.js';
 import { oneLine } from '../mail/plain-text.js';
 import type { Trouble } from '../schedule/next-step.js';
+import type { SourceKind } from '../schedule/source-kinds.js';
 
 /** What a person can be told about one delivery; each once. */
 export type Topic = 'arrived' | Trouble;
 
+/** What the app shows. Plain text. */
 export interface Announcement {
   kind: NotificationDto['kind'];
   title: string;
   body: string;
+  /** Where a click leads, inside the web. */
+  path: string;
 }
 
-/** What the app says about one delivery (docs/product.md §1). Plain text. */
-export function announce(
-  topic: Topic,
-  capsule: { promptTitle: string; recordedAt: Date; timeZone: string | null },
-): Announcement {
+export interface AnnouncedDelivery {
+  sourceKind: SourceKind;
+  sourceId: string;
+  promptTitle: string;
+  recordedAt: Date;
+  timeZone: string | null;
+}
+
+/** What the app says about one delivery (docs/product.md §3.6); null when there is nothing to say. */
+export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcement | null {
+  switch (delivery.sourceKind) {
+    case 'time-capsule':
+      return announceCapsule(topic, delivery);
+    case 'prompt-responses':
+      return topic === 'refused' ? announceRefusedNews(delivery) : null;
+  }
+}
+
+/** What the app says about one answer to a shared prompt. The name must be clean. */
+export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): Announcement {
+  return {
+    kind: 'prompt-response-received',
+    title: `${responderName ?? 'Somebody'} answered “${oneLine(promptTitle)}”`,
+    body: 'A new video is waiting for you.',
+    path: responsesPath(promptId),
+  };
+}
+
+/** Each answer was told by itself; of its mail only that needs saying which the owner can change. */
+function announceRefusedNews({ promptTitle, sourceId }: AnnouncedDelivery): Announcement {
+  return {
+    kind: 'prompt-response-trouble',
+    title: 'Your mailbox turned our mail away',
+    body: `The answers to “${oneLine(promptTitle)}” are here. Please check your e-mail address; we will try again later.`,
+    path: responsesPath(sourceId),
+  };
+}
+
+function announceCapsule(topic: Topic, capsule: AnnouncedDelivery): Announcement {
   const title = `“${oneLine(capsule.promptTitle)}”`;
+  const path = capsulePath(capsule.sourceId);
   switch (topic) {
     case 'arrived':
       return {
         kind: 'time-capsule-delivered',
         title: 'Your time capsule has arrived',
         body: `${title}, recorded on ${longDate(capsule.recordedAt, capsule.timeZone)}, is ready to watch.`,
+        path,
       };
     case 'delayed':
       return {
         kind: 'time-capsule-trouble',
         title: 'Our mail to you is delayed',
         body: `${title} is ready to watch here. Its mail could not be sent yet; we keep trying.`,
+        path,
       };
     case 'refused':
       return {
         kind: 'time-capsule-trouble',
         title: 'Your mailbox turned our mail away',
         body: `${title} is ready to watch here. Please check your e-mail address; we will try again later.`,
+        path,
       };
     case 'unconfirmed':
       return {
         kind: 'time-capsule-trouble',
         title: 'We are not sure that our mail reached you',
         body: `${title} is ready to watch here. If the mail is missing, use Deliver Now to have it sent again.`,
+        path,
       };
   }
 }

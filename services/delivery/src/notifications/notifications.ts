@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Live } from '@dear-future/work/live/live';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { capsulePath } from '../mail/letters/arrival-letter.js';
 import type { CaseFile } from '../schedule/case-file.js';
-import { announce, type Topic } from './announcements.js';
+import { announce, announceResponse, type Announcement, type Topic } from './announcements.js';
 
 interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> {
   seq: string;
@@ -20,19 +22,51 @@ export interface NotificationPage {
   nextCursor: string | null;
 }
 
+/** What a notification is about: a delivery, or one answer to a shared prompt. */
+interface Subject {
+  deliveryId: string | null;
+  responseId: string | null;
+  topic: string;
+}
+
 /** What people are told in the app. */
 @Injectable()
 export class Notifications {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+    private readonly live: Live,
+  ) {}
 
-  /** Tells the owner of a delivery one thing, in the caller's transaction; telling it again changes nothing. */
+  /**
+   * Tells the owner of a delivery one thing, in the caller's transaction; telling it again changes nothing. What the app has
+   * nothing to say about is not told.
+   */
   async tell(manager: EntityManager, file: CaseFile, topic: Topic): Promise<void> {
-    const { kind, title, body } = announce(topic, file);
-    await manager.query(
-      `INSERT INTO notifications (id, person_id, delivery_id, topic, kind, title, body, path)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (delivery_id, topic) DO NOTHING`,
-      [randomUUID(), file.personId, file.id, topic, kind, title, body, capsulePath(file.sourceId)],
+    const announcement = announce(topic, file);
+    if (announcement === null) return;
+    await this.write(manager, file.personId, { deliveryId: file.id, responseId: null, topic }, announcement);
+  }
+
+  /** Tells the owner of a shared prompt of one answer, in the caller's transaction; once. The name must be clean. */
+  async tellOfResponse(manager: EntityManager, response: ResponseReceived): Promise<void> {
+    const subject = { deliveryId: null, responseId: response.responseId, topic: 'answered' };
+    await this.write(manager, response.personId, subject, announceResponse(response));
+  }
+
+  private async write(
+    manager: EntityManager,
+    personId: string,
+    { deliveryId, responseId, topic }: Subject,
+    { kind, title, body, path }: Announcement,
+  ): Promise<void> {
+    const added = await manager.query<object[]>(
+      `INSERT INTO notifications (id, person_id, delivery_id, response_id, topic, kind, title, body, path)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING 1`,
+      [randomUUID(), personId, deliveryId, responseId, topic, kind, title, body, path],
     );
+    if (added.length === 0) return;
+    this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'notifications' }));
   }
 
   /** A person's notifications, the newest first, continuing below `cursor`. */

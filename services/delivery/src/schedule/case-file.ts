@@ -1,13 +1,17 @@
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
-import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
+import { lockSource, maybeArrived } from './siblings.js';
+import type { SourceKind } from './source-kinds.js';
+
+/** A letter shows fewer, and leaves out some that strangers chose. */
+const NAMES_TO_CHOOSE_FROM = 10;
 
 /** Everything known of one delivery at the moment its claim begins to work. */
 export interface CaseFile {
   id: string;
   attempt: number;
-  sourceKind: DeliveryDefinition['source']['kind'];
+  sourceKind: SourceKind;
   sourceId: string;
   channel: DeliveryMethod;
   generation: number;
@@ -20,7 +24,12 @@ export interface CaseFile {
   failures: number;
   unknowns: number;
   asked: boolean;
+  /** A newer generation of the same capsule exists. Mails about answers follow one another and never replace one another. */
   superseded: boolean;
+  /** Answers to a shared prompt: how many this mail gathers, the first few names, and how long ago another mail of it may have left. */
+  responseCount: number;
+  responderNames: string[];
+  secondsSinceSibling: number | null;
   handOvers: number;
   /** The attempt that began to send and left no outcome. */
   openAttempt: number | null;
@@ -36,14 +45,25 @@ export interface CaseFile {
  * @throws StaleClaimError when somebody else owns it by now
  */
 export async function openCaseFile(manager: EntityManager, claim: Claim): Promise<CaseFile> {
+  await lockMailsOfPrompt(manager, claim);
   const [file] = await manager.query<CaseFile[]>(
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
             d.person_id AS "personId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
             d.failures, d.unknowns, d.asked, r.email, r.first_name AS "firstName",
-            EXISTS (SELECT 1 FROM deliveries newer
+            d.source_kind = 'time-capsule' AND EXISTS (
+                   SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id
                        AND newer.generation > d.generation) AS superseded,
+            (SELECT count(*)::int FROM responses s WHERE s.delivery_id = d.id) AS "responseCount",
+            ARRAY(SELECT s.responder_name FROM responses s
+                   WHERE s.delivery_id = d.id AND s.responder_name IS NOT NULL
+                   ORDER BY s.received_at, s.id LIMIT $2) AS "responderNames",
+            (SELECT extract(epoch FROM clock_timestamp() - max(a.at))::float8
+               FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
+              WHERE d.source_kind = 'prompt-responses'
+                AND other.source_kind = d.source_kind AND other.source_id = d.source_id AND other.id <> d.id
+                AND ${maybeArrived('a')}) AS "secondsSinceSibling",
             (SELECT count(*)::int FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'begun') AS "handOvers",
             (SELECT max(a.attempt) FROM attempts a
               WHERE a.delivery_id = d.id AND a.step = 'begun'
@@ -53,8 +73,20 @@ export async function openCaseFile(manager: EntityManager, claim: Claim): Promis
        FROM deliveries d LEFT JOIN recipients r ON r.person_id = d.person_id
       WHERE d.id = $1
         FOR UPDATE OF d`,
-    [claim.id],
+    [claim.id, NAMES_TO_CHOOSE_FROM],
   );
   if (file?.attempt !== claim.attempt) throw new StaleClaimError('deliveries', claim);
   return file;
+}
+
+/**
+ * What gathers answers and what sends them take turns, and so do two mails about one prompt. Before the row's own lock, in the
+ * order in which the gathering takes them.
+ */
+async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
+  const [mail] = await manager.query<{ promptId: string }[]>(
+    `SELECT source_id AS "promptId" FROM deliveries WHERE id = $1 AND source_kind = 'prompt-responses'`,
+    [claim.id],
+  );
+  if (mail) await lockSource(manager, 'prompt-responses', mail.promptId);
 }

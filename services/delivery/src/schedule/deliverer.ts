@@ -10,6 +10,7 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import { Notifications } from '../notifications/notifications.js';
+import { mailGap } from '../responses/mail-gap.js';
 import { Attempts } from './attempts.js';
 import { openCaseFile, type CaseFile } from './case-file.js';
 import { DeliveryMail } from './delivery-mail.js';
@@ -66,7 +67,12 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Everything that one transaction can decide; gives the case back when a mail has to be handed over after its commit. */
   private async begin(manager: EntityManager, claim: Claim): Promise<CaseFile | null> {
     const file = await openCaseFile(manager, claim);
-    const step = nextStep({ ...file, openHandOver: file.openAttempt !== null, recipientKnown: file.email !== null });
+    const step = nextStep({
+      ...file,
+      openHandOver: file.openAttempt !== null,
+      recipientKnown: file.email !== null,
+      pauseSeconds: mailGap(file.secondsSinceSibling, this.settings.RESPONSE_MAIL_GAP_SECONDS),
+    });
     switch (step.kind) {
       case 'cancel':
         await this.claims.finish(manager, claim, 'cancelled');
@@ -93,6 +99,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
           waiting('recipient_unknown', file.failures + 1, Math.random()),
           'recipient unknown',
         );
+        return null;
+      case 'pause':
+        await this.claims.retryLater(manager, claim, 'scheduled', step.seconds, 'too soon after another mail');
+        // Due anew: it is not late, it waits its turn.
+        await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         return null;
       case 'send':
         // Whatever the mail server does, the app shows the arrival from its hour on, once.
@@ -142,6 +153,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     if (!written) throw new StaleClaimError('deliveries', claim);
     await this.claims.finish(manager, claim, 'delivered');
     await this.notifications.tell(manager, file, 'arrived');
+    // capsules planned the arrival of a capsule and waits to hear of it; mails about answers are this service's own affair.
+    if (file.sourceKind !== 'time-capsule') return;
     await this.outgoing.post(manager, deliveryDelivered, {
       source: { kind: file.sourceKind, id: file.sourceId },
       generation: file.generation,

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
 import { arrivalLetter } from '../mail/letters/arrival-letter.js';
+import { responsesLetter } from '../mail/letters/responses-letter.js';
 import { DELIVERY_TRANSPORT } from '../mail/mail.tokens.js';
-import type { MailTransport } from '../mail/mail-transport.js';
+import type { Letter, MailTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import type { CaseFile } from './case-file.js';
 
@@ -21,7 +22,20 @@ export class DeliveryMail {
    */
   async send(file: CaseFile, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
     if (file.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
-    const letter = arrivalLetter({ ...file, capsuleId: file.sourceId }, this.settings.PUBLIC_URL);
+    const letter = letterFor(file, this.settings.PUBLIC_URL);
     return this.transport.send({ letter, to: file.email, messageId: file.messageId, signal: stopping, startedAt });
+  }
+}
+
+/** What is written to the owner: the kind of the source chooses the letter. */
+function letterFor(file: CaseFile, publicUrl: string): Letter {
+  switch (file.sourceKind) {
+    case 'time-capsule':
+      return arrivalLetter({ ...file, capsuleId: file.sourceId }, publicUrl);
+    case 'prompt-responses':
+      return responsesLetter(
+        { ...file, promptId: file.sourceId, count: file.responseCount, names: file.responderNames },
+        publicUrl,
+      );
   }
 }

@@ -12,6 +12,7 @@ const fresh: ClaimedDelivery = {
   handOvers: 0,
   asked: false,
   recipientKnown: true,
+  pauseSeconds: 0,
 };
 const none = { failures: 0, unknowns: 0 };
 
@@ -27,6 +28,8 @@ describe('what is done with a claimed delivery', () => {
     ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
     ['in the app', { channel: 'app' }, { kind: 'show_in_app' }],
     ['in the app, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
+    ['too soon after another mail', { pauseSeconds: 1200 }, { kind: 'pause', seconds: 1200 }],
+    ['too soon, sent already', { pauseSeconds: 1200, confirmed: true }, { kind: 'settle' }],
     ['nobody to send to yet', { recipientKnown: false }, { kind: 'wait_for_recipient' }],
   ])('%s', (_, change, step) => {
     expect(nextStep({ ...fresh, ...change })).toEqual(step);

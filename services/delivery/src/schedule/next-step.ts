@@ -22,6 +22,8 @@ export interface ClaimedDelivery {
   /** The owner asked for it now, knowing that it may arrive twice. */
   asked: boolean;
   recipientKnown: boolean;
+  /** How long it has to wait for another mail about the same thing to be long enough ago, in seconds; 0 mostly. */
+  pauseSeconds: number;
 }
 
 export type NextStep =
@@ -30,6 +32,7 @@ export type NextStep =
   | { kind: 'hold' }
   | { kind: 'show_in_app' }
   | { kind: 'wait_for_recipient' }
+  | { kind: 'pause'; seconds: number }
   | { kind: 'send'; mode: SendMode };
 
 /** The one thing to do with a delivery just claimed. */
@@ -39,6 +42,7 @@ export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.superseded) return { kind: 'cancel' };
   if (delivery.channel === 'app') return { kind: 'show_in_app' };
   if (!delivery.recipientKnown) return { kind: 'wait_for_recipient' };
+  if (delivery.pauseSeconds > 0) return { kind: 'pause', seconds: delivery.pauseSeconds };
   return { kind: 'send', mode: modeOf(delivery) };
 }
 

@@ -7,13 +7,14 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
 import { localMoment } from './local-moment.js';
+import { lockSource } from './siblings.js';
 import { RECALLABLE_STATES } from './states.js';
 
 /** The queue whose bells announce due deliveries. */
 export const DUE_QUEUE = 'delivery-due';
 
 /** Beyond this a bell is left to the sweep: timers and queues are poor calendars. Milliseconds. */
-const BELL_HORIZON_MS = 3_600_000;
+export const BELL_HORIZON_MS = 3_600_000;
 
 /** Puts deliveries on the calendar. */
 @Injectable()
@@ -36,7 +37,7 @@ export class Schedule {
   async put(manager: EntityManager, definition: DeliveryDefinition): Promise<string | null> {
     const { source, generation, channel, timeZone } = definition;
     // Generations of one source are judged one after the other.
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${source.kind}:${source.id}`]);
+    await lockSource(manager, source.kind, source.id);
     const [newer] = await manager.query<object[]>(
       'SELECT 1 FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND generation > $3 LIMIT 1',
       [source.kind, source.id, generation],

@@ -1,5 +1,5 @@
 import type { Letter } from '../mail-transport.js';
-import { oneLine } from '../plain-text.js';
+import { oneLine, shorten } from '../plain-text.js';
 import { letterPage, paragraph, quotation } from './letter-page.js';
 
 export interface ArrivalDetails {
@@ -58,15 +58,4 @@ export function longDate(date: Date, timeZone: string | null): string {
   } catch {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
   }
-}
-
-/** Cuts between whole characters as a person sees them, never inside an emoji or an accent. */
-function shorten(text: string, longest: number): string {
-  const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
-  if (characters.length <= longest) return text;
-  const kept = characters
-    .slice(0, longest - 1)
-    .join('')
-    .trimEnd();
-  return `${kept}…`;
 }

@@ -1,0 +1,58 @@
+// Unit: the template alone; what a mail server receives of it is shown by the integration tests.
+import { responsesLetter, whoAnswered, type ResponsesDetails } from './responses-letter.js';
+
+const site = 'https://future.example';
+const details: ResponsesDetails = {
+  promptId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
+  promptTitle: 'What do you hope for?',
+  count: 1,
+  names: ['Maya'],
+  firstName: 'Ada',
+};
+
+describe('the letter about answers', () => {
+  it('names who answered, the question and the way, in HTML and in text', () => {
+    const { subject, html, text } = responsesLetter(details, site);
+    expect(subject).toBe('Maya answered: What do you hope for?');
+    for (const part of [html, text]) {
+      expect(part).toContain('What do you hope for?');
+      expect(part).toContain('Hello Ada,');
+      expect(part).toContain('Maya took a moment');
+      expect(part).toContain(`${site}/shared-prompts/${details.promptId}/responses`);
+    }
+  });
+
+  it('counts many, and says so in its subject', () => {
+    const { subject, html, text } = responsesLetter({ ...details, count: 30, names: ['Maya', 'Tom', 'Zoë'] }, site);
+    expect(subject).toBe('30 new answers: What do you hope for?');
+    for (const part of [html, text]) {
+      expect(part).toContain('Your question has 30 new answers');
+      expect(part).toContain('Maya, Tom, Zoë and 27 others');
+      expect(part).toContain('Watch the answers');
+    }
+  });
+
+  it('shows markup in a name as text, and keeps line breaks out of the subject', () => {
+    const promptTitle = 'Hi\r\nBcc: evil@c.test';
+    const { html, subject } = responsesLetter({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
+    expect(html).not.toContain('<b ');
+    expect(subject).toBe('Somebody answered: Hi Bcc: evil@c.test');
+    const harmless = responsesLetter({ ...details, names: ['<i>Eve & "co"'] }, site);
+    expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
+  });
+});
+
+describe('who answered', () => {
+  it.each<[string, string[], number, string]>([
+    ['one without a name', [], 1, 'Somebody'],
+    ['many without a name', [], 4, '4 people'],
+    ['two', ['Maya', 'Tom'], 2, 'Maya and Tom'],
+    ['one of two', ['Maya'], 2, 'Maya and one other'],
+    ['some of many', ['Maya', 'Tom'], 9, 'Maya, Tom and 7 others'],
+    ['never more than three by name', ['A', 'B', 'C', 'D'], 4, 'A, B, C and one other'],
+    ['a name that would become a link is left out', ['Win at evil.test'], 1, 'Somebody'],
+    ['an address is left out', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
+  ])('%s', (_, names, count, sentence) => {
+    expect(whoAnswered(names, count)).toBe(sentence);
+  });
+});

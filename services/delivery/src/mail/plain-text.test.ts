@@ -1,0 +1,35 @@
+// Unit: what strangers call themselves.
+import { looksLikeLink, strangersName } from './plain-text.js';
+
+describe("a stranger's name", () => {
+  it.each<[string, string | null, string | null]>([
+    ['is trimmed', '  Maya ', 'Maya'],
+    ['loses line breaks', 'Maya\r\nBcc: x', 'Maya Bcc: x'],
+    ['loses what turns the reading direction', 'Ma\u202eya\u2066', 'Ma ya'],
+    ['loses what cannot be seen', 'Ma\u200bya\ufeff', 'Maya'],
+    ['keeps the joiners of an emoji', 'Zoë 👩‍👩‍👧', 'Zoë 👩‍👩‍👧'],
+    ['is none when empty', '', null],
+    ['is none when nothing is left to see', '\u200b \u00ad\u2800', null],
+    ['may be missing', null, null],
+  ])('%s', (_, typed, clean) => {
+    expect(strangersName(typed)).toBe(clean);
+  });
+
+  it('is cut at a hundred characters', () => {
+    expect(strangersName('é'.repeat(200))).toBe(`${'é'.repeat(99)}…`);
+  });
+
+  it.each(['https://evil.test', 'evil.test', 'www evil', 'a@b', 'mailto:me', 'x.co/now', 'Prize→evil.test'])(
+    'that looks like a link: %s',
+    (name) => {
+      expect(looksLikeLink(name)).toBe(true);
+    },
+  );
+
+  it.each(['Maya', 'J. R. R. Tolkien', 'J.R.', 'Dr. Ada', "O'Brien", 'Anne-Marie', 'Zoë 👩‍👩‍👧', 'مریم'])(
+    'that does not: %s',
+    (name) => {
+      expect(looksLikeLink(name)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,15 @@
+// Unit: the rule alone; the seconds come from the database's clock, which the integration tests show.
+import { mailGap } from './mail-gap.js';
+
+describe('the time between two mails about one prompt', () => {
+  it.each([
+    ['none was sent before', null, 0],
+    ['one was sent this moment', 0, 3600],
+    ['one was sent twenty minutes ago', 1200, 2400],
+    ['one was sent a second less than the hour ago', 3599, 1],
+    ['one was sent an hour ago', 3600, 0],
+    ['one was sent last year', 31_536_000, 0],
+  ])('%s', (_, sinceLast, wait) => {
+    expect(mailGap(sinceLast, 3600)).toBe(wait);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import type { DeliverySettings } from '../config.js';
+import { senderDomain } from '../mail/sender.js';
+import { BELL_HORIZON_MS, DUE_QUEUE } from '../schedule/schedule.js';
+import { lockSource, maybeArrived } from '../schedule/siblings.js';
+
+/** Gathers the answers to one shared prompt into mails to its owner, at most one in each gap. */
+@Injectable()
+export class ResponseMails {
+  private readonly domain: string;
+
+  constructor(
+    private readonly outgoing: Outgoing,
+    @Inject(SETTINGS) private readonly settings: DeliverySettings,
+  ) {
+    this.domain = senderDomain(settings.MAIL_FROM);
+  }
+
+  /**
+   * Puts one answer into the next mail about its prompt, in the caller's transaction.
+   *
+   * @returns false when this answer was taken up before
+   */
+  async add(manager: EntityManager, response: ResponseReceived): Promise<boolean> {
+    await lockSource(manager, 'prompt-responses', response.promptId);
+    const [known] = await manager.query<object[]>('SELECT 1 FROM responses WHERE id = $1', [response.responseId]);
+    if (known) return false;
+    const deliveryId = (await this.openMail(manager, response.promptId)) ?? (await this.nextMail(manager, response));
+    await manager.query(
+      'INSERT INTO responses (id, delivery_id, responder_name, received_at) VALUES ($1, $2, $3, $4)',
+      [response.responseId, deliveryId, response.responderName, response.receivedAt],
+    );
+    return true;
+  }
+
+  /**
+   * The mail that still gathers: none of it can have left. One that was certainly not sent gathers on, so that a mail server that
+   * was away for a day is not followed by a day's mails.
+   */
+  private async openMail(manager: EntityManager, promptId: string): Promise<string | null> {
+    const [open] = await manager.query<{ id: string }[]>(
+      `SELECT d.id FROM deliveries d
+        WHERE d.source_kind = 'prompt-responses' AND d.source_id = $1 AND d.state IN ('scheduled', 'claimed', 'retry_wait')
+          AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')})
+        ORDER BY d.generation LIMIT 1`,
+      [promptId],
+    );
+    return open?.id ?? null;
+  }
+
+  /** A new mail: due at once, or when the gap after the latest one ends. */
+  private async nextMail(manager: EntityManager, response: ResponseReceived): Promise<string> {
+    const id = randomUUID();
+    const [added] = await manager.query<{ delay: number }[]>(
+      `WITH before AS (
+         SELECT coalesce(max(d.generation), 0) AS generation,
+                (SELECT max(a.at) FROM attempts a JOIN deliveries s ON s.id = a.delivery_id
+                  WHERE s.source_kind = 'prompt-responses' AND s.source_id = $2 AND ${maybeArrived('a')}) AS last
+           FROM deliveries d WHERE d.source_kind = 'prompt-responses' AND d.source_id = $2
+       ), moment AS (
+         SELECT generation + 1 AS generation,
+                greatest(clock_timestamp(), last + make_interval(secs => $7)) AS due_at FROM before
+       )
+       INSERT INTO deliveries (id, source_kind, source_id, channel, generation, person_id, due_at, recorded_at, prompt_title,
+                               message_id, next_attempt_at)
+       SELECT $1, 'prompt-responses', $2, 'email', generation, $3, due_at, $4, $5, $6, due_at FROM moment
+       RETURNING (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS delay`,
+      [
+        id,
+        response.promptId,
+        response.personId,
+        response.receivedAt,
+        response.promptTitle,
+        `<${id}@${this.domain}>`,
+        this.settings.RESPONSE_MAIL_GAP_SECONDS,
+      ],
+    );
+    const delay = Math.max(0, Math.ceil(added?.delay ?? 0));
+    if (delay <= BELL_HORIZON_MS) this.outgoing.ringAfterCommit(manager, DUE_QUEUE, id, delay);
+    return id;
+  }
+}

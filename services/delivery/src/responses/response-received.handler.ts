@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { responseReceived, type ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { strangersName } from '../mail/plain-text.js';
+import { Notifications } from '../notifications/notifications.js';
+import { ResponseMails } from './response-mails.js';
+
+/** Somebody answered a shared prompt: its owner is told in the app each time, and by mail now and then (docs/product.md §3.6). */
+@Injectable()
+@Handles(responseReceived)
+export class ResponseReceivedHandler implements MessageHandler<ResponseReceived> {
+  constructor(
+    private readonly mails: ResponseMails,
+    private readonly notifications: Notifications,
+  ) {}
+
+  async handle(message: ResponseReceived, { manager }: MessageContext): Promise<void> {
+    const response = { ...message, responderName: strangersName(message.responderName) };
+    if (await this.mails.add(manager, response)) await this.notifications.tellOfResponse(manager, response);
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import { eventually } from '@dear-future/testing/eventually';
+import type { TakenMail } from '@dear-future/testing/smtp-stub';
+import type { DeliveryBench, DeliveryRow } from './delivery-bench.js';
+
+/** A shared prompt of the bench's person, and what the delivery service made of its answers. */
+export class SharedQuestion {
+  readonly promptId = randomUUID();
+
+  constructor(
+    private readonly bench: DeliveryBench,
+    private readonly promptTitle = 'What do you hope for?',
+  ) {}
+
+  /** What capsules says about one answer. */
+  answer(change: Partial<ResponseReceived> = {}): ResponseReceived {
+    return {
+      responseId: randomUUID(),
+      promptId: this.promptId,
+      personId: this.bench.personId,
+      promptTitle: this.promptTitle,
+      responderName: 'Maya',
+      receivedAt: new Date().toISOString(),
+      ...change,
+    };
+  }
+
+  async receive(change: Partial<ResponseReceived> = {}): Promise<ResponseReceived> {
+    const answer = this.answer(change);
+    await this.bench.post('capsules', 'response.received', answer);
+    return answer;
+  }
+
+  async told(): Promise<NotificationDto[]> {
+    const path = `/shared-prompts/${this.promptId}/responses`;
+    return (await this.bench.notifications()).filter((one) => one.path === path);
+  }
+
+  /** Waits until the owner was told of so many answers; gives what was told. */
+  async toldOf(count: number, withinMs = 10_000): Promise<NotificationDto[]> {
+    return eventually(
+      async () => {
+        const told = await this.told();
+        return told.length >= count ? told : undefined;
+      },
+      { withinMs, what: `${String(count)} notifications` },
+    );
+  }
+
+  async rows(): Promise<DeliveryRow[]> {
+    const { rows } = await this.bench.admin.query<DeliveryRow>(
+      'SELECT * FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation',
+      [this.promptId],
+    );
+    return rows;
+  }
+
+  /** Waits until the nth mail (from 1) of this prompt is in a state. */
+  async mailReaches(nth: number, state: string, withinMs = 20_000): Promise<DeliveryRow> {
+    return eventually(
+      async () => {
+        const row = (await this.rows())[nth - 1];
+        return row?.state === state ? row : undefined;
+      },
+      { withinMs, what: `mail ${String(nth)} to be ${state}` },
+    );
+  }
+
+  /** Waits until every answer was taken up and every mail was delivered. */
+  async settled(answers: number, withinMs = 30_000): Promise<DeliveryRow[]> {
+    return eventually(
+      async () => {
+        const { rows: counted } = await this.bench.admin.query<{ count: number }>(
+          `SELECT count(*)::int AS count FROM delivery.responses r JOIN delivery.deliveries d ON d.id = r.delivery_id
+            WHERE d.source_id = $1`,
+          [this.promptId],
+        );
+        const rows = await this.rows();
+        return counted[0]?.count === answers && rows.every(({ state }) => state === 'delivered') ? rows : undefined;
+      },
+      { withinMs, what: 'every mail to be delivered' },
+    );
+  }
+
+  /** Seconds from the last that is known of one mail to the next hand-over of another, as the database saw them, in order. */
+  async gaps(): Promise<number[]> {
+    const { rows } = await this.bench.admin.query<{ gap: number }>(
+      `WITH story AS (
+         SELECT a.delivery_id, a.step, a.at FROM delivery.attempts a JOIN delivery.deliveries d ON d.id = a.delivery_id
+          WHERE d.source_id = $1 AND (a.step = 'begun' OR a.outcome = 'accepted')
+       ), paired AS (
+         SELECT step, at, delivery_id <> lag(delivery_id) OVER moments AS other, lag(at) OVER moments AS before
+           FROM story WINDOW moments AS (ORDER BY at)
+       )
+       SELECT extract(epoch FROM at - before)::float8 AS gap FROM paired WHERE step = 'begun' AND other ORDER BY at`,
+      [this.promptId],
+    );
+    return rows.map(({ gap }) => gap);
+  }
+}
+
+export function subjectOf({ source }: TakenMail): string {
+  return /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '';
+}
+
+/** How many answers a mail says it is about. */
+export function countIn(mail: TakenMail): number {
+  const many = /^(\d+) new answers/.exec(subjectOf(mail))?.[1];
+  return many === undefined ? 1 : Number(many);
+}

@@ -1,0 +1,163 @@
+// Real: PostgreSQL, Redis, the built delivery service as processes. The mail server is a scripted one that speaks SMTP, behind a
+// proxy that can cut connections. The hour between two mails is a few seconds here.
+import type { LiveEvent } from '@dear-future/contracts/http/live';
+import { eventually } from '@dear-future/testing/eventually';
+import { liveChannel } from '@dear-future/work/live/live-channel';
+import { Redis } from 'ioredis';
+import { countIn, SharedQuestion, subjectOf } from './answers.js';
+import { DeliveryBench } from './delivery-bench.js';
+
+jest.setTimeout(120_000);
+
+const GAP_SECONDS = 6;
+const gap = { RESPONSE_MAIL_GAP_SECONDS: String(GAP_SECONDS) };
+
+describe('answers to a shared prompt', () => {
+  let bench: DeliveryBench;
+
+  beforeAll(async () => {
+    bench = await DeliveryBench.open();
+    await Promise.all([bench.start(gap), bench.start(gap)]);
+    await bench.know();
+  });
+  afterAll(() => bench.close());
+  beforeEach(() => {
+    bench.behave();
+    bench.stub.mails.length = 0;
+  });
+
+  it('thirty in a burst: thirty notifications, one mail now, one after the gap that counts the rest', async () => {
+    const events: LiveEvent[] = [];
+    const listener = new Redis(bench.environment()['REDIS_URL'] ?? '');
+    await listener.subscribe(liveChannel(bench.personId));
+    listener.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
+    const question = new SharedQuestion(bench);
+
+    await Promise.all(Array.from({ length: 30 }, () => question.receive()));
+    const told = await question.toldOf(30);
+    await question.mailReaches(1, 'delivered');
+    expect(bench.stub.mails).toHaveLength(1);
+    expect((await question.rows()).map(({ state }) => state)).toEqual(['delivered', 'scheduled']);
+
+    await question.settled(30);
+    expect(bench.stub.mails).toHaveLength(2);
+    const counts = bench.stub.mails.map(countIn);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(30);
+    expect(bench.stub.mails.every(({ to }) => to.length === 1 && to[0] === bench.address)).toBe(true);
+    const [seconds, ...more] = await question.gaps();
+    expect(more).toEqual([]);
+    expect(seconds).toBeGreaterThanOrEqual(GAP_SECONDS);
+    expect(seconds).toBeLessThan(GAP_SECONDS + 5);
+
+    expect(await question.told()).toHaveLength(30);
+    expect(told[0]).toMatchObject({
+      kind: 'prompt-response-received',
+      title: 'Maya answered “What do you hope for?”',
+      readAt: null,
+    });
+    expect(events).toEqual(Array.from({ length: 30 }, () => ({ kind: 'notifications' })));
+    listener.disconnect();
+    // capsules planned none of these mails and hears of none.
+    const { rows } = await bench.admin.query(`SELECT 1 FROM capsules.inbox WHERE type = 'delivery.delivered'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('the same answer eight times at once is told once and mailed once', async () => {
+    const question = new SharedQuestion(bench);
+    const answer = question.answer();
+    await Promise.all(Array.from({ length: 8 }, () => bench.post('capsules', 'response.received', answer)));
+    await eventually(async () => {
+      const open = await bench.admin.query(`SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`);
+      return open.rows.length === 0;
+    });
+    await question.settled(1);
+    expect(await question.told()).toHaveLength(1);
+    expect(await question.rows()).toHaveLength(1);
+    expect(bench.stub.mails.map(subjectOf)).toEqual(['Maya answered: What do you hope for?']);
+  });
+
+  it('two prompts do not wait for each other', async () => {
+    const questions = [new SharedQuestion(bench), new SharedQuestion(bench)];
+    for (const question of questions) await question.receive();
+    for (const question of questions) await question.mailReaches(1, 'delivered', GAP_SECONDS * 1000 - 1000);
+    expect(bench.stub.mails).toHaveLength(2);
+  });
+
+  it('what a stranger typed is text everywhere, and no address of theirs gets mail', async () => {
+    const question = new SharedQuestion(bench);
+    await question.receive({ responderName: null });
+    await question.mailReaches(1, 'delivered');
+    const tricks = [
+      '<img src=x onerror=alert(1)>',
+      'Eve\r\nBcc: evil@c.test',
+      'evil@c.test',
+      'Win at http://evil.test',
+      'Ma\u202eya\u200b',
+    ];
+    for (const responderName of tricks) await question.receive({ responderName });
+    await question.settled(6);
+    const titles = (await question.toldOf(6)).map(({ title }) => title.replace(/ answered .*/, ''));
+    expect(titles).toContain('Somebody');
+    expect(titles).toContain('Ma ya');
+    expect(titles.every((title) => !/[\r\n\u200b\u202e]/.test(title))).toBe(true);
+    for (const { to, source } of bench.stub.mails) {
+      expect(to).toEqual([bench.address]);
+      expect(source).not.toMatch(/^bcc:/im);
+      expect(source).not.toContain('evil');
+      expect(source.slice(source.indexOf('<!doctype'))).not.toContain('<img');
+    }
+    expect(bench.stub.mails.map(subjectOf)).toEqual([
+      'Somebody answered: What do you hope for?',
+      '5 new answers: What do you hope for?',
+    ]);
+    expect(JSON.stringify(bench.processes.map((each) => each.logs()))).not.toMatch(/evil|onerror/);
+  });
+
+  it('a mail that could not be sent gathers on: a mail server that comes back is not flooded', async () => {
+    await bench.proxy.refuse();
+    const question = new SharedQuestion(bench);
+    await question.receive();
+    await question.mailReaches(1, 'retry_wait');
+    await question.receive({ responderName: 'Tom' });
+    await question.receive({ responderName: null });
+    await question.toldOf(3);
+    expect(await question.rows()).toHaveLength(1);
+    await bench.proxy.pass();
+    await question.settled(3);
+    expect(bench.stub.mails.map(countIn)).toEqual([3]);
+    expect(bench.stub.mails[0]?.source).toContain('Maya, Tom and one other');
+  });
+
+  it('an unknown outcome is sent once more as it was; what came meanwhile follows after the gap', async () => {
+    bench.behave('drop-after-dot');
+    const question = new SharedQuestion(bench);
+    await question.receive();
+    await question.mailReaches(1, 'unknown');
+    await question.receive();
+    await question.receive();
+    const rows = await question.settled(3);
+    expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([
+      rows[0]?.message_id,
+      rows[0]?.message_id,
+      rows[1]?.message_id,
+    ]);
+    expect(bench.stub.mails.map(countIn)).toEqual([1, 1, 2]);
+    // The second was due a gap after the first hand-over, and waited its turn after the resend.
+    expect((await question.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
+  });
+
+  it('a mailbox that refuses is said in the app, once, where the owner can see it', async () => {
+    bench.behave({ at: 'rcpt', code: 550 });
+    const question = new SharedQuestion(bench);
+    await question.receive();
+    await question.mailReaches(1, 'retry_wait');
+    expect((await question.told()).map(({ kind }) => kind)).toEqual([
+      'prompt-response-trouble',
+      'prompt-response-received',
+    ]);
+    bench.behave();
+    await bench.know({ email: bench.address });
+    await question.settled(1);
+    expect(bench.stub.mails.map(countIn)).toEqual([1]);
+  });
+});
