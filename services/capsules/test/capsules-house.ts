@@ -77,15 +77,17 @@ export class CapsulesHouse {
 
   async call<T = unknown>(
     personId: string | null,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
     const response = await fetch(`${this.process.url}${path}`, {
       method,
       headers: {
         ...(await authorization(this.keys, { audience: 'capsules', personId })),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

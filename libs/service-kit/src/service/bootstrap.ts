@@ -25,10 +25,12 @@ export async function startService(
   { longUploads = false, bodyParser = true, configure }: StartOptions = {},
 ): Promise<void> {
   const log = new Log(name, settings.LOG_LEVEL);
-  process.on('unhandledRejection', (err) => {
-    log.fatal({ event: 'process.unhandled', err }, 'A promise failed that nobody watched; ending the process');
-    process.exit(1);
-  });
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (err: unknown) => {
+      log.fatal({ event: 'process.unhandled', err }, 'An error reached nobody who could answer it; ending the process');
+      process.exit(1);
+    });
+  }
   try {
     const app = await NestFactory.create<NestExpressApplication>(module, {
       logger: log,

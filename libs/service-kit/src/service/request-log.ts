@@ -4,8 +4,9 @@ import type { NextFunction, Request, Response } from 'express';
 import { Log } from '../logging/log.js';
 import { withRequestId } from '../logging/request-context.js';
 import { Metrics } from './metrics.js';
+import { pathForLog } from './path-for-log.js';
 
-/** One line for each answered request. The path is logged without its query, where tokens travel. */
+/** One line for each answered request. */
 @Injectable()
 export class RequestLog implements NestMiddleware {
   constructor(
@@ -15,13 +16,13 @@ export class RequestLog implements NestMiddleware {
 
   use(request: Request, response: Response, next: NextFunction): void {
     const started = process.hrtime.bigint();
-    const path = request.originalUrl.split('?', 1)[0];
+    const path = pathForLog(request.originalUrl);
     withRequestId(randomUUID(), () => {
       response.once('close', () => {
         const seconds = Number(process.hrtime.bigint() - started) / 1e9;
         const status = response.writableFinished ? response.statusCode : 499;
         this.metrics.requestSeconds.observe({ method: request.method, status }, seconds);
-        if (path?.startsWith('/health')) return;
+        if (path.startsWith('/health')) return;
         this.log.info(
           { event: 'request', method: request.method, path, status, milliseconds: Math.round(seconds * 1000) },
           'Answered',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ADMISSION_MINUTES } from '@dear-future/contracts/constants';
-import type { AdmitUploadRequest, AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadRequest, AdmitUploadResponse, UploadKind } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -23,7 +23,8 @@ export class AdmitService {
    * Holds a place for one upload.
    *
    * The same key again takes up the same admission, so a retry after a crash goes on at once; a key that was answered
-   * before gets `digest`, and the commit replays that answer. A key is known within its kind and scope alone.
+   * before gets `digest`, and the commit replays that answer, for as long as there is what it tells of. A key is known
+   * within its kind and scope alone.
    *
    * @throws ProblemError `too_many_requests` with Retry-After while too many places are held; whatever the kind's own
    *   rules refuse
@@ -35,13 +36,7 @@ export class AdmitService {
       const place = await rules.place(manager, caller, request);
       const scope = writeScope(place.scope);
       await takeTurn(manager, place, scope, idempotencyKey);
-      const known =
-        idempotencyKey === null
-          ? null
-          : await manager.findOne(Admission, {
-              where: { kind, scope, idempotencyKey },
-              lock: { mode: 'pessimistic_write' },
-            });
+      const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') return { admissionId: known.id, ...rules.limits, mode: 'digest' };
 
       if (place.closed) {
@@ -60,6 +55,18 @@ export class AdmitService {
       );
       return { admissionId, ...rules.limits, mode: 'store' };
     });
+  }
+
+  /** Locks the admission under a key. One whose work was removed since loses its key here. */
+  private async underKey(
+    manager: EntityManager,
+    where: { kind: UploadKind; scope: string; idempotencyKey: string },
+  ): Promise<Admission | null> {
+    const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
+    if (known?.state !== 'committed' || known.result === null) return known;
+    if (await this.kinds.of(known.kind).isThere(manager, known.result)) return known;
+    await manager.update(Admission, known.id, { idempotencyKey: null });
+    return null;
   }
 }
 

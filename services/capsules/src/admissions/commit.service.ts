@@ -86,7 +86,10 @@ export class CommitService {
       const message = 'This upload was already used for a different recording or form. Please start a new one.';
       return { refusal: new ProblemError('idempotency_mismatch', message) };
     }
-    return this.kinds.of(admission.kind).answerAgain(manager, admission.result, admission, upload);
+    const answer = await this.kinds.of(admission.kind).answerAgain(manager, admission.result, admission, upload);
+    if (answer) return { answer };
+    const message = 'What was sent with this upload has been removed since. Please send it again.';
+    return { refusal: new ProblemError('upload_abandoned', message) };
   }
 
   /** The video goes and the place is free; the key stays, so that a mended form may be sent under it. */

@@ -53,11 +53,17 @@ export interface UploadRules {
    */
   make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused>;
 
-  /** The answer to the same request again: same video, same fields. */
+  /**
+   * Whether what it made is still there. If not, its key is free: whoever withdrew an answer may send it again, and must
+   * not be told that it is there.
+   */
+  isThere(manager: EntityManager, kept: object): Promise<boolean>;
+
+  /** The answer to the same request again (same video, same fields), or null when what it made is gone. */
   answerAgain(
     manager: EntityManager,
     kept: object,
     admission: Admission,
     upload: CommitUploadRequest,
-  ): Promise<{ answer: object } | { refusal: ProblemError }>;
+  ): Promise<object | null>;
 }

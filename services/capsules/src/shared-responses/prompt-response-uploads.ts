@@ -92,15 +92,20 @@ export class PromptResponseUploads implements UploadRules {
     return { answer, kept };
   }
 
-  answerAgain(
-    _manager: EntityManager,
+  isThere(manager: EntityManager, kept: object): Promise<boolean> {
+    return manager.exists(SharedResponse, { where: { id: (kept as KeptAnswer).id } });
+  }
+
+  /** Word for word, the receipt too. */
+  async answerAgain(
+    manager: EntityManager,
     kept: object,
     admission: Admission,
     upload: CommitUploadRequest,
-  ): Promise<{ answer: SubmittedResponseDto }> {
+  ): Promise<SubmittedResponseDto | null> {
+    if (!(await this.isThere(manager, kept))) return null;
     const { id, submittedAt, sealedReceipt } = kept as KeptAnswer;
-    const receipt = openReceipt(sealedReceipt, admission.id, upload);
-    return Promise.resolve({ answer: { id, submittedAt, receipt } });
+    return { id, submittedAt, receipt: openReceipt(sealedReceipt, admission.id, upload) };
   }
 }
 

@@ -4,7 +4,6 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
@@ -82,11 +81,14 @@ export class ResponseReplacements implements UploadRules {
     return { answer: toReceiptDto(Object.assign(response, change), prompt), kept };
   }
 
+  isThere(manager: EntityManager, kept: object): Promise<boolean> {
+    return manager.exists(SharedResponse, { where: { id: (kept as KeptAnswer).responseId } });
+  }
+
   /** As the response stands by now. */
-  async answerAgain(manager: EntityManager, kept: object): Promise<{ answer: ReceiptDto } | { refusal: ProblemError }> {
-    const { responseId } = kept as KeptAnswer;
-    const response = await manager.findOneBy(SharedResponse, { id: responseId });
+  async answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null> {
+    const response = await manager.findOneBy(SharedResponse, { id: (kept as KeptAnswer).responseId });
     const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));
-    return prompt ? { answer: toReceiptDto(response, prompt) } : { refusal: noSuchResponse() };
+    return prompt && toReceiptDto(response, prompt);
   }
 }

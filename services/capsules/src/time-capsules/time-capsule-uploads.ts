@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +9,7 @@ import { idOf, writeScope } from '../admissions/scope.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { CapsuleMaker } from './capsule-maker.js';
+import { TimeCapsule } from './time-capsule.entity.js';
 
 /** Uploads that become time capsules: for signed-in people, each for themselves. */
 @Injectable()
@@ -31,8 +33,12 @@ export class TimeCapsuleUploads implements UploadRules {
     return 'problems' in made ? made : { answer: made.capsule, kept: made.capsule };
   }
 
+  isThere(manager: EntityManager, kept: object): Promise<boolean> {
+    return manager.exists(TimeCapsule, { where: { id: (kept as TimeCapsuleDto).id } });
+  }
+
   /** Word for word. */
-  answerAgain(_manager: EntityManager, kept: object): Promise<{ answer: object }> {
-    return Promise.resolve({ answer: kept });
+  async answerAgain(manager: EntityManager, kept: object): Promise<object | null> {
+    return (await this.isThere(manager, kept)) ? kept : null;
   }
 }

@@ -1,0 +1,18 @@
+// Real: the rule alone.
+import { pathForLog } from './path-for-log.js';
+
+describe('the path of a request in the log', () => {
+  it.each([
+    ['/api/time-capsules?cursor=x', '/api/time-capsules'],
+    ['/api/login/verify?token=secret', '/api/login/verify'],
+    ['/share/3vQB7B6MrGQZaxCuFg4oh1', '/share/*'],
+    ['/api/public/shared-prompts/3vQB7B6MrGQZaxCuFg4oh1/responses?x=1', '/api/public/shared-prompts/*/responses'],
+    [
+      '/shared-prompts/0b5e7f0a-1111-4222-8333-944445555666/responses',
+      '/shared-prompts/0b5e7f0a-1111-4222-8333-944445555666/responses',
+    ],
+    ['/', '/'],
+  ])('of %s is %s', (url, path) => {
+    expect(pathForLog(url)).toBe(path);
+  });
+});

@@ -1,0 +1,28 @@
+// Real: the random source and the spelling.
+import { isSlug, newSlug } from './slug.js';
+
+describe('a slug', () => {
+  it('is 22 characters that nobody confuses, new each time', () => {
+    const slugs = Array.from({ length: 2000 }, newSlug);
+    for (const slug of slugs) expect(slug).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs.every(isSlug)).toBe(true);
+  });
+
+  it('uses its whole width', () => {
+    // 2^128 is about 31.6 times 58^21: the first digit takes 32 values.
+    const first = new Set(Array.from({ length: 2000 }, () => newSlug()[0]));
+    expect(first.size).toBeGreaterThan(20);
+  });
+
+  it.each([
+    '',
+    'x',
+    '1'.repeat(21),
+    '1'.repeat(23),
+    `${'1'.repeat(21)}0`,
+    `${'1'.repeat(21)}l`,
+    `${'1'.repeat(21)}\n`,
+    '..',
+  ])('is not %j', (text) => expect(isSlug(text)).toBe(false));
+});

@@ -1,0 +1,56 @@
+// Real: the random source, the hash and the seal.
+import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { newReceipt, openReceipt, receiptHash, sealReceipt } from './receipt-secret.js';
+
+const admission = '0b5e7f0a-1111-4222-8333-944445555666';
+const upload: CommitUploadRequest = {
+  video: { name: 'a.webm', contentType: 'video/webm', bytes: 9, sha256: '0'.repeat(64), durationSeconds: 3 },
+  fields: { responderName: 'Ana', personalNote: 'Hi' },
+};
+
+describe('a receipt', () => {
+  it('is 128 random bits in 22 characters, kept as a SHA-256', () => {
+    const receipt = newReceipt();
+    expect(Buffer.from(receipt, 'base64url')).toHaveLength(16);
+    expect(receiptHash(receipt)).toHaveLength(32);
+    expect(receiptHash(receipt)?.equals(receiptHash(receipt) ?? Buffer.alloc(0))).toBe(true);
+    expect(newReceipt()).not.toBe(receipt);
+  });
+
+  it.each(['', 'x'.repeat(21), 'x'.repeat(23), 'x'.repeat(21) + '=', 'x'.repeat(21) + '\n'])('is not %j', (text) => {
+    expect(receiptHash(text)).toBeNull();
+  });
+});
+
+describe('the seal of a receipt', () => {
+  const receipt = newReceipt();
+  const seal = sealReceipt(receipt, admission, upload);
+
+  it('opens for the same upload, stored under another name and with its fields in another order', () => {
+    const again = {
+      video: { ...upload.video, name: 'b.webm', durationSeconds: 3.01 },
+      fields: { personalNote: 'Hi', responderName: 'Ana' },
+    };
+    expect(openReceipt(seal, admission, again)).toBe(receipt);
+  });
+
+  it('hides it, differently each time', () => {
+    expect(Buffer.from(seal, 'base64url').toString('latin1')).not.toContain(receipt);
+    expect(sealReceipt(receipt, admission, upload)).not.toBe(seal);
+  });
+
+  it.each<[string, string, CommitUploadRequest]>([
+    ['video', admission, { ...upload, video: { ...upload.video, sha256: '1'.repeat(64) } }],
+    ['field', admission, { ...upload, fields: { ...upload.fields, responderName: 'Ben' } }],
+    ['number of fields', admission, { ...upload, fields: {} }],
+    ['admission', admission.replace('0b', '1b'), upload],
+  ])('does not open for another %s', (_, id, other) => {
+    expect(() => openReceipt(seal, id, other)).toThrow();
+  });
+
+  it('does not open when it was altered', () => {
+    const bytes = Buffer.from(seal, 'base64url');
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    expect(() => openReceipt(bytes.toString('base64url'), admission, upload)).toThrow();
+  });
+});

@@ -1,0 +1,59 @@
+// Real: the rules of the whole form.
+import { readResponseForm } from './response-form.js';
+
+const nothing = { responderName: null, responderEmail: null, personalNote: null };
+
+describe('the form of a response', () => {
+  it.each<Record<string, string>>([{}, { responderName: '', responderEmail: ' ', personalNote: '\u200b\n' }])(
+    'needs nothing: %j',
+    (fields) => {
+      expect(readResponseForm(fields)).toEqual({ words: nothing });
+    },
+  );
+
+  it('takes what was told, cleaned', () => {
+    expect(
+      readResponseForm({
+        responderName: ' \u202eAna \u2066Maria\u2069 ',
+        responderEmail: ' Ana@Example.Test ',
+        personalNote: '<script>alert(1)</script>\r\nWith love\u200b 👩‍❤️‍👨',
+      }),
+    ).toEqual({
+      words: {
+        responderName: 'Ana Maria',
+        responderEmail: 'ana@example.test',
+        personalNote: '<script>alert(1)</script>\nWith love 👩‍❤️‍👨',
+      },
+    });
+  });
+
+  it.each([
+    ['responderName', 'Ana\r\nBcc: evil@c.test'],
+    ['responderName', 'x'.repeat(101)],
+    ['responderName', 'bell\u0007'],
+    ['responderEmail', 'a@b.test, evil@c.test'],
+    ['responderEmail', 'a@b.test\r\nBcc: evil@c.test'],
+    ['responderEmail', 'Ana <a@b.test>'],
+    ['responderEmail', 'a@b'],
+    ['responderEmail', 'nobody'],
+    ['personalNote', 'x'.repeat(2001)],
+    ['personalNote', 'nul\0'],
+    ['personalNote', 'half \ud83d'],
+    ['status', 'active'],
+    ['promptId', 'x'],
+    ['video', 'x'],
+    ['constructor', 'x'],
+  ])('refuses %s %j by name', (field, value) => {
+    expect(readResponseForm({ [field]: value })).toMatchObject({ problems: [{ field }] });
+  });
+
+  it('names everything that is wrong at once', () => {
+    const verdict = readResponseForm({ responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' });
+    expect('problems' in verdict && verdict.problems.map(({ field }) => field)).toEqual([
+      'responderName',
+      'responderEmail',
+      'personalNote',
+      'hostId',
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+// Real: the built capsules service, Postgres, Redis and a subscriber of its own, as the gateway is one.
+import type { LiveEvent } from '@dear-future/contracts/http/live';
+import { eventually } from '@dear-future/testing/eventually';
+import { liveChannel } from '@dear-future/work/live/live-channel';
+import { Redis } from 'ioredis';
+import { aPerson, CapsulesHouse } from './capsules-house.js';
+import { aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
+
+let house: CapsulesHouse;
+let prompts: SharedPromptsHouse;
+let subscriber: Redis;
+const heard = new Map<string, LiveEvent[]>();
+
+beforeAll(async () => {
+  house = await CapsulesHouse.open();
+  prompts = new SharedPromptsHouse(house);
+  subscriber = new Redis(process.env['TEST_REDIS_URL'] ?? '');
+  subscriber.on('message', (channel, text) => {
+    heard.set(channel, [...(heard.get(channel) ?? []), JSON.parse(text) as LiveEvent]);
+  });
+});
+afterAll(async () => {
+  subscriber.disconnect();
+  await house.close();
+});
+
+/** A person whose page is open. */
+async function aListener(): Promise<string> {
+  const person = aPerson();
+  await subscriber.subscribe(liveChannel(person));
+  return person;
+}
+
+const hears = (person: string, events: LiveEvent[]) =>
+  eventually(() => (heard.get(liveChannel(person)) ?? []).length >= events.length, {
+    what: `${String(events.length)} live events`,
+    withinMs: 10_000,
+  }).then(() => expect(heard.get(liveChannel(person))).toEqual(events));
+
+describe('an open page of the owner', () => {
+  it('hears of every change that others make to a prompt', async () => {
+    const ana = await aListener();
+    const { id: promptId, slug } = await prompts.prompt(ana);
+    const event: LiveEvent = { kind: 'shared-prompt', promptId };
+    const { receipt, videoName } = await prompts.respond(slug);
+    await hears(ana, [event]);
+    await house.tell('media', 'video.processed', { videoName });
+    await hears(ana, [event, event]);
+    const { admissionId } = (await prompts.admitReplacement(receipt)).body;
+    await prompts.commit(admissionId, aResponse());
+    await hears(ana, [event, event, event]);
+    await prompts.withdraw(receipt);
+    await hears(ana, [event, event, event, event]);
+  });
+
+  it('hears of a capsule that arrived, by message or by hand, once, and of its video', async () => {
+    const ana = await aListener();
+    const event: LiveEvent = { kind: 'time-capsules' };
+    const { id, videoFileName } = await house.capsule(ana);
+    await house.tell('media', 'video.processed', { videoName: videoFileName });
+    await hears(ana, [event]);
+    await house.letDatePass(id);
+    const arrival = { source: { kind: 'time-capsule', id }, generation: 1, channel: 'email' };
+    const deliveredAt = '2026-11-21T12:00:00.000Z';
+    await house.call(ana, 'POST', `/time-capsules/${id}/deliver/commit`, { deliveredAt });
+    await hears(ana, [event, event]);
+    await house.tell('delivery', 'delivery.delivered', { ...arrival, deliveredAt });
+    const other = await house.capsule(ana);
+    await house.tell('delivery', 'delivery.delivered', {
+      ...arrival,
+      source: { kind: 'time-capsule', id: other.id },
+      deliveredAt,
+    });
+    await hears(ana, [event, event, event]);
+  });
+
+  it('hears nothing of what was refused', async () => {
+    const ana = await aListener();
+    const { id: promptId, slug } = await prompts.prompt(ana);
+    const { admissionId } = (await prompts.admit(slug)).body;
+    await prompts.commit(admissionId, aResponse({ responderEmail: 'nobody' }));
+    await prompts.respond(slug);
+    await hears(ana, [{ kind: 'shared-prompt', promptId }]);
+  });
+});
+
+describe('Redis away', () => {
+  it('costs a submission nothing', async () => {
+    await house.process.stop();
+    await house.start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    const { id, slug } = await prompts.prompt(aPerson());
+    const { receipt } = await prompts.respond(slug);
+    expect((await prompts.withdraw(receipt)).status).toBe(204);
+    expect(await prompts.counts(id)).toEqual([0, 0]);
+  });
+});

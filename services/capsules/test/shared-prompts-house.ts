@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { ReceiptDto, SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { AdmitUploadResponse, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { aVideoName, type Answer, type CapsulesHouse } from './capsules-house.js';
+
+/** A response that was made, with everything its responder knows. */
+export interface MadeResponse extends SubmittedResponseDto {
+  videoName: string;
+}
+
+/** What media hands over of one response: a video nobody else has and the given fields. */
+export function aResponse(fields: Record<string, string> = {}): CommitUploadRequest {
+  const sha256 = randomBytes(32).toString('hex');
+  return {
+    video: { name: aVideoName(), contentType: 'video/webm', bytes: 123_456, sha256, durationSeconds: 3.2 },
+    fields,
+  };
+}
+
+/** The same recording and fields, stored a second time. */
+export function aCopyOf(upload: CommitUploadRequest): CommitUploadRequest {
+  return { ...upload, video: { ...upload.video, name: aVideoName() } };
+}
+
+/** What owners, strangers and holders of receipts do with shared prompts. */
+export class SharedPromptsHouse {
+  constructor(private readonly house: CapsulesHouse) {}
+
+  async prompt(owner: string, words: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
+    const { status, body } = await this.house.call<SharedPromptDto>(owner, 'POST', '/shared-prompts', {
+      promptTitle: 'A wish for us',
+      promptDescription: 'What do you wish us for the next ten years?',
+      status: 'active',
+      ...words,
+    });
+    if (status !== 201) throw new Error(`create answered ${String(status)}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async seen(owner: string, id: string): Promise<SharedPromptDto> {
+    return (await this.house.call<SharedPromptDto>(owner, 'GET', `/shared-prompts/${id}`)).body;
+  }
+
+  change(owner: string, id: string, change: object): Promise<Answer<SharedPromptDto>> {
+    return this.house.call(owner, 'PATCH', `/shared-prompts/${id}`, change);
+  }
+
+  /** A stranger begins; a person when one is named. */
+  admit(slug: string, idempotencyKey: string | null = null, who: string | null = null) {
+    return this.house.call<AdmitUploadResponse>(who, 'POST', '/admissions', {
+      kind: 'prompt-response',
+      idempotencyKey,
+      slug,
+    });
+  }
+
+  admitReplacement(receipt: string, idempotencyKey: string | null = null) {
+    return this.house.call<AdmitUploadResponse>(null, 'POST', '/admissions', {
+      kind: 'response-replacement',
+      idempotencyKey,
+      receipt,
+    });
+  }
+
+  commit<T = SubmittedResponseDto>(admissionId: string, upload: CommitUploadRequest): Promise<Answer<T>> {
+    return this.house.call<T>(null, 'POST', `/admissions/${admissionId}/commit`, upload);
+  }
+
+  async respond(slug: string, fields: Record<string, string> = {}): Promise<MadeResponse> {
+    const upload = aResponse(fields);
+    const { body: admitted } = await this.admit(slug);
+    const { status, body } = await this.commit(admitted.admissionId, upload);
+    if (status !== 201) throw new Error(`commit answered ${String(status)}: ${JSON.stringify(body)}`);
+    return { ...body, videoName: upload.video.name };
+  }
+
+  receipt(receipt: string): Promise<Answer<ReceiptDto>> {
+    return this.house.call(null, 'GET', '/public/receipt', undefined, { 'x-receipt': receipt });
+  }
+
+  withdraw(receipt: string): Promise<Answer> {
+    return this.house.call(null, 'DELETE', '/public/receipt', undefined, { 'x-receipt': receipt });
+  }
+
+  async watch(who: string | null, videoName: string, receipt?: string): Promise<number> {
+    const body = { videoName, ...(receipt === undefined ? {} : { receipt }) };
+    return (await this.house.call(who, 'POST', '/playback/admissions', body)).status;
+  }
+
+  /** The prompt's count and the responses that are really there. */
+  async counts(id: string): Promise<[number, number]> {
+    const { rows } = await this.house.records.query<{ counted: number; there: number }>(
+      `SELECT submission_count AS counted,
+              (SELECT count(*)::int FROM capsules.shared_responses WHERE prompt_id = prompt.id) AS there
+       FROM capsules.shared_prompts AS prompt WHERE id = $1`,
+      [id],
+    );
+    return [rows[0]?.counted ?? -1, rows[0]?.there ?? -1];
+  }
+}
