@@ -9,6 +9,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startChild, type Child } from '@dear-future/testing/processes/child';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
+import { workColumns } from '../src/rows/columns.js';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
@@ -223,6 +224,28 @@ describe('a consumer', () => {
       expect(await count('billing.effects', person)).toBe(1);
     } finally {
       await Promise.all([sleeper.stop(20_000), successor.stop(20_000)]);
+    }
+  });
+});
+
+describe('the story of one request', () => {
+  it('goes on in the consumer, and in every row of work that the message causes', async () => {
+    await admin.query(
+      `CREATE TABLE billing.chores (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'open', person_id uuid, ${workColumns})`,
+    );
+    await admin.query('ALTER TABLE billing.chores OWNER TO billing');
+    const consumer = start('consumer', 'billing', { CHORES: 'yes' });
+    const person = randomUUID();
+    try {
+      const payload = JSON.stringify({ personId: person, requestId: 'request-7' });
+      await admin.query(`SELECT billing.post_message(gen_random_uuid(), 'person.known', 1, $1::jsonb)`, [payload]);
+      await handled(person);
+      const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE person_id = $1', [person]);
+      expect(rows).toEqual([{ request_id: 'request-7' }]);
+      const line = await consumer.line((each) => (each.includes('message.handled') ? each : undefined), 10_000);
+      expect(JSON.parse(line)).toMatchObject({ requestId: 'request-7' });
+    } finally {
+      await consumer.stop(20_000);
     }
   });
 });

@@ -29,8 +29,8 @@ export function inboxMigration(service: ServiceName): new () => MigrationInterfa
       await runner.query(`
         CREATE FUNCTION post_message(id uuid, type text, version integer, payload jsonb) RETURNS void
         LANGUAGE sql SECURITY DEFINER SET search_path = ${service}, pg_temp AS $$
-          INSERT INTO inbox (id, type, version, payload, next_attempt_at)
-          VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT (id) DO NOTHING
+          INSERT INTO inbox (id, type, version, payload, request_id, next_attempt_at)
+          VALUES ($1, $2, $3, $4, $4->>'requestId', clock_timestamp()) ON CONFLICT (id) DO NOTHING
         $$`);
       await runner.query('REVOKE ALL ON FUNCTION post_message(uuid, text, integer, jsonb) FROM PUBLIC');
       await runner.query(`GRANT USAGE ON SCHEMA ${service} TO ${others}`);

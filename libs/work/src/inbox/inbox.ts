@@ -1,7 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type Type } from '@nestjs/common';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { withRequestId } from '@dear-future/service-kit/logging/request-context';
 import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
 import { WorkContext } from '../rows/work-context.js';
@@ -13,7 +12,7 @@ import { inboxQueue } from './queue.js';
 interface InboxRow {
   type: string;
   version: number;
-  payload: { requestId?: string };
+  payload: object;
 }
 
 const CONCURRENCY = 8;
@@ -51,20 +50,21 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
 
     protected async perform(claim: Claim): Promise<void> {
       await this.outgoing.transaction(async (manager) => {
-        const [row] = await manager.query<InboxRow[]>('SELECT type, version, payload FROM inbox WHERE id = $1', [
-          claim.id,
-        ]);
+        // The setting lends the request's id to the rows of work that the handler makes (see `workColumns`).
+        const [row] = await manager.query<InboxRow[]>(
+          `SELECT type, version, payload, set_config('dear_future.request_id', coalesce(request_id, ''), true)
+             FROM inbox WHERE id = $1`,
+          [claim.id],
+        );
         if (!row) return;
         const handler = this.handlers.get(messageKey(row));
         // A newer sender may be ahead of this consumer during an upgrade: the message waits.
         if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
-        await withRequestId(row.payload.requestId ?? '-', async () => {
-          await handler.handle(row.payload, { manager, messageId: claim.id });
-          this.context.log.info(
-            { event: 'message.handled', message: messageKey(row), id: claim.id },
-            'Handled a message',
-          );
-        });
+        await handler.handle(row.payload, { manager, messageId: claim.id });
+        this.context.log.info(
+          { event: 'message.handled', message: messageKey(row), id: claim.id },
+          'Handled a message',
+        );
         await this.claims.finish(manager, claim, 'handled');
         await manager.query('UPDATE inbox SET handled_at = clock_timestamp() WHERE id = $1', [claim.id]);
       });

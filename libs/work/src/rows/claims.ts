@@ -7,6 +7,8 @@ export interface Claim {
   attempt: number;
   /** The row's state before this claim. */
   previousState: string;
+  /** Of the request that caused the row; null when none did. */
+  requestId: string | null;
 }
 
 /** The row was claimed again by somebody else: what this claim did must not be written. */
@@ -56,7 +58,7 @@ export class Claims {
                 WHERE next_attempt_at <= clock_timestamp() ${which}
                   FOR UPDATE SKIP LOCKED) AS due
         WHERE work.id = due.id
-    RETURNING work.id, work.attempt, due.state AS "previousState"`,
+    RETURNING work.id, work.attempt, due.state AS "previousState", work.request_id AS "requestId"`,
       [leaseSeconds, ...parameters],
     );
     return rows;

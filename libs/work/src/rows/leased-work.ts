@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { withRequestId } from '@dear-future/service-kit/logging/request-context';
 import type { Job } from 'bullmq';
 import { backoffSeconds } from './backoff.js';
 import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
@@ -107,7 +108,9 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   }
 
   private run(claim: Claim): Promise<void> {
-    const work = this.attempt(claim).finally(() => this.running.delete(work));
+    const work = withRequestId(claim.requestId ?? '-', () => this.attempt(claim)).finally(() =>
+      this.running.delete(work),
+    );
     this.running.add(work);
     return work;
   }

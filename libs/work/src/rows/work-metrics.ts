@@ -1,10 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { isStruggling, STRUGGLING_ATTEMPTS } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
 /** Rows due for longer than this are a sign that workers are away or too few, in seconds. */
 const OVERDUE_SECONDS = 30;
+
+type Count = { count: number }[];
 
 /** What tells an operator that work piles up or is given up. */
 export class WorkMetrics {
@@ -19,21 +22,31 @@ export class WorkMetrics {
       registers: [registry],
     });
     const tables = this.tables;
-    new Gauge({
-      name: 'work_rows_overdue',
-      help: `Rows that have been due for more than ${String(OVERDUE_SECONDS)} seconds.`,
-      labelNames: ['table'],
-      registers: [registry],
-      async collect() {
-        for (const table of tables) {
-          const [row] = await database.query<{ count: number }[]>(
-            `SELECT count(*)::int AS count FROM ${table} WHERE next_attempt_at < clock_timestamp() - make_interval(secs => $1)`,
-            [OVERDUE_SECONDS],
-          );
-          this.set({ table }, row?.count ?? 0);
-        }
-      },
-    });
+    const gauge = (name: string, help: string, where: string): void => {
+      new Gauge({
+        name,
+        help,
+        labelNames: ['table'],
+        registers: [registry],
+        async collect() {
+          for (const table of tables) {
+            const [row] = await database.query<Count>(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`);
+            this.set({ table }, row?.count ?? 0);
+          }
+        },
+      });
+    };
+    gauge(
+      'work_rows_overdue',
+      `Rows that have been due for more than ${String(OVERDUE_SECONDS)} seconds.`,
+      `next_attempt_at < clock_timestamp() - make_interval(secs => ${String(OVERDUE_SECONDS)})`,
+    );
+    gauge(
+      'work_rows_struggling',
+      `Open rows that were tried ${String(STRUGGLING_ATTEMPTS)} times or more.`,
+      isStruggling,
+    );
+    gauge('work_rows_dead', 'Rows that were given up and wait for an operator.', "state = 'dead'");
   }
 
   watch(table: string): void {
