@@ -3,6 +3,13 @@ import { linksIn } from '@dear-future/testing/mailbox-reader';
 import type { Product } from '@dear-future/testing/product';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
+/** As much of a capsule as the journeys look at. */
+export interface Capsule {
+  promptTitle: string;
+  durationSeconds: number;
+  videoReady: boolean;
+}
+
 /** A person with a browser and a mailbox, who uses the product by what can be seen and heard on the screen. */
 export class Person {
   private constructor(
@@ -20,14 +27,12 @@ export class Person {
     email: string,
     options: BrowserContextOptions = {},
   ): Promise<Person> {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      timezoneId: 'Europe/Berlin',
-      locale: 'en-GB',
-      permissions: ['camera', 'microphone'],
-      reducedMotion: 'reduce',
-      ...options,
-    });
+    const context = await browser.newContext({ ...Person.habits(product), ...options });
+    return Person.in(context, product, email);
+  }
+
+  /** With a browser that was opened already, e.g. on a profile that outlives it. */
+  static async in(context: BrowserContext, product: Product, email: string): Promise<Person> {
     context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     const errors: string[] = [];
@@ -37,6 +42,17 @@ export class Person {
       if (line.type() === 'error' && !line.text().includes('401')) errors.push(line.text());
     });
     return new Person(product, email, context, page, errors);
+  }
+
+  /** How every person here has set up their browser. */
+  static habits(product: Product): BrowserContextOptions {
+    return {
+      baseURL: product.url,
+      timezoneId: 'Europe/Berlin',
+      locale: 'en-GB',
+      permissions: ['camera', 'microphone'],
+      reducedMotion: 'reduce',
+    };
   }
 
   button(name: string | RegExp): ReturnType<Page['getByRole']> {
@@ -49,16 +65,39 @@ export class Person {
 
   /** From wherever the login page was asked for, to where it leads back. */
   async logIn(): Promise<void> {
+    const before = new Set((await this.product.mail.to(this.email)).map(({ id }) => id));
     await this.page.getByLabel(/e-?mail/i).fill(this.email);
     await this.page.getByRole('button', { name: /link|log in|continue/i }).click();
     await this.heading(/check your mail/i).waitFor();
     const mail = await this.product.mail.waitFor(this.email, {
-      fits: ({ text }) => text.includes('/api/login/verify'),
+      fits: ({ id, text }) => text.includes('/api/login/verify') && !before.has(id),
     });
     const link = linksIn(mail).find((each) => each.includes('/api/login/verify'));
     if (link === undefined) throw new Error('The sign-in mail has no link');
     await this.page.goto(link);
     await this.button('Continue').click();
+  }
+
+  /** Opens a protected page, and logs in first when that is asked for. */
+  async open(path: string, title: string): Promise<void> {
+    await this.page.goto(path);
+    const required = this.heading('Authentication Required');
+    await required.or(this.heading(title)).waitFor();
+    if (!(await required.isVisible())) return;
+    await this.page.waitForURL('**/api/login?**');
+    await this.logIn();
+    await this.heading(title).waitFor();
+  }
+
+  /** On /record: the first message type, and its prompt of the year. */
+  async choosePrompt(): Promise<void> {
+    await this.button(/Yearly Goals/).click();
+    await this.button(/A year from today/).click();
+  }
+
+  /** What the product holds of this person. */
+  async capsules(): Promise<Capsule[]> {
+    return (await (await this.page.request.get('/api/time-capsules')).json()) as Capsule[];
   }
 
   /** On /record, a prompt chosen: records for a while and saves. */

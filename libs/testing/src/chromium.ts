@@ -1,6 +1,10 @@
-import { chromium, type Browser } from 'playwright-core';
+import { readlink } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { eventually } from './eventually.js';
 import { findProgram } from './processes/find-program.js';
 import { canInstallPackages, installLine, installPackage } from './processes/install-package.js';
+import { isAlive } from './processes/process-table.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -38,4 +42,35 @@ export async function launchChromium(moreArguments: string[] = []): Promise<Brow
     headless: true,
     args: [...ARGUMENTS, ...moreArguments],
   });
+}
+
+/** A Chromium whose profile outlives it, as a person's own does. */
+export interface ProfiledChromium {
+  /** The profile's only context. Close it to close the browser. */
+  context: BrowserContext;
+  /** kill -9: no page, no worker and no storage has a chance to tidy up. Settles when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts a headless Chromium with a fake camera on a profile folder, which is made when missing. */
+export async function launchChromiumWithProfile(
+  folder: string,
+  options: BrowserContextOptions = {},
+): Promise<ProfiledChromium> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    executablePath: await findChromium(),
+    headless: true,
+    args: ARGUMENTS,
+  });
+  return {
+    context,
+    kill: async () => {
+      // Chromium's own lock of the profile names its process: `host-1234`.
+      const lock = await readlink(path.join(folder, 'SingletonLock'));
+      const pid = Number(lock.slice(lock.lastIndexOf('-') + 1));
+      process.kill(pid, 'SIGKILL');
+      await eventually(() => !isAlive(pid), { what: 'the browser to be gone' });
+    },
+  };
 }
