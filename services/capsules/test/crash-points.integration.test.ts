@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { aPerson, anUpload, aVideoName, CapsulesHouse } from './capsules-house.js';
+import { aCopyOf, aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
 
 let house: CapsulesHouse;
 beforeAll(async () => {
@@ -52,6 +53,31 @@ describe('kill -9 of capsules', () => {
     await house.tell('media', 'video.unclaimed', { videoName: upload.video.name, admissionId });
     expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect(await listOf(ana)).toHaveLength(1);
+  });
+});
+
+describe('kill -9 of capsules under a stranger', () => {
+  it('between commit and answer: the same key gets the receipt that nobody had seen, and it works', async () => {
+    const prompts = new SharedPromptsHouse(house);
+    const { id, slug } = await prompts.prompt(aPerson());
+    const key = randomUUID();
+    await house.process.stop();
+    await house.start({ NODE_OPTIONS: `--import=file://${path.join(__dirname, 'fixtures', 'die-after-commit.mjs')}` });
+    const { admissionId } = (await prompts.admit(slug, key)).body;
+    const upload = aResponse({ responderName: 'Ben' });
+    await expect(prompts.commit(admissionId, upload)).rejects.toThrow();
+    expect((await house.process.exited).signal).toBe('SIGKILL');
+    await house.start();
+
+    expect(await prompts.counts(id)).toEqual([1, 1]);
+    expect((await prompts.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
+    const { status, body } = await prompts.commit(admissionId, aCopyOf(upload));
+    expect(status).toBe(201);
+    expect((await prompts.receipt(body.receipt)).body.videoFileName).toBe(upload.video.name);
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await house.typesPosted(body.id)).toEqual(['response.received']);
+    expect((await prompts.withdraw(body.receipt)).status).toBe(204);
+    expect(await prompts.counts(id)).toEqual([0, 0]);
   });
 });
 

@@ -29,7 +29,8 @@ export function dataSourceOptions({ name, url, poolSize, entities, migrations }:
     extra: {
       max: poolSize,
       options: `-c search_path=${name} -c timezone=UTC`,
-      connectionTimeoutMillis: 3000,
+      // Also the longest wait for a free connection: two hundred strangers at once queue up, and that is no absence.
+      connectionTimeoutMillis: 8000,
       statement_timeout: 15_000,
       query_timeout: 20_000,
       idle_in_transaction_session_timeout: 60_000,
