@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { ArchiveGrant } from '@dear-future/contracts/internal/archives';
 import type { PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
@@ -28,7 +29,7 @@ export interface TokenClaims {
   /** Null for nobody. */
   personId: string | null;
   requestId?: string;
-  grant?: UploadGrant | PlaybackGrant;
+  grant?: UploadGrant | PlaybackGrant | ArchiveGrant;
   /** Life in seconds (default 60); below zero makes one that has expired already. */
   seconds?: number;
   issuer?: string;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { ReadinessCheck } from '@dear-future/service-kit/service/readiness';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
+import { ArchivesModule } from './archives/archives.module.js';
 import { settings } from './config.js';
 import { schema } from './database/schema.js';
 import { IngestModule } from './ingest/ingest.module.js';
@@ -36,6 +37,7 @@ import { StorageModule } from './storage/storage.module.js';
     }),
     IngestModule,
     PlaybackModule,
+    ArchivesModule,
     ProcessingModule,
     MessagesModule,
   ],

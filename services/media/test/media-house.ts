@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +97,12 @@ export class MediaHouse {
 
   playbackHeaders(videoName: string): Promise<{ authorization: string }> {
     return authorization(this.keys, { audience: 'media', personId: 'ada', grant: { kind: 'playback', videoName } });
+  }
+
+  /** A grant for this very body. */
+  archiveHeaders(body: string): Promise<{ authorization: string }> {
+    const listingSha256 = createHash('sha256').update(body).digest('hex');
+    return authorization(this.keys, { audience: 'media', personId: 'ada', grant: { kind: 'archive', listingSha256 } });
   }
 
   async upload(service: ServiceProcess, form: FormData, grant: Partial<UploadGrant> = {}): Promise<Response> {

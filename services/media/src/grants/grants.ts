@@ -1,3 +1,4 @@
+import type { ArchiveGrant } from '@dear-future/contracts/internal/archives';
 import type { PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -15,6 +16,14 @@ export function requirePlaybackGrant({ grant }: CallerIdentity, videoName: strin
     return { kind: 'playback', videoName };
   }
   throw new ProblemError('not_found', 'This video does not exist.');
+}
+
+/** The right to pack the one listing that has this hash. Throws `unauthenticated` without one. */
+export function readArchiveGrant({ grant }: CallerIdentity): ArchiveGrant {
+  if (isRecord(grant) && grant.kind === 'archive' && typeof grant.listingSha256 === 'string') {
+    return { kind: 'archive', listingSha256: grant.listingSha256 };
+  }
+  throw new ProblemError('unauthenticated', 'This archive was not granted.');
 }
 
 function isUploadGrant(grant: unknown): grant is UploadGrant {

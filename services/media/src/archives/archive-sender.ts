@@ -1,0 +1,138 @@
+import { finished, pipeline } from 'node:stream/promises';
+import type { PassThrough } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
+import { Log } from '@dear-future/service-kit/logging/log';
+import type { Response } from 'express';
+import { ZipFile } from 'yazl';
+import { StorageError } from '../storage/storage-error.js';
+import { ArchivedVideos, type OpenedVideo } from './archived-videos.js';
+import { EntryNames, MISSING_NOTE, missingNote } from './entry-names.js';
+
+/** A reader who takes nothing for so long is cut off. Milliseconds. */
+const IDLE_READER_MS = 120_000;
+
+/**
+ * Packs videos into a zip while it is being read: stored, not compressed (videos are already), one storage read at a time, and
+ * no faster than the reader takes it. Sizes beyond 4 GiB and names beyond ASCII as the format has them (APPNOTE 6.3.10, §4.3.9,
+ * §4.4.4 bit 11).
+ */
+@Injectable()
+export class ArchiveSender {
+  constructor(
+    private readonly videos: ArchivedVideos,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Sends the whole archive. A video that fails before its first byte is named in a note at the archive's end; one that fails
+   * later ends the connection, so that nobody takes half an archive for a whole one.
+   *
+   * @throws ProblemError `unavailable` when storage is away and nothing was sent yet
+   */
+  async send(listing: ArchiveListing, response: Response): Promise<void> {
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    response.setTimeout(IDLE_READER_MS, () => response.destroy());
+    const transfer = new Transfer(listing.title, response);
+    try {
+      await this.pack(listing, transfer, left.signal);
+      await transfer.end();
+    } catch (error) {
+      const isGone = left.signal.aborted;
+      if (!isGone && !response.headersSent) throw error instanceof StorageError ? error.toProblem() : error;
+      await transfer.cut(error);
+      if (!isGone) this.log.warn({ event: 'archive.cut', err: error }, 'An archive could not be sent to its end');
+    }
+  }
+
+  private async pack(listing: ArchiveListing, transfer: Transfer, signal: AbortSignal): Promise<void> {
+    const names = new EntryNames();
+    const missing: string[] = [];
+    let wasAway = false;
+    for (const { videoName, fileName } of listing.entries) {
+      signal.throwIfAborted();
+      const opened = await this.open(videoName, signal);
+      if (opened instanceof StorageError) {
+        const isAway = opened.trouble === 'away';
+        // Storage that stays away would make an archive of nothing: better none, to be asked for again.
+        if (isAway && (wasAway || !transfer.hasBegun)) throw opened;
+        wasAway = isAway;
+        missing.push(fileName);
+        this.log.warn({ event: 'archive.missing', err: opened }, 'A video is missing from an archive');
+        continue;
+      }
+      wasAway = false;
+      await transfer.add(names.give(fileName, opened.video.contentType), opened);
+    }
+    if (missing.length > 0) transfer.note(MISSING_NOTE, missingNote(missing));
+  }
+
+  private async open(videoName: string, signal: AbortSignal): Promise<OpenedVideo | StorageError> {
+    try {
+      return await this.videos.open(videoName, signal);
+    } catch (error) {
+      if (error instanceof StorageError) return error;
+      throw error;
+    }
+  }
+}
+
+/** One zip on its way to one reader; the answer begins with its first entry. */
+class Transfer {
+  private readonly zip = new ZipFile();
+  private readonly bytes = this.zip.outputStream as PassThrough;
+  private sending: Promise<void> | null = null;
+
+  constructor(
+    private readonly title: string,
+    private readonly response: Response,
+  ) {
+    this.zip.on('error', (error: Error) => this.bytes.destroy(error));
+    this.bytes.on('error', () => undefined);
+  }
+
+  get hasBegun(): boolean {
+    return this.sending !== null;
+  }
+
+  /** Resolves when the video's last byte was taken from storage. Rejects when it has not as many bytes as it should. */
+  async add(name: string, { video, body }: OpenedVideo): Promise<void> {
+    void this.begin();
+    this.zip.addReadStream(body, name, { mtime: video.storedAt, size: video.bytes, compress: false });
+    await finished(body, { writable: false });
+  }
+
+  note(name: string, text: Buffer): void {
+    this.zip.addBuffer(text, name, { compress: false });
+  }
+
+  /** Resolves when the reader was sent everything. */
+  async end(): Promise<void> {
+    const sending = this.begin();
+    this.zip.end();
+    await sending;
+  }
+
+  /** Ends the connection without the proper end of the answer. */
+  async cut(error: unknown): Promise<void> {
+    this.bytes.destroy(error instanceof Error ? error : new Error('the archive was given up'));
+    await this.sending?.catch(() => undefined);
+    this.response.destroy();
+  }
+
+  private begin(): Promise<void> {
+    if (this.sending) return this.sending;
+    this.response.attachment(`${this.title}.zip`);
+    this.response.writeHead(200, {
+      'Content-Type': 'application/zip',
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    const sending = pipeline(this.bytes, this.response);
+    // Whoever awaits it hears of a failure; until then it must not count as unwatched.
+    sending.catch(() => undefined);
+    this.sending = sending;
+    return sending;
+  }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { drainBehind } from '../ingest/patience.js';
+
+/** Room for far more entries than anybody lists. Bytes. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const LONGEST_WAIT_MS = 30_000;
+
+/** The body, unparsed, because the grant is about its very bytes. Throws `too_large` or `too_slow`. */
+export async function readListing(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) {
+    drainBehind(request);
+    throw tooLarge();
+  }
+  const tooSlow = setTimeout(
+    () => request.destroy(new ProblemError('too_slow', 'The listing did not arrive in time.')),
+    LONGEST_WAIT_MS,
+  );
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } finally {
+    clearTimeout(tooSlow);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** @throws ProblemError `malformed` when the body is no listing, e.g. when a name in it would leave the reader's folder */
+export function parseListing(body: Buffer): ArchiveListing {
+  let listing: unknown;
+  try {
+    listing = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw malformed();
+  }
+  if (!isListing(listing)) throw malformed();
+  return listing;
+}
+
+function isListing(value: unknown): value is ArchiveListing {
+  return (
+    isRecord(value) &&
+    isPlainName(value['title']) &&
+    Array.isArray(value['entries']) &&
+    value['entries'].length > 0 &&
+    value['entries'].every(
+      (entry: unknown) => isRecord(entry) && typeof entry['videoName'] === 'string' && isPlainName(entry['fileName']),
+    )
+  );
+}
+
+/** One step of a path that stays in its folder on every system. */
+function isPlainName(value: unknown): value is string {
+  return typeof value === 'string' && /^(?!\.{0,2}$)[^/\\\p{Cc}]+$/u.test(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function malformed(): ProblemError {
+  return new ProblemError('malformed', 'This is no listing of videos.');
+}
+
+function tooLarge(): ProblemError {
+  return new ProblemError('too_large', 'These are too many videos for one archive.');
+}
