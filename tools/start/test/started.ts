@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
+import { MailboxReader } from '@dear-future/testing/mailbox-reader';
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { isAlive } from '@dear-future/testing/processes/process-table';
 import { inRepository } from '@dear-future/testing/processes/repository';
@@ -21,14 +22,28 @@ export class Started {
     }
   }
 
-  static async begin(dataDir: string, ports: { port?: number; mailboxPort?: number } = {}): Promise<Started> {
+  /** @param ports the page's and the mailbox's are free ones unless told; Redis chooses its own unless told */
+  static async begin(
+    dataDir: string,
+    ports: { port?: number; mailboxPort?: number; redisPort?: number } = {},
+  ): Promise<Started> {
     const port = ports.port ?? (await freePort());
     const mailboxPort = ports.mailboxPort ?? (await freePort());
     const child = spawn(process.execPath, [inRepository('tools/dist/start/main.js')], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), MAILBOX_PORT: String(mailboxPort) },
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        MAILBOX_PORT: String(mailboxPort),
+        ...(ports.redisPort !== undefined && { REDIS_PORT: String(ports.redisPort) }),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return new Started(child, dataDir, port, mailboxPort);
+  }
+
+  get mail(): MailboxReader {
+    return new MailboxReader(`http://localhost:${this.mailboxPort}`);
   }
 
   get url(): string {

@@ -1,0 +1,59 @@
+import { linksIn } from '@dear-future/testing/mailbox-reader';
+import { sample } from '@dear-future/testing/samples';
+import type { Started } from './started.js';
+
+/** Somebody who uses the running product through its calls alone. */
+export class Caller {
+  private constructor(
+    private readonly started: Started,
+    readonly address: string,
+    private readonly cookie: string,
+  ) {}
+
+  /** Signs in by the link in the mail. */
+  static async signIn(started: Started, address: string): Promise<Caller> {
+    const form = (path: string, fields: Record<string, string>): Promise<Response> =>
+      fetch(`${started.url}${path}`, {
+        method: 'POST',
+        headers: { origin: started.url },
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+    const asked = await form('/api/login', { email: address });
+    if (asked.status >= 400) throw new Error(`The login answered ${asked.status}`);
+    const mail = await started.mail.waitFor(address);
+    const link = linksIn(mail).find((each) => each.includes('/api/login/verify')) ?? '';
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const verified = await form('/api/login/verify', { token });
+    const [cookie] = (verified.headers.getSetCookie()[0] ?? '').split(';');
+    if (cookie === undefined || cookie === '') throw new Error(`The verification answered ${verified.status}`);
+    return new Caller(started, address, cookie);
+  }
+
+  /** Creates a time capsule, due by mail. Gives the answer's status and the capsule's id. */
+  async create(title: string, due: Date): Promise<{ status: number; id: string }> {
+    const form = new FormData();
+    form.set('promptId', 'custom-1');
+    form.set('promptTitle', title);
+    form.set('deliveryDate', due.toISOString());
+    form.set('deliveryMethod', 'email');
+    form.set(
+      'video',
+      new Blob([new Uint8Array(await sample('live-vp8.webm'))], { type: 'video/webm' }),
+      'recording.webm',
+    );
+    const answer = await fetch(`${this.started.url}/api/time-capsules`, {
+      method: 'POST',
+      headers: { cookie: this.cookie },
+      body: form,
+    });
+    const { id = '' } = (await answer.json()) as { id?: string };
+    return { status: answer.status, id };
+  }
+
+  /** When a capsule's mails arrived, in milliseconds since 1970. */
+  async arrivals(id: string): Promise<number[]> {
+    const mails = await this.started.mail.to(this.address);
+    return mails.filter(({ text }) => text.includes(`capsule=${id}`)).map(({ date }) => Date.parse(date));
+  }
+}
