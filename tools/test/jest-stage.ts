@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRepository } from '@dear-future/testing/processes/repository';
@@ -15,8 +15,11 @@ interface JestReport {
   }[];
 }
 
-/** One of Jest's projects as a stage: unit, integration or browser. */
-export function jestStage(project: string): Stage {
+/** Several times what they take on two cores, in minutes. */
+const DEADLINES = { unit: 10, integration: 40, browser: 20 };
+
+/** One of Jest's projects as a stage. */
+export function jestStage(project: keyof typeof DEADLINES): Stage {
   const report = path.join(tmpdir(), `dear-future-jest-${project}-${process.pid}.json`);
   return {
     name: project,
@@ -24,10 +27,12 @@ export function jestStage(project: string): Stage {
     args: [
       inRepository('node_modules/jest/bin/jest.js'),
       ...['--selectProjects', project],
-      ...['--json', `--outputFile=${report}`, '--silent', '--passWithNoTests', '--forceExit'],
+      ...['--json', `--outputFile=${report}`, '--silent', '--passWithNoTests'],
     ],
+    deadlineMs: DEADLINES[project] * 60_000,
     verdict: async ({ code, output }) => {
       const text = await readFile(report, 'utf8').catch(() => undefined);
+      await rm(report, { force: true });
       if (text === undefined) return { passed: 0, failures: [{ name: project, detail: lastLines(output, 40) }] };
       return read(project, JSON.parse(text) as JestReport, code, output);
     },

@@ -1,13 +1,16 @@
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import type { Stage, Verdict } from './stages.js';
+import { lastLines, type Stage, type Verdict } from './stages.js';
 
 export interface Finished extends Verdict {
   stage: string;
   seconds: number;
 }
 
-/** Runs one stage to its end, with a sign of life every half minute. An aborted signal ends it. */
+/**
+ * Runs one stage to its end, with a sign of life every half minute. An aborted signal ends it, and so does its deadline, which
+ * is a failure even if all of its tests had passed: something was left open that kept it alive.
+ */
 export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Finished> {
   const start = performance.now();
   const seconds = (): number => Math.round((performance.now() - start) / 100) / 10;
@@ -23,8 +26,22 @@ export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: Abo
   };
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
+  const late = new AbortController();
+  const deadline = setTimeout(() => {
+    late.abort();
+    // Its own children too: a worker that hangs does not notice that its parent is gone.
+    process.kill(-child.pid, 'SIGKILL');
+  }, stage.deadlineMs);
   const { code } = await child.exited;
+  clearTimeout(deadline);
   signal.removeEventListener('abort', end);
   clearInterval(life);
-  return { stage: stage.name, seconds: seconds(), ...(await stage.verdict({ code, output: lines.join('\n') })) };
+  const output = lines.join('\n');
+  const verdict = await stage.verdict({ code, output });
+  if (late.signal.aborted) {
+    const minutes = Math.round(stage.deadlineMs / 6_000) / 10;
+    const detail = `Had not ended after ${minutes} minutes. Its last lines:\n${lastLines(output, 40)}`;
+    verdict.failures.unshift({ name: `${stage.name} hangs`, detail });
+  }
+  return { stage: stage.name, seconds: seconds(), ...verdict };
 }

@@ -16,6 +16,8 @@ export interface Stage {
   name: string;
   program: string;
   args: string[];
+  /** Whoever runs longer than this hangs, and is ended: a failure. Milliseconds. */
+  deadlineMs: number;
   /** Reads the verdict from how the program ended and what it wrote. */
   verdict(outcome: Outcome): Promise<Verdict>;
 }
@@ -27,12 +29,15 @@ export interface Outcome {
 
 const bin = (name: string): string => inRepository('node_modules/.bin', name);
 
+const CHECK_DEADLINE_MS = 10 * 60_000;
+
 /** A program whose success is one test. */
 function check(name: string, program: string, args: string[]): Stage {
   return {
     name,
     program: bin(program),
     args,
+    deadlineMs: CHECK_DEADLINE_MS,
     verdict: ({ code, output }) =>
       Promise.resolve(
         code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name, detail: lastLines(output, 60) }] },

@@ -1,0 +1,35 @@
+// Real: the programs that stand for stages, and their ends.
+import { isAlive } from '@dear-future/testing/processes/process-table';
+import { eventually } from '@dear-future/testing/eventually';
+import { runStage } from './run-stage.js';
+import type { Stage } from './stages.js';
+
+function stage(script: string, deadlineMs: number): Stage {
+  return {
+    name: 'sample',
+    program: process.execPath,
+    args: ['-e', script],
+    deadlineMs,
+    verdict: ({ output }) => Promise.resolve({ passed: output === '' ? 0 : 1, failures: [] }),
+  };
+}
+
+const run = (sample: Stage) => runStage(sample, process.env, new AbortController().signal);
+
+describe('a stage', () => {
+  it('that ends in time has its own verdict', async () => {
+    expect(await run(stage('console.log("done")', 30_000))).toMatchObject({ stage: 'sample', passed: 1, failures: [] });
+  });
+
+  it('that hangs is ended with its children and is a failure, whatever had passed', async () => {
+    const grandchild =
+      'require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid';
+    const finished = await run(stage(`console.log(${grandchild}); setInterval(() => {}, 1000)`, 2_000));
+    expect(finished.passed).toBe(1);
+    const [failure] = finished.failures;
+    expect(failure?.name).toBe('sample hangs');
+    const pid = Number(failure?.detail.split('\n').at(-1));
+    expect(pid).toBeGreaterThan(0);
+    await eventually(() => !isAlive(pid), { what: 'the grandchild to be gone' });
+  });
+});
