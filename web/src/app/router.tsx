@@ -47,6 +47,28 @@ export const router = createBrowserRouter([
           },
         ],
       },
+      {
+        element: <RequireSignIn purpose="manage shared prompts" />,
+        children: [
+          {
+            path: 'shared-prompts',
+            lazy: async () => ({
+              Component: (await import('../features/shared-prompts/shared-prompts-page.js')).SharedPromptsPage,
+            }),
+          },
+        ],
+      },
+      {
+        element: <RequireSignIn purpose="view responses" />,
+        children: [
+          {
+            path: 'shared-prompts/:id/responses',
+            lazy: async () => ({
+              Component: (await import('../features/responses/responses-page.js')).ResponsesPage,
+            }),
+          },
+        ],
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -5,6 +5,8 @@ export interface PageProps {
   /** The page's heading, and its name in the browser's tab. */
   title: string;
   subtitle?: ReactNode;
+  /** Over the heading, e.g. the way back. */
+  above?: ReactNode;
   /** Beside the heading. */
   actions?: ReactNode;
   width?: 'narrow' | 'normal' | 'wide';
@@ -15,10 +17,11 @@ export interface PageProps {
 const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl', wide: 'max-w-6xl' };
 
 /** The frame of a page: its width, its one h1, its title. Sits in the shell's `main`. */
-export function Page({ title, subtitle, actions, width = 'normal', className, children }: PageProps) {
+export function Page({ title, subtitle, above, actions, width = 'normal', className, children }: PageProps) {
   return (
     <div className={classes('mx-auto w-full px-4 py-8 sm:px-6 sm:py-12', widths[width], className)}>
       <title>{`${title} · Dear Future`}</title>
+      {above ? <div className="mb-3">{above}</div> : null}
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-display text-title">{title}</h1>

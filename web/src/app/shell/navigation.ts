@@ -15,4 +15,5 @@ export const LANDING_LINKS: readonly NavigationLink[] = [
 export const APP_LINKS: readonly NavigationLink[] = [
   { label: 'Record', to: '/record' },
   { label: 'My Capsules', to: '/my-capsules' },
+  { label: 'Shared Prompts', to: '/shared-prompts' },
 ];

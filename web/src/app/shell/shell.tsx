@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useLiveUpdates } from '../../entities/live/use-live-updates.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { OfflineBanner } from './offline-banner.js';
@@ -10,6 +11,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const underWay = useNavigation().state === 'loading';
+  useLiveUpdates();
 
   useEffect(() => {
     // A new page without a page load: keyboard and screen reader start at its content, as they would after one.

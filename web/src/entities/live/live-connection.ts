@@ -1,0 +1,86 @@
+/** Where the product tells what changed (server-sent events). */
+const LIVE = '/api/live';
+/** A stream that was refused is tried again after so long, doubling up to the most, in milliseconds. */
+const FIRST_WAIT = 2000;
+const LONGEST_WAIT = 120_000;
+/** A page nobody sees gives its stream back after so long, in milliseconds: browsers keep few connections to one place. */
+const HIDDEN_STAYS = 60_000;
+
+/** How long to wait before the next try, in milliseconds. `chance` is 0 to 1: pages that were refused together come apart. */
+export function waitBeforeTry(refusals: number, chance: number): number {
+  return Math.min(FIRST_WAIT * 2 ** refusals, LONGEST_WAIT) * (0.75 + chance / 2);
+}
+
+export interface LiveListener {
+  /** The stream is open; `again` when there was one before it, so that events may have been missed. */
+  onOpen: (again: boolean) => void;
+  onMessage: (line: string) => void;
+}
+
+/**
+ * One stream of this page, kept open. A broken one is opened anew by the browser; a refused one (no session, too many pages,
+ * a server that is starting) by this class, ever more seldom, and at once when the network or the person is back.
+ */
+export class LiveConnection {
+  private source: EventSource | null = null;
+  private timer: number | undefined;
+  private refusals = 0;
+  private openedBefore = false;
+
+  constructor(private readonly listener: LiveListener) {}
+
+  start(): void {
+    document.addEventListener('visibilitychange', this.onVisibility);
+    window.addEventListener('online', this.onBack);
+    if (document.visibilityState === 'visible') this.connect();
+  }
+
+  stop(): void {
+    document.removeEventListener('visibilitychange', this.onVisibility);
+    window.removeEventListener('online', this.onBack);
+    this.disconnect();
+  }
+
+  private connect(): void {
+    this.disconnect();
+    const source = new EventSource(LIVE);
+    this.source = source;
+    source.onopen = () => {
+      this.refusals = 0;
+      this.listener.onOpen(this.openedBefore);
+      this.openedBefore = true;
+    };
+    source.onmessage = ({ data }: MessageEvent<string>) => this.listener.onMessage(data);
+    source.onerror = () => {
+      // While it is connecting the browser tries by itself.
+      if (source.readyState === EventSource.CLOSED) this.tryLater();
+    };
+  }
+
+  private tryLater(): void {
+    this.disconnect();
+    if (document.visibilityState !== 'visible') return; // it is opened when the page is seen again
+    this.timer = window.setTimeout(() => this.connect(), waitBeforeTry(this.refusals, Math.random()));
+    this.refusals += 1;
+  }
+
+  private disconnect(): void {
+    window.clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+
+  private readonly onBack = (): void => {
+    if (this.source === null && document.visibilityState === 'visible') this.connect();
+  };
+
+  private readonly onVisibility = (): void => {
+    if (document.visibilityState === 'visible') {
+      if (this.source === null) this.connect();
+      else window.clearTimeout(this.timer);
+      return;
+    }
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.disconnect(), HIDDEN_STAYS);
+  };
+}

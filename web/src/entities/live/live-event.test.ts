@@ -1,0 +1,20 @@
+// Pure rules; nothing stands in for anything.
+import { readLiveEvent, readsOf } from './live-event.js';
+
+it.each([
+  ['{"kind":"notifications"}', { kind: 'notifications' }],
+  ['{"kind":"time-capsules","more":1}', { kind: 'time-capsules' }],
+  ['{"kind":"shared-prompt","promptId":"p1"}', { kind: 'shared-prompt', promptId: 'p1' }],
+])('reads %s', (line, event) => expect(readLiveEvent(line)).toEqual(event));
+
+it.each(['', 'hello', 'null', '7', '[]', '{"kind":"weather"}', '{"kind":"shared-prompt"}', '{"promptId":"p1"}'])(
+  'passes over %p',
+  (line) => expect(readLiveEvent(line)).toBeNull(),
+);
+
+it('asks again for the prompt that changed and the list, not for the other prompts', () => {
+  expect(readsOf({ kind: 'shared-prompt', promptId: 'p1' })).toEqual([
+    { queryKey: ['/api/shared-prompts'], exact: true },
+    { queryKey: ['/api/shared-prompts', 'p1'] },
+  ]);
+});

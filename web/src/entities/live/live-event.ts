@@ -1,0 +1,47 @@
+import type { LiveEvent } from '@dear-future/contracts/http/live';
+import type { InvalidateQueryFilters } from '@tanstack/react-query';
+
+/** Everything that an event can touch: what a page that may have missed some asks for again. */
+export const LIVE_KEYS: readonly (readonly string[])[] = [
+  ['/api/notifications'],
+  ['/api/time-capsules'],
+  ['/api/shared-prompts'],
+];
+
+/** What a line of the stream says, or null for one that this page does not know (an older page, a newer server). */
+export function readLiveEvent(line: string): LiveEvent | null {
+  let said: unknown;
+  try {
+    said = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (typeof said !== 'object' || said === null || !('kind' in said)) return null;
+  switch (said.kind) {
+    case 'notifications':
+    case 'time-capsules':
+      return { kind: said.kind };
+    case 'shared-prompt':
+      return 'promptId' in said && typeof said.promptId === 'string'
+        ? { kind: said.kind, promptId: said.promptId }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** The reads that an event makes out of date. */
+export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
+  switch (event.kind) {
+    case 'notifications':
+      return [{ queryKey: ['/api/notifications'] }];
+    case 'time-capsules':
+      return [{ queryKey: ['/api/time-capsules'] }];
+    case 'shared-prompt':
+      // The list shows its numbers; below its own key are the prompt and its responses. Other prompts stay as they are.
+      return [
+        { queryKey: ['/api/shared-prompts'], exact: true },
+        { queryKey: ['/api/shared-prompts', event.promptId] },
+      ];
+  }
+}

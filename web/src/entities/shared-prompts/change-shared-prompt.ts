@@ -1,0 +1,59 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf, sendJson } from '../../lib/http.js';
+import { toast } from '../../ui/use-toast.js';
+import { sharedPromptPath, sharedPromptsRead } from './shared-prompt-reads.js';
+
+export type PromptChange = { status: SharedPromptDto['status'] } | { promptTitle: string; promptDescription: string };
+
+interface ChangeWords {
+  done: string;
+  description: string;
+  failed: string;
+  reason: string;
+}
+
+function wordsOf(change: PromptChange): ChangeWords {
+  if (!('status' in change)) {
+    return {
+      done: 'Prompt Renamed',
+      description: 'Everybody who opens the link reads the new words.',
+      failed: 'Rename Failed',
+      reason: 'Failed to rename shared prompt',
+    };
+  }
+  return change.status === 'closed'
+    ? {
+        done: 'Prompt Closed',
+        description: 'Its link takes no more responses. Yours stay here.',
+        failed: 'Closing Failed',
+        reason: 'Failed to close shared prompt',
+      }
+    : {
+        done: 'Prompt Reopened',
+        description: 'The same link takes responses again.',
+        failed: 'Reopening Failed',
+        reason: 'Failed to reopen shared prompt',
+      };
+}
+
+/** Closes, reopens or renames a prompt, and says how that went. */
+export function useChangeSharedPrompt(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: PromptChange) => {
+      const response = await sendJson('PATCH', sharedPromptPath(id), change);
+      return (await response.json()) as SharedPromptDto;
+    },
+    onSuccess: (_prompt, change) => {
+      const { done, description } = wordsOf(change);
+      toast({ title: done, description, tone: 'success' });
+    },
+    onError: (error, change) => {
+      const { failed, reason } = wordsOf(change);
+      toast({ title: failed, description: messageOf(error, reason), tone: 'danger' });
+    },
+    // A refusal, too, can come from what another tab or a responder changed meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: sharedPromptsRead.queryKey }),
+  });
+}

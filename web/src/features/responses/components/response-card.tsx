@@ -1,0 +1,74 @@
+import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { Download, Play, Trash2 } from 'lucide-react';
+import { ago } from '../../../lib/dates.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Tooltip } from '../../../ui/tooltip.js';
+import { downloadAddress, responderOf } from '../responder.js';
+import { ResponsePoster } from './response-poster.js';
+
+export interface ResponseCardProps {
+  response: SharedResponseDto;
+  now: Date;
+  /** It came while the page was open. */
+  fresh: boolean;
+  onWatch: () => void;
+  onDelete: () => void;
+}
+
+/** One response in the list. */
+export function ResponseCard({ response, now, fresh, onWatch, onDelete }: ResponseCardProps) {
+  const nameId = `response-${response.id}`;
+  const name = responderOf(response);
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-size:auto_25rem] [content-visibility:auto]"
+    >
+      <div className="relative">
+        <ResponsePoster response={response} onWatch={onWatch} />
+        {fresh ? (
+          <Badge tone="accent" className="pointer-events-none absolute top-3 left-3 shadow-rest">
+            New
+          </Badge>
+        ) : null}
+      </div>
+      <div className="flex flex-1 flex-col p-5">
+        <h2 id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
+          {name}
+        </h2>
+        {response.responderEmail ? (
+          <p className="wrap-anywhere">
+            <a href={`mailto:${response.responderEmail}`} className="text-primary-ink underline underline-offset-3">
+              {response.responderEmail}
+            </a>
+          </p>
+        ) : null}
+        <p className="text-sm text-ink-faint">Submitted {ago(response.submittedAt, now)}</p>
+        {response.personalNote ? (
+          <blockquote className="mt-3 line-clamp-4 border-l-3 border-accent pl-3.5 whitespace-pre-line wrap-anywhere text-ink-soft">
+            {response.personalNote}
+          </blockquote>
+        ) : null}
+        <div className="mt-auto flex gap-1.5 pt-5">
+          <Button variant="secondary" onClick={onWatch} aria-describedby={nameId} className="mr-1 flex-1">
+            <Play aria-hidden="true" />
+            Watch Response
+          </Button>
+          <Tooltip content="Download video">
+            <Button asChild variant="ghost" size="icon">
+              <a href={downloadAddress(response)} download aria-label={`Download the response of ${name}`}>
+                <Download aria-hidden="true" />
+              </a>
+            </Button>
+          </Tooltip>
+          <Tooltip content="Delete response">
+            <Button variant="ghost" size="icon" onClick={onDelete} aria-label={`Delete the response of ${name}`}>
+              <Trash2 aria-hidden="true" />
+            </Button>
+          </Tooltip>
+        </div>
+      </div>
+    </article>
+  );
+}

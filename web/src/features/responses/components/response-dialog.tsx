@@ -1,0 +1,54 @@
+import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { Download } from 'lucide-react';
+import { ago } from '../../../lib/dates.js';
+import { Player } from '../../../player/player.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { downloadAddress, posterAddress, responderOf, videoAddress } from '../responder.js';
+
+export interface ResponseDialogProps {
+  /** The response to watch; null while the dialog is closed. */
+  response: SharedResponseDto | null;
+  now: Date;
+  onClose: () => void;
+}
+
+/** One response: its video, who sent it and their note. */
+export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) {
+  if (!response) return null;
+  const name = responderOf(response);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={<span className="wrap-anywhere">{name}</span>}
+      description={`Submitted ${ago(response.submittedAt, now)}`}
+      className="sm:max-w-3xl"
+      footer={
+        <Button asChild variant="secondary">
+          <a href={downloadAddress(response)} download>
+            <Download aria-hidden="true" />
+            Download
+          </a>
+        </Button>
+      }
+    >
+      <Player
+        src={videoAddress(response)}
+        poster={posterAddress(response)}
+        durationSeconds={response.durationSeconds}
+        title={`Response of ${name}`}
+      />
+      {response.personalNote ? (
+        <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
+          <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
+          <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
+            {response.personalNote}
+          </blockquote>
+        </figure>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import type { SharedPromptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CopyLinkButton } from '../../../entities/shared-prompts/components/copy-link-button.js';
+import { useNow } from '../../../lib/use-now.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { useDeleteResponse } from '../api/delete-response.js';
+import { responderOf } from '../responder.js';
+import { useArrivals } from '../use-arrivals.js';
+import { ResponseCard } from './response-card.js';
+import { ResponseDialog } from './response-dialog.js';
+
+/** The address's part that names the response being watched, so that Back closes it. */
+const WATCHED = 'response';
+
+export interface ResponseListProps {
+  prompt: SharedPromptDto;
+  responses: SharedResponseDto[];
+  /** All there are, shown or not. */
+  total: number;
+}
+
+/** The responses to a prompt; new ones appear by themselves. */
+export function ResponseList({ prompt, responses, total }: ResponseListProps) {
+  const { fresh, announcement, newest } = useArrivals(responses, total);
+  const now = useNow(newest);
+  const [search, setSearch] = useSearchParams();
+  const watched = search.get(WATCHED);
+  const watch = (id: string | null) =>
+    setSearch(id === null ? {} : { [WATCHED]: id }, { replace: id === null, preventScrollReset: true });
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {responses.length === 0 ? (
+        <EmptyState
+          illustration={<EmptyMailbox />}
+          title="No Responses Yet"
+          description={
+            prompt.status === 'closed'
+              ? 'This prompt is closed. Reopen it, and its link takes responses again.'
+              : 'Send the link to those you would like to hear from. What they record appears here by itself.'
+          }
+          action={prompt.status === 'closed' ? null : <CopyLinkButton slug={prompt.slug} size="lg" />}
+        />
+      ) : (
+        <Cards prompt={prompt} responses={responses} now={now} fresh={fresh} onWatch={watch} />
+      )}
+      <ResponseDialog
+        response={responses.find(({ id }) => id === watched) ?? null}
+        now={now}
+        onClose={() => watch(null)}
+      />
+    </>
+  );
+}
+
+interface CardsProps extends Pick<ResponseListProps, 'prompt' | 'responses'> {
+  now: Date;
+  fresh: ReadonlySet<string>;
+  onWatch: (id: string) => void;
+}
+
+function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
+  const [leaving, setLeaving] = useState<SharedResponseDto | null>(null);
+  const remove = useDeleteResponse(prompt.id, () => {
+    setLeaving(null);
+    // The card that had the focus is gone: keyboard and screen reader go on at the page.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  });
+  return (
+    <>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {responses.map((response) => (
+          <li key={response.id} className="grid">
+            <ResponseCard
+              response={response}
+              now={now}
+              fresh={fresh.has(response.id)}
+              onWatch={() => onWatch(response.id)}
+              onDelete={() => setLeaving(response)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => {
+          if (!open) setLeaving(null);
+        }}
+        title="Delete this response?"
+        description={
+          leaving
+            ? `The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and what was written with it are deleted. This cannot be undone.`
+            : null
+        }
+        confirmLabel="Delete Response"
+        onConfirm={() => {
+          if (leaving) remove.mutate(leaving.id);
+        }}
+        working={remove.isPending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from '../../../ui/skeleton.js';
+
+/** The shape of the page's list while it is fetched. */
+export function ResponseSkeletons() {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">Loading responses</span>
+      <div aria-hidden="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {[0, 1, 2].map((index) => (
+          <div key={index} className="rounded-lg border border-line bg-surface">
+            <Skeleton className="aspect-video rounded-b-none" />
+            <div className="grid gap-3 p-5">
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="mt-3 h-11" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The whole page while even its title is on the way. */
+export function ResponsesLoading() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
+      <title>Responses · Dear Future</title>
+      <div aria-hidden="true" className="mb-8 grid gap-3">
+        <Skeleton className="h-5 w-36" />
+        <Skeleton className="h-10 w-3/5" />
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+      <ResponseSkeletons />
+    </div>
+  );
+}

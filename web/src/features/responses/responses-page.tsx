@@ -1,0 +1,103 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download, Eye, Video } from 'lucide-react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { CopyLinkButton } from '../../entities/shared-prompts/components/copy-link-button.js';
+import { PromptMenu } from '../../entities/shared-prompts/components/prompt-menu.js';
+import { sharedPromptPath, sharedPromptRead } from '../../entities/shared-prompts/shared-prompt-reads.js';
+import { count } from '../../lib/count.js';
+import { HttpError, messageOf } from '../../lib/http.js';
+import { Button } from '../../ui/button.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { Page } from '../../ui/page.js';
+import { ShowMore } from '../../ui/show-more.js';
+import { responsesRead } from './api/list-responses.js';
+import { ClosedNotice } from './components/closed-notice.js';
+import { PromptMissing } from './components/prompt-missing.js';
+import { ResponseList } from './components/response-list.js';
+import { ResponseSkeletons, ResponsesLoading } from './components/responses-loading.js';
+
+/** `/shared-prompts/{id}/responses`: what came back to one prompt (docs/product.md §2). */
+export function ResponsesPage() {
+  const { id = '' } = useParams();
+  const read = useQuery(sharedPromptRead(id));
+  // A prompt that is gone is gone, even when this page still has it.
+  if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
+    return <PromptMissing />;
+  }
+  if (read.data) return <OnePrompt key={id} prompt={read.data} />;
+  if (read.isError && !read.isFetching) {
+    return (
+      <Page title="Responses" width="wide">
+        <ErrorState
+          title="The responses did not load"
+          description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
+          onRetry={() => void read.refetch()}
+        />
+      </Page>
+    );
+  }
+  return <ResponsesLoading />;
+}
+
+function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
+  const read = useInfiniteQuery(responsesRead(prompt.id));
+  const navigate = useNavigate();
+  const responses = read.data?.pages.flatMap((page) => page.things);
+  return (
+    <Page
+      width="wide"
+      title={prompt.promptTitle}
+      above={
+        <Link
+          to="/shared-prompts"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft no-underline hover:text-ink"
+        >
+          <ArrowLeft className="size-4.5" aria-hidden="true" />
+          Shared Prompts
+        </Link>
+      }
+      subtitle={<span className="whitespace-pre-line wrap-anywhere">{prompt.promptDescription}</span>}
+    >
+      <div className="-mt-2 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-y border-dashed border-line-strong py-3.5">
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          <p className="flex items-center gap-2">
+            <Eye className="size-4.5 text-ink-faint" aria-hidden="true" />
+            {count(prompt.viewCount, 'view')}
+          </p>
+          <p className="flex items-center gap-2 font-semibold">
+            <Video className="size-4.5 text-ink-faint" aria-hidden="true" />
+            {count(prompt.submissionCount, 'response')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          <CopyLinkButton slug={prompt.slug} variant={prompt.status === 'closed' ? 'secondary' : 'primary'} />
+          {prompt.submissionCount > 0 ? (
+            <Button asChild variant="secondary">
+              <a href={`${sharedPromptPath(prompt.id)}/responses.zip`} download>
+                <Download aria-hidden="true" />
+                Download all
+              </a>
+            </Button>
+          ) : null}
+          <PromptMenu prompt={prompt} onDeleted={() => void navigate('/shared-prompts', { replace: true })} />
+        </div>
+      </div>
+      {prompt.status === 'closed' ? <ClosedNotice prompt={prompt} /> : null}
+      {responses ? (
+        <>
+          <ResponseList prompt={prompt} responses={responses} total={prompt.submissionCount} />
+          <ShowMore read={read} />
+        </>
+      ) : read.isError && !read.isFetching ? (
+        <ErrorState
+          title="The responses did not load"
+          description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <ResponseSkeletons />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { Eye, Lock, Video } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { CopyLinkButton } from '../../../entities/shared-prompts/components/copy-link-button.js';
+import { PromptMenu } from '../../../entities/shared-prompts/components/prompt-menu.js';
+import { classes } from '../../../lib/classes.js';
+import { count } from '../../../lib/count.js';
+import { ago } from '../../../lib/dates.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+
+export interface PromptCardProps {
+  prompt: SharedPromptDto;
+  now: Date;
+  onDeleted: () => void;
+}
+
+/** One prompt in the list: a postcard with its question, and what came back so far. */
+export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
+  const titleId = `prompt-${prompt.id}`;
+  const closed = prompt.status === 'closed';
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest sm:p-6"
+    >
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          {closed ? (
+            <Badge className="mb-2">
+              <Lock aria-hidden="true" />
+              Closed
+            </Badge>
+          ) : null}
+          <h2 id={titleId} className="line-clamp-3 font-display text-heading wrap-anywhere">
+            {prompt.promptTitle}
+          </h2>
+        </div>
+        <span
+          aria-hidden="true"
+          className={classes(
+            'stamp-edge grid h-17 w-14 shrink-0 place-items-center',
+            closed ? 'bg-line-strong text-surface' : 'bg-primary text-on-primary',
+          )}
+        >
+          <Video className="size-6" strokeWidth={1.75} />
+        </span>
+      </div>
+      <p className="mt-2 line-clamp-4 whitespace-pre-line wrap-anywhere text-ink-soft">{prompt.promptDescription}</p>
+      <div className="mt-auto pt-5">
+        <div className="flex flex-wrap gap-x-5 gap-y-1 border-t border-dashed border-line-strong pt-3.5">
+          <p className="flex items-center gap-2">
+            <Eye className="size-4.5 text-ink-faint" aria-hidden="true" />
+            {count(prompt.viewCount, 'view')}
+          </p>
+          <p className={classes('flex items-center gap-2', prompt.submissionCount > 0 && 'font-semibold')}>
+            <Video className="size-4.5 text-ink-faint" aria-hidden="true" />
+            {count(prompt.submissionCount, 'response')}
+          </p>
+          <p className="w-full text-sm text-ink-faint">Created {ago(prompt.createdAt, now)}</p>
+        </div>
+        <div className="mt-4 flex gap-2.5">
+          <CopyLinkButton slug={prompt.slug} variant={closed ? 'secondary' : 'primary'} className="flex-1" />
+          <Button asChild variant="secondary" className="flex-1">
+            <Link to={`/shared-prompts/${prompt.id}/responses`} aria-describedby={titleId}>
+              View
+            </Link>
+          </Button>
+          <PromptMenu prompt={prompt} onDeleted={onDeleted} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sharedPromptsRead } from '../../entities/shared-prompts/shared-prompt-reads.js';
+import { count } from '../../lib/count.js';
+import { messageOf } from '../../lib/http.js';
+import { useNow } from '../../lib/use-now.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
+import { Page } from '../../ui/page.js';
+import { ShowMore } from '../../ui/show-more.js';
+import { CreatePromptDialog } from './components/create-prompt-dialog.js';
+import { PromptCard } from './components/prompt-card.js';
+import { PromptSkeletons } from './components/prompt-skeletons.js';
+
+/** `/shared-prompts`: the signed-in person's shareable prompts (docs/product.md §2). */
+export function SharedPromptsPage() {
+  const read = useInfiniteQuery(sharedPromptsRead);
+  const prompts = read.data?.pages.flatMap((page) => page.things);
+  const total = read.data?.pages.at(-1)?.total ?? prompts?.length;
+  return (
+    <Page
+      width="wide"
+      title="Shared Prompts"
+      subtitle={
+        prompts && prompts.length > 0 && total
+          ? `${count(total, 'question')} out in the world`
+          : 'One question, one link, and as many answers as there are people.'
+      }
+      actions={prompts && prompts.length > 0 ? <CreatePromptDialog /> : null}
+    >
+      {prompts ? (
+        <>
+          <PromptList prompts={prompts} />
+          <ShowMore read={read} />
+        </>
+      ) : read.isError && !read.isFetching ? (
+        <ErrorState
+          title="Your prompts did not load"
+          description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <PromptSkeletons />
+      )}
+    </Page>
+  );
+}
+
+function PromptList({ prompts }: { prompts: SharedPromptDto[] }) {
+  const now = useNow(prompts.length);
+  if (prompts.length === 0) {
+    return (
+      <EmptyState
+        illustration={<AskingPostcard />}
+        title="No shared prompts yet"
+        description="Ask what you always wanted to know. Everyone who has the link can answer with a video."
+        action={<CreatePromptDialog size="lg" />}
+      />
+    );
+  }
+  return (
+    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {prompts.map((prompt) => (
+        <li key={prompt.id} className="grid">
+          <PromptCard prompt={prompt} now={now} onDeleted={focusContent} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The card that had the focus is gone: keyboard and screen reader go on at the list's page. */
+function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,53 @@
+import { AlertDialog } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { Button } from './button.js';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will be gone. */
+  description: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+  /** The action is on its way. */
+  working?: boolean;
+}
+
+/** Asks before something is gone for good. Keeping is where focus starts; a press outside does not answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, onConfirm, working = false } = props;
+  const cameFrom = useRef<Element | null>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next || working)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-appear" />
+        <AlertDialog.Content
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }}
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-md sm:-translate-1/2 sm:rounded-lg sm:p-6"
+        >
+          <AlertDialog.Title className="font-display text-heading">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 text-ink-soft">{description}</div>
+          </AlertDialog.Description>
+          <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary" disabled={working}>
+                Keep
+              </Button>
+            </AlertDialog.Cancel>
+            <Button variant="danger" onClick={onConfirm} loading={working}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { DropdownMenu } from 'radix-ui';
+import { useRef, type ReactElement, type ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
+
+export interface MenuEntry {
+  label: string;
+  icon: ReactNode;
+  tone?: 'neutral' | 'danger';
+  /** Why it cannot be chosen now; it stays reachable, so that the reason can be read. */
+  unavailable?: string;
+  onChoose: () => void;
+}
+
+/** Actions behind one button. A chosen one runs when focus is back on the button, where a dialog returns it to later. */
+export function Menu({ trigger, entries }: { trigger: ReactElement; entries: readonly MenuEntry[] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            const act = chosen.current;
+            chosen.current = null;
+            if (!act) return;
+            event.preventDefault();
+            button.current?.focus();
+            act();
+          }}
+          className="z-40 w-60 animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-float"
+        >
+          {entries.map(({ label, icon, tone = 'neutral', unavailable, onChoose }) => (
+            <DropdownMenu.Item
+              key={label}
+              aria-disabled={unavailable === undefined ? undefined : true}
+              onSelect={(event) => {
+                if (unavailable === undefined) chosen.current = onChoose;
+                else event.preventDefault();
+              }}
+              className={classes(
+                'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold outline-none select-none [&_svg]:size-4.5 [&_svg]:shrink-0',
+                unavailable !== undefined
+                  ? 'cursor-default text-ink-faint data-highlighted:bg-surface-sunk'
+                  : tone === 'danger'
+                    ? 'cursor-pointer text-danger-ink data-highlighted:bg-danger-soft'
+                    : 'cursor-pointer data-highlighted:bg-primary-soft',
+              )}
+            >
+              {icon}
+              <span>
+                {label}
+                {unavailable === undefined ? null : (
+                  <span className="block text-sm leading-snug font-normal">{unavailable}</span>
+                )}
+              </span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

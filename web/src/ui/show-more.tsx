@@ -1,0 +1,30 @@
+import { messageOf } from '../lib/http.js';
+import { Button } from './button.js';
+
+export interface ShowMoreProps {
+  /** A list that is read in pages. */
+  read: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
+    fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** Fetches the next page of a list; nothing on the last one. */
+export function ShowMore({ read }: ShowMoreProps) {
+  if (!read.hasNextPage) return null;
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      {read.isFetchNextPageError ? (
+        <p role="alert" className="text-danger-ink">
+          {messageOf(read.error, 'The rest did not load. Please try again in a moment.')}
+        </p>
+      ) : null}
+      <Button variant="secondary" onClick={() => void read.fetchNextPage()} loading={read.isFetchingNextPage}>
+        Show more
+      </Button>
+    </div>
+  );
+}
