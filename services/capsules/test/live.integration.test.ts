@@ -1,6 +1,7 @@
-// Real: the built capsules service, Postgres, Redis and a subscriber of its own, as the gateway is one.
+// Real: the built capsules service, Postgres, Redis (one of the test's own where it is stopped) and a subscriber of its own, as the gateway is one.
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
+import { startRedis } from '@dear-future/testing/servers/redis';
 import { liveChannel } from '@dear-future/work/live/live-channel';
 import { Redis } from 'ioredis';
 import { aPerson, CapsulesHouse } from './capsules-house.js';
@@ -92,5 +93,35 @@ describe('Redis away', () => {
     const { receipt } = await prompts.respond(slug);
     expect((await prompts.withdraw(receipt)).status).toBe(204);
     expect(await prompts.counts(id)).toEqual([0, 0]);
+  });
+
+  it('costs a submission nothing when it stands still, and is told again once it goes on', async () => {
+    const redis = await startRedis({ durable: false });
+    await house.process.stop();
+    await house.start({ REDIS_URL: redis.url });
+    const ana = aPerson();
+    const page = new Redis(redis.url);
+    try {
+      const { id: promptId, slug } = await prompts.prompt(ana);
+      await page.subscribe(liveChannel(ana));
+      await prompts.respond(slug);
+      redis.child.kill('SIGSTOP');
+      const started = performance.now();
+      for (let count = 0; count < 20; count += 1) await prompts.respond(slug);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      redis.child.kill('SIGCONT');
+      const again = new Promise<LiveEvent>((resolve) => {
+        page.once('message', (_, text) => resolve(JSON.parse(text) as LiveEvent));
+      });
+      await prompts.respond(slug);
+      expect(await again).toEqual({ kind: 'shared-prompt', promptId });
+      expect(await prompts.counts(promptId)).toEqual([22, 22]);
+    } finally {
+      redis.child.kill('SIGCONT');
+      page.disconnect();
+      await house.process.stop();
+      await redis.stop();
+      await house.start();
+    }
   });
 });
