@@ -1,6 +1,7 @@
 // Real: gateway and delivery as processes, PostgreSQL, SMTP (a server that follows a script). Redis is nowhere at all: signing in does not need it.
 import { eventually } from '@dear-future/testing/eventually';
 import { freePort } from '@dear-future/testing/processes/free-port';
+import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import pg from 'pg';
 import { House, tokenOf } from './house.js';
 
@@ -110,6 +111,32 @@ describe('asking for a link', () => {
     await house.smtpRoad.pass();
     expect((await house.visitor().form('/api/login', { email: 'patient@b.test' })).status).toBe(200);
     expect(house.linksTo('patient@b.test')).toHaveLength(1);
+    // None of them took a mail from the address; all of them count for the client that asked.
+    const { rows } = await admin.query<{ mailed: number; asked: number }>(
+      `SELECT count(*) FILTER (WHERE mailed)::int AS mailed, count(*)::int AS asked
+         FROM gateway.sign_in_requests WHERE email = 'patient@b.test'`,
+    );
+    expect(rows).toEqual([{ mailed: 1, asked: 7 }]);
+  });
+
+  it.each<[string, SmtpBehaviour, number, number]>([
+    ['takes mails and never says so', 'drop-after-dot', 502, 5],
+    ['turns the recipient away', { at: 'rcpt', code: 550 }, 200, 0],
+    ['turns our mails away', { at: 'dot', code: 554 }, 502, 0],
+  ])('keeps the limit when the mail server %s', async (_, behaviour, status, reached) => {
+    const email = `limit-${typeof behaviour === 'string' ? behaviour : behaviour.at}@b.test`;
+    house.smtp.behave([], behaviour);
+    house.smtpRoad.cut();
+    try {
+      for (let turn = 0; turn < 5; turn += 1) {
+        expect((await house.visitor().form('/api/login', { email })).status).toBe(status);
+      }
+      expect((await house.visitor().form('/api/login', { email })).status).toBe(429);
+      expect(house.linksTo(email)).toHaveLength(reached);
+    } finally {
+      house.smtp.behave([]);
+      house.smtpRoad.cut();
+    }
   });
 
   it('sends five mails to an address in fifteen minutes, then 429 with Retry-After', async () => {

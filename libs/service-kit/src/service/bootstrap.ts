@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { CommonSettings } from '../config/environment.js';
 import { Log } from '../logging/log.js';
+import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
 
@@ -45,7 +46,7 @@ export async function startService(
     if (longUploads) server.requestTimeout = 0;
     // Longer than the gateway keeps an idle connection, so that no request meets a closing one.
     server.keepAliveTimeout = 65_000;
-    stopOnSignals(app, settings, log);
+    stopOnSignals(app, settings, log, new OpenConnections(server));
     await app.listen(settings.PORT, settings.HOST);
     const { port } = server.address() as AddressInfo;
     log.info({ event: 'listening', port }, `Listening on port ${String(port)}`);
@@ -56,7 +57,12 @@ export async function startService(
 }
 
 /** Stops in order: not ready, no new connections, requests in flight answered, work handed back; a deadline bounds it all. */
-function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, log: Log): void {
+function stopOnSignals(
+  app: NestExpressApplication,
+  settings: CommonSettings,
+  log: Log,
+  connections: OpenConnections,
+): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
@@ -70,6 +76,7 @@ function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, lo
       process.exit(1);
     }, settings.SHUTDOWN_DEADLINE_MS).unref();
     app.get(Readiness).beginShutdown();
+    connections.endQuietOnes();
     app.close().then(
       () => process.exit(0),
       (err: unknown) => {

@@ -26,6 +26,8 @@ export class LiveStream {
       'Cache-Control': 'no-store, no-transform',
       // Proxies in front hand on each line as it comes.
       'X-Accel-Buffering': 'no',
+      // What carried a stream carries nothing after it: a server that stops need not wait for it to be used again.
+      Connection: 'close',
     });
     this.response.socket?.setKeepAlive(true, 30_000);
     this.response.flushHeaders();

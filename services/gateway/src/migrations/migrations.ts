@@ -1,6 +1,12 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { PeopleAndSessions1763700000000 } from './1763700000000-people-and-sessions.js';
 import { SignInLinks1763700000001 } from './1763700000001-sign-in-links.js';
+import { StruckRequests1763700000002 } from './1763700000002-struck-requests.js';
 
 /** Every migration of the gateway's schema, oldest first. */
-export const migrations = [inboxMigration('gateway'), PeopleAndSessions1763700000000, SignInLinks1763700000001];
+export const migrations = [
+  inboxMigration('gateway'),
+  PeopleAndSessions1763700000000,
+  SignInLinks1763700000001,
+  StruckRequests1763700000002,
+];

@@ -24,9 +24,9 @@ export const ALLOWANCE = {
 
 /** What happened within the window, counted before this request. */
 export interface RecentRequests {
-  /** Requests of this client for this address. */
+  /** Requests of this client for this address, without those whose mail certainly never left. */
   askedHere: number;
-  /** Requests of this client for any address. */
+  /** Requests of this client for any address, however they ended. */
   askedByClient: number;
   /** Mails sent to the address. */
   mailed: number;

@@ -47,9 +47,12 @@ export class MailRegister {
     });
   }
 
-  /** Takes an entry back whose mail certainly never left. */
+  /**
+   * Takes an entry back whose mail certainly never left: the address lost none of its mails. The client asked all the same, and
+   * that stays counted: a mail server that is away is no licence to ask without end.
+   */
   async strike(id: string): Promise<void> {
-    await this.database.query('DELETE FROM sign_in_requests WHERE id = $1', [id]);
+    await this.database.query('UPDATE sign_in_requests SET mailed = false, struck = true WHERE id = $1', [id]);
   }
 
   /** Remembers that a person signed in from a client. */
@@ -70,7 +73,7 @@ export class MailRegister {
          SELECT f.client FROM familiar_clients f JOIN people p ON p.id = f.person_id
           WHERE p.email = $1 AND f.seen_at > clock_timestamp() - make_interval(days => $4)
        )
-       SELECT count(*) FILTER (WHERE email = $1 AND client = $2)::int AS "askedHere",
+       SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT struck)::int AS "askedHere",
               count(*) FILTER (WHERE client = $2)::int AS "askedByClient",
               count(*) FILTER (WHERE email = $1 AND mailed)::int AS mailed,
               count(*) FILTER (WHERE email = $1 AND mailed AND NOT familiar)::int AS "mailedForStrangers",

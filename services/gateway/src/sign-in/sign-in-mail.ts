@@ -17,6 +17,10 @@ export class SignInMail {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
+  /**
+   * @throws ProblemError `unavailable` when the mail certainly did not leave, `bad_gateway` when nobody knows, `invalid` when the
+   *   address takes no mail by its very form
+   */
   async send(address: string, token: string): Promise<void> {
     const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${token}`;
     const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES };
@@ -36,6 +40,10 @@ function inWordsOfMail(error: ProblemError): ProblemError {
     ]);
   }
   const again = { 'Retry-After': error.headers['Retry-After'] ?? '30' };
+  if (code === 'bad_gateway') {
+    const unsure = 'We are not sure that our mail left. Please look in your mailbox, and ask again if nothing comes.';
+    return new ProblemError('bad_gateway', unsure, undefined, again);
+  }
   const sentence = 'We cannot send mail right now, so we cannot let you in just yet. Please try again in a moment.';
-  return new ProblemError(code === 'bad_gateway' ? 'bad_gateway' : 'unavailable', sentence, undefined, again);
+  return new ProblemError('unavailable', sentence, undefined, again);
 }

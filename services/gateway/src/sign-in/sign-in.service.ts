@@ -28,7 +28,8 @@ export class SignInService {
    * Sends a link to an address, whether or not anybody signs in with it.
    *
    * @param client the network of the one who asks, see `clientNetwork`
-   * @throws ProblemError `too_many_requests`, or `unavailable` when the mail cannot be sent now
+   * @throws ProblemError `too_many_requests`, `unavailable` when the mail was certainly not sent, or `bad_gateway` when it may
+   *   have been
    */
   async requestLink(email: string, returnTo: string | null, client: string): Promise<void> {
     const { id, mayMail } = await this.register.enter(email, client);
@@ -37,7 +38,7 @@ export class SignInService {
     try {
       await this.mail.send(email, token);
     } catch (error) {
-      // What certainly never left is not counted. Its link stays: should the mail arrive after all, it works.
+      // Only what certainly never left is not counted: a server that takes mails without saying so must not lift the limit.
       if (error instanceof ProblemError && error.code === 'unavailable') await this.register.strike(id);
       throw error;
     }
