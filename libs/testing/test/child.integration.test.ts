@@ -47,4 +47,21 @@ describe('a child process', () => {
     const child = startChild({ name: 'nobody', program: '/does/not/exist' });
     expect((await child.exited).code).not.toBe(0);
   });
+
+  it('keeps nobody alive by a grandchild that holds its output open', async () => {
+    const library = inRepository('libs/testing/dist/processes/child.js');
+    const parent = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { startChild } from '${library}';
+       const child = startChild({ name: 'forker', program: 'sh', args: ['-c', 'sleep 60 & echo $!'] });
+       console.log(await child.line((line) => line, 10000));
+       await child.exited;`,
+    ]);
+    const ended = once(parent, 'exit');
+    const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string];
+    expect(await ended).toEqual([0, null]);
+    expect(isAlive(Number(line))).toBe(true);
+    process.kill(Number(line), 'SIGKILL');
+  });
 });

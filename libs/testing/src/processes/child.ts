@@ -56,6 +56,11 @@ export class Child {
         this.exit ??= { code, signal };
         // Its last words are read before anybody is told; a grandchild that holds the pipe open delays that only so long.
         setTimeout(() => resolve(this.exit ?? { code, signal }), 300).unref();
+        // Nor may that grandchild keep us alive when we are done.
+        setTimeout(() => {
+          process.stdout?.destroy();
+          process.stderr?.destroy();
+        }, 1_000).unref();
       });
       process.once('close', (code, signal) => {
         this.log?.end();
