@@ -60,13 +60,11 @@ export class IngestService {
     try {
       const fields = await readUploadForm(
         request,
-        async (stream) => {
-          for await (const chunk of stream as AsyncIterable<Buffer>) {
-            video.take(chunk);
-            storing = true;
-            await writer?.write(chunk, sender.signal);
-            storing = false;
-          }
+        async (chunk) => {
+          video.take(chunk);
+          storing = true;
+          await writer?.write(chunk, sender.signal);
+          storing = false;
         },
         sender.signal,
       );
