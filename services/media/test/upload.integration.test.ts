@@ -5,6 +5,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { ServiceProcess } from '@dear-future/testing/service-process';
 import { MediaHouse, videoForm } from './media-house.js';
 import { BOUNDARY, fillerStart, formEnd, formStart, RawUpload } from './raw-upload.js';
+import { singleFrame } from './samples/frames.js';
 import { sample } from './samples/samples.js';
 
 describe('uploading a video', () => {
@@ -95,6 +96,7 @@ describe('uploading a video', () => {
       ['garbage', Buffer.concat([header, Buffer.alloc(100_000, 'garbage')]), 422],
       ['sound', sample('audio-only.webm'), 422],
       ['sound in mp4', sample('audio-only.mp4'), 422],
+      ['a single frame', singleFrame(sample('silent.webm')), 422],
     ];
     for (const [what, video, status] of cases) {
       expect({ what, status: (await house.upload(media, videoForm(video))).status }).toEqual({ what, status });
@@ -165,6 +167,49 @@ describe('uploading a video', () => {
     for (const [what, form] of cases) {
       expect({ what, status: (await house.upload(media, form)).status }).toEqual({ what, status: 400 });
     }
+  });
+
+  it('refuses a form with a part that has no name, no disposition or no text in UTF-8, and lives on', async () => {
+    const video = sample('live-vp8.webm');
+    const disposition = 'Content-Disposition: form-data';
+    const parts: [string, string | Buffer][] = [
+      ['no name', `${disposition}\r\n\r\nx`],
+      ['an empty name', `${disposition}; name=""\r\n\r\nx`],
+      ['a file without a name', `${disposition}; filename="a.webm"\r\n\r\nx`],
+      ['no disposition', 'Content-Type: text/plain\r\n\r\nx'],
+      ['no headers at all', '\r\nx'],
+      ['another disposition', 'Content-Disposition: attachment; name="a"\r\n\r\nx'],
+      ['text in no encoding', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xff\xfe`, 'latin1')],
+      ['text cut in a character', Buffer.from(`${disposition}; name="personalNote"\r\n\r\n\xc3`, 'latin1')],
+      ['a name in no encoding', Buffer.from(`${disposition}; name="\xe4"\r\n\r\nx`, 'latin1')],
+      ['another charset', `${disposition}; name="a"\r\nContent-Type: text/plain; charset=utf-16\r\n\r\nx`],
+      ['base64', `${disposition}; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\neA==`],
+    ];
+    for (const [what, part] of parts) {
+      for (const isFirst of [true, false]) {
+        const extra = Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n`), Buffer.from(part)]);
+        const form = isFirst
+          ? [extra, Buffer.from('\r\n'), formStart(video)]
+          : [formStart(video), Buffer.from('\r\n'), extra];
+        const status = await rawForm(Buffer.concat([...form, Buffer.from(formEnd)]));
+        expect({ what, isFirst, status }).toEqual({ what, isFirst, status: 400 });
+      }
+    }
+    await house.isEmpty();
+    expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
+  });
+
+  it('loses no field, whatever its name and its characters', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'ä "quoted" name'];
+    const form = videoForm(sample('live-vp8.webm'));
+    for (const name of names) form.append(name, `\ufeffthe \ufffd of ${name}`);
+    const answer = await house.upload(media, form);
+    expect(answer.status).toBe(201);
+    const { fields } = (await answer.json()) as UploadResponse;
+    // What browsers write for a quotation mark in a name (RFC 7578 §5.1.2).
+    const received = names.map((name) => name.replaceAll('"', '%22'));
+    expect(Object.keys(fields)).toEqual(received);
+    expect(Object.values(fields)).toEqual(names.map((name) => `\ufeffthe \ufffd of ${name}`));
   });
 
   it('takes a long field whole', async () => {

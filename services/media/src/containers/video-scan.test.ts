@@ -1,5 +1,6 @@
 // Real: videos encoded by FFmpeg, and mediabunny as the second opinion. No servers.
 import { randomBytes } from 'node:crypto';
+import { singleFrame } from '../../test/samples/frames.js';
 import { mediabunnyDurations, sample } from '../../test/samples/samples.js';
 import { VideoScan } from './video-scan.js';
 import type { VideoFacts } from './video-facts.js';
@@ -96,6 +97,10 @@ describe('scanning a video as it streams by', () => {
   it('refuses sound without a picture', () => {
     expect(refusal(sample('audio-only.webm'))).toBe('video_refused');
     expect(refusal(sample('audio-only.mp4'))).toBe('video_refused');
+  });
+
+  it('refuses a single frame, which has no length', () => {
+    expect(refusal(singleFrame(sample('silent.webm')))).toBe('video_refused');
   });
 
   it('never fails in any other way on random damage', () => {

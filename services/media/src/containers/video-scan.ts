@@ -1,6 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Mp4Scan } from './mp4-scan.js';
-import type { ContainerScan, VideoFacts } from './video-facts.js';
+import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
 import { WebmScan } from './webm-scan.js';
 
 /** Enough bytes to tell every container apart: MP4 names itself in bytes 4 to 8. */
@@ -37,10 +37,12 @@ export class VideoScan {
     return this.scan?.secondsSoFar ?? 0;
   }
 
-  /** Ends the scan. Throws `unsupported_media` or `video_refused` like `push`. */
+  /** Ends the scan. Throws like `push`, and `video_refused` for what has no picture or no length: a single frame is no video. */
   finish(): VideoFacts {
     if (!this.scan) throw notAVideo();
-    return this.scan.finish();
+    const facts = this.scan.finish();
+    if (!(facts.durationSeconds > 0)) throw refused('is too short to be played');
+    return facts;
   }
 }
 

@@ -1,0 +1,45 @@
+import { readSize, varintLength } from '../../src/containers/ebml.js';
+
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+const BLOCK_GROUP = 0xa0;
+const FRAMES = new Set([0xa1, 0xa3]);
+/** Track number, time and flags before the encoded picture, in bytes. */
+const FRAME_HEAD_BYTES = 4;
+
+interface Frame {
+  /** Where its outermost element begins and its content begins and ends. */
+  start: number;
+  content: number;
+  end: number;
+}
+
+/** Where the frames of a small WebM file lie; walks it with nothing kept. */
+function framesOf(webm: Buffer): Frame[] {
+  const frames: Frame[] = [];
+  let groupStart: number | null = null;
+  let offset = 0;
+  while (offset < webm.length) {
+    const idLength = varintLength(webm[offset] ?? 0);
+    const sizeLength = varintLength(webm[offset + idLength] ?? 0);
+    const id = webm.readUIntBE(offset, idLength);
+    const content = offset + idLength + sizeLength;
+    const end = content + (readSize(webm, offset + idLength, sizeLength) ?? 0);
+    if (FRAMES.has(id)) frames.push({ start: groupStart ?? offset, content: content + FRAME_HEAD_BYTES, end });
+    groupStart = id === BLOCK_GROUP ? offset : null;
+    offset = id === SEGMENT || id === CLUSTER || id === BLOCK_GROUP ? content : end;
+  }
+  return frames;
+}
+
+/** The recording cut off after its first frame, which does not say how long it lasts. */
+export function singleFrame(webm: Buffer): Buffer {
+  return webm.subarray(0, framesOf(webm)[0]?.end);
+}
+
+/** The recording with noise for pictures: its container is whole, and no decoder gets a picture out of it. */
+export function undecodable(webm: Buffer): Buffer {
+  const noise = Buffer.from(webm);
+  for (const { content, end } of framesOf(webm)) noise.fill(0xff, content, end);
+  return noise;
+}
