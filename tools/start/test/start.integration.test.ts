@@ -56,7 +56,8 @@ describe('npm start', () => {
     const second = await begin();
     const start = performance.now();
     await second.ready();
-    expect(performance.now() - start).toBeLessThan(20_000);
+    // Seconds on an idle machine; other tests run beside it here.
+    expect(performance.now() - start).toBeLessThan(60_000);
     const mails = await new MailboxReader(`http://localhost:${second.mailboxPort}`).to('kept@example.test');
     expect(mails).toHaveLength(1);
     await askForLink(second, 'kept@example.test');
