@@ -30,6 +30,16 @@ describe('media killed with SIGKILL, or only slow', () => {
     await house.isEmpty();
   }
 
+  async function processed(name: string): Promise<void> {
+    await eventually(
+      async () =>
+        (await sentToCapsules<{ videoName: string }>(house.sql, 'video.processed')).some(
+          ({ videoName }) => videoName === name,
+        ),
+      { withinMs: 30_000, what: 'video.processed' },
+    );
+  }
+
   it('in the middle of an upload: nothing stays, and a retry works', async () => {
     const first = await house.start(SHORT);
     const { authorization } = await house.uploadHeaders();
@@ -123,13 +133,7 @@ describe('media killed with SIGKILL, or only slow', () => {
     await eventually(async () => !(await programsOf(first)).includes(child), { what: 'the end of the child' });
 
     const second = await house.start(SHORT);
-    await eventually(
-      async () =>
-        (await sentToCapsules<{ videoName: string }>(house.sql, 'video.processed')).some(
-          ({ videoName }) => videoName === name,
-        ),
-      { withinMs: 30_000, what: 'video.processed' },
-    );
+    await processed(name);
     await eventually(async () => (await house.count('objects', `state <> 'kept'`)) === 0);
     expect(await house.count('objects')).toBe(3);
     expect(await house.storedFiles()).toHaveLength(3);
@@ -137,7 +141,7 @@ describe('media killed with SIGKILL, or only slow', () => {
     await second.kill();
   });
 
-  it('a video that cannot be processed is given up after five attempts and goes on being served', async () => {
+  it('a video that cannot be processed is given up after five failures, is served on, and can be revived', async () => {
     const media = await house.start({ ...SHORT, PROCESSING_DEADLINE_SECONDS: '0.02' });
     const name = await stored(media);
     await house.post('video.committed', name);
@@ -146,7 +150,7 @@ describe('media killed with SIGKILL, or only slow', () => {
         await house.sql.query(
           `UPDATE media.processings SET next_attempt_at = clock_timestamp() WHERE state = 'waiting'`,
         );
-        return (await house.count('processings', `state = 'dead' AND attempt = 5`)) === 1;
+        return (await house.count('processings', `state = 'dead' AND failures = 5`)) === 1;
       },
       { withinMs: 30_000, what: 'the end of the attempts' },
     );
@@ -155,8 +159,44 @@ describe('media killed with SIGKILL, or only slow', () => {
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(sample('live-vp9.webm'));
     expect(await sentToCapsules(house.sql, 'video.processed')).not.toContainEqual({ videoName: name });
-    await discarded(name);
     await media.kill();
+
+    const { stdout } = await house.runProgram('revive-processings');
+    expect(stdout).toContain('1 processings are due again');
+    const second = await house.start(SHORT);
+    await processed(name);
+    await discarded(name);
+    await second.kill();
+  });
+
+  it('claims whose process died do not count, up to twenty of them', async () => {
+    const media = await house.start(SHORT);
+    const name = await stored(media);
+    await media.kill();
+    await house.post('video.committed', name);
+    const second = await house.start({ ...SHORT, PROCESSING_DEADLINE_SECONDS: '0.02' });
+    await eventually(async () => (await house.count('processings', `failures = 1 AND state = 'waiting'`)) === 1);
+    await second.kill();
+    const lost = (losses: number): Promise<unknown> =>
+      house.sql.query(
+        `UPDATE media.processings SET state = 'working', attempt = attempt + 9, losses = $1, next_attempt_at = now()`,
+        [losses],
+      );
+    await lost(19);
+    const third = await house.start(SHORT);
+    await eventually(async () => (await house.count('processings', `state = 'dead' AND losses = 20`)) === 1);
+    await third.kill();
+    await lost(9);
+    const fourth = await house.start(SHORT);
+    await processed(name);
+    expect(await house.count('processings', `state = 'done' AND losses = 10 AND attempt > 15`)).toBe(1);
+    await discarded(name);
+    await fourth.kill();
+  });
+
+  it('a migration needs the database alone', async () => {
+    const { stdout } = await house.runProgram('migrate');
+    expect(stdout).toBe('media: up to date\n');
   });
 });
 

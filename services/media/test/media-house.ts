@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
@@ -78,6 +80,13 @@ export class MediaHouse {
     });
     this.processes.push(service);
     return service;
+  }
+
+  /** Runs one of media's programs with no setting but its database. Rejects when it fails. */
+  runProgram(name: 'migrate' | 'revive-processings'): Promise<{ stdout: string; stderr: string }> {
+    const program = join(__dirname, '..', 'dist', `${name}.js`);
+    const env = { PATH: process.env['PATH'], DATABASE_URL: this.database.url('media') };
+    return promisify(execFile)(process.execPath, [program], { env });
   }
 
   uploadHeaders(grant: Partial<UploadGrant> = {}): Promise<{ authorization: string }> {

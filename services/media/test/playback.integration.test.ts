@@ -4,6 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { ServiceProcess } from '@dear-future/testing/service-process';
 import { MediaHouse, videoForm } from './media-house.js';
 import { sentToCapsules } from './messages.js';
+import { undecodable } from './samples/frames.js';
 import { sample } from './samples/samples.js';
 
 describe('playing a video', () => {
@@ -143,5 +144,22 @@ describe('playing a video', () => {
     } else expect(content.includes('moof')).toBe(false);
     expect(await house.count('objects', `video_name = '${owned}' AND state = 'kept'`)).toBe(3);
     expect(await house.count('objects', `state <> 'kept'`)).toBe(0);
+  });
+
+  it('makes a video seekable of which no poster can be drawn', async () => {
+    const answer = await house.upload(media, videoForm(undecodable(sample('silent.webm'))));
+    const { name: owned } = ((await answer.json()) as UploadResponse).video;
+    await house.post('video.committed', owned);
+    await eventually(
+      async () =>
+        (await sentToCapsules<{ videoName: string }>(house.sql, 'video.processed')).some(
+          ({ videoName }) => videoName === owned,
+        ),
+      { withinMs: 30_000, what: 'video.processed' },
+    );
+    expect((await get(`${owned}/poster`)).status).toBe(404);
+    expect((await bytes(await get(owned))).includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]))).toBe(true);
+    expect(await house.count('objects', `video_name = '${owned}' AND state = 'kept'`)).toBe(2);
+    expect(await house.count('processings', `video_name = '${owned}' AND state = 'done' AND attempt = 1`)).toBe(1);
   });
 });

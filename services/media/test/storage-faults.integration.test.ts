@@ -78,6 +78,29 @@ describe('object storage in trouble', () => {
     await house.isEmpty();
   });
 
+  it('away while a video waits to be processed: it is tried again however often, and done at last', async () => {
+    const { name } = ((await (await upload()).json()) as UploadResponse).video;
+    await proxy.refuse();
+    await house.post('video.committed', name);
+    await eventually(
+      async () => {
+        await house.sql.query(
+          `UPDATE media.processings SET next_attempt_at = clock_timestamp() WHERE state = 'waiting'`,
+        );
+        return (await house.count('processings', `video_name = '${name}' AND attempt >= 7`)) === 1;
+      },
+      { withinMs: 60_000, what: 'seven attempts' },
+    );
+    await eventually(async () => (await house.count('processings', `state = 'waiting'`)) === 1);
+    expect(await house.count('processings', `failures = 0 AND losses = 0`)).toBe(1);
+    await proxy.pass();
+    await house.sql.query(`UPDATE media.processings SET next_attempt_at = clock_timestamp() WHERE state = 'waiting'`);
+    await eventually(async () => (await house.count('processings', `state = 'done'`)) === 1, { withinMs: 30_000 });
+    expect(await house.count('videos', `name = '${name}' AND copy_key IS NOT NULL`)).toBe(1);
+    await house.post('video.discard', name);
+    await house.isEmpty();
+  });
+
   it('frees the connection to storage when a viewer leaves', async () => {
     const { name } = ((await (await upload()).json()) as UploadResponse).video;
     const headers = await house.playbackHeaders(name);

@@ -12,8 +12,6 @@ export interface LeasedWorkOptions extends ClaimOptions {
   waitingState: string;
   /** Rows worked on at once by one process. */
   concurrency: number;
-  /** After so many attempts the row is set aside as `dead`; endless when absent. */
-  mostAttempts?: number;
 }
 
 const DRAIN_MS = 15_000;
@@ -43,6 +41,11 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** Does the work of one row. The claim's lease bounds how long it may take. */
   protected abstract perform(claim: Claim): Promise<void>;
+
+  /** Asked after a failed attempt: true sets the row aside as `dead`, for an operator. Endless unless a subclass says otherwise. */
+  protected givesUp(_claim: Claim, _error: unknown): Promise<boolean> {
+    return Promise.resolve(false);
+  }
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.sweep(), this.context.sweepIntervalMs);
@@ -116,7 +119,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   }
 
   private async attempt(claim: Claim): Promise<void> {
-    const { table, mostAttempts, waitingState } = this.options;
+    const { table, waitingState } = this.options;
     const { log, database, metrics } = this.context;
     try {
       await this.perform(claim);
@@ -128,7 +131,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         return;
       }
       const reason = err instanceof Error ? err.message : String(err);
-      const last = mostAttempts !== undefined && claim.attempt >= mostAttempts;
+      const last = await this.givesUp(claim, err).catch(() => false);
       metrics.count(table, last ? 'dead' : 'failed');
       log[last ? 'error' : 'warn'](
         { event: last ? 'work.dead' : 'work.failed', table, id: claim.id, attempt: claim.attempt, err },

@@ -14,10 +14,16 @@ const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 const LARGEST_FILE = 4 * 1024 ** 3;
 const KEPT_ERROR_CHARACTERS = 2000;
 
+/** The program was run and did not end well: it is the file's fault, or that of a limit. */
+export class ProgramFailure extends Error {
+  override readonly name = 'ProgramFailure';
+}
+
 /**
  * Runs one of our own programs on a stranger's bytes: without our environment (it holds secrets), in a process group of its
  * own that is killed whole at the deadline or on the signal, and on Linux with limits on memory, CPU time and file length, dying with this
- * process whatever kills it. Resolves when it ended well, rejects with the end of what it said otherwise.
+ * process whatever kills it. Resolves when it ended well; rejects with `ProgramFailure` and the end of what it said when it did
+ * not, with the signal's reason when that ended it, and with the system's error when it could not be started.
  */
 export async function runLimited(
   program: string,
@@ -57,7 +63,8 @@ export async function runLimited(
     child.once('error', end);
     child.once('close', (code, killedBy) => {
       const how = killedBy ?? `code ${code ?? -1}`;
-      end(code === 0 ? null : new Error(`the program ended with ${how}: ${said.trim()}`));
+      if (signal.aborted) end(signal.reason as Error);
+      else end(code === 0 ? null : new ProgramFailure(`the program ended with ${how}: ${said.trim()}`));
     });
   });
 }

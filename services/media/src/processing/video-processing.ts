@@ -18,22 +18,32 @@ import { PROCESSINGS } from '../objects/queues.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
-import { runLimited } from './limited-program.js';
+import { type Limits, ProgramFailure, runLimited } from './limited-program.js';
+import { Tally } from './tally.js';
 import { removeLeftFolders, withWorkFolder } from './work-folder.js';
 
 /** One at a time: decoding fills a core, and uploads go first. */
 const CONCURRENCY = 1;
-/** Then the row is `dead`, which is logged and counted, and the original simply goes on being served. */
-const MOST_ATTEMPTS = 5;
-const PROGRAM = fileURLToPath(new URL('./program/open-video.js', import.meta.url));
+
+function programPath(name: 'write-copy' | 'draw-poster'): string {
+  return fileURLToPath(new URL(`./program/${name}.js`, import.meta.url));
+}
 
 interface Made extends WrittenObject {
   sha256: string;
 }
 
-/** Makes the seekable copy and the poster of a committed video. */
+class TooManyLosses extends Error {}
+
+/**
+ * Makes the seekable copy and the poster of a committed video. It is tried until it works, with growing gaps of up to an hour,
+ * unless the video itself is to blame (`Tally`): then the row is `dead`, which is logged and counted, the original simply
+ * goes on being served, and `revive-processings` gives it another chance.
+ */
 @Processor(PROCESSINGS, { concurrency: CONCURRENCY })
 export class VideoProcessing extends LeasedWork implements OnModuleInit {
+  private readonly tally: Tally;
+
   constructor(
     context: WorkContext,
     private readonly register: VideoRegister,
@@ -48,8 +58,8 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       claimedState: 'working',
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
-      mostAttempts: MOST_ATTEMPTS,
     });
+    this.tally = new Tally(context.database);
   }
 
   async onModuleInit(): Promise<void> {
@@ -60,12 +70,18 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     const work = new AbortController();
     const renewal = this.renewLease(claim, work);
     try {
+      if (await this.tally.countLoss(claim)) throw new TooManyLosses('no claim on it came to an end');
       const video = await this.videoOf(claim);
       if (video) await withWorkFolder((folder) => this.make(claim, video, folder, work.signal));
       else await this.claims.finish(this.context.database.manager, claim, 'done');
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
+    if (error instanceof TooManyLosses) return true;
+    return error instanceof ProgramFailure && (await this.tally.countFailure(claim));
   }
 
   private async videoOf(claim: Claim): Promise<Video | null> {
@@ -77,28 +93,41 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
   }
 
   private async make(claim: Claim, video: Video, folder: string, signal: AbortSignal): Promise<void> {
-    const [original, copy, poster] = ['original', 'copy', 'poster'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
+    const pathOf = (name: string): string => join(folder, name);
+    const original = pathOf('original');
     await pipeline(await this.storage.read(video.originalKey, null, signal), createWriteStream(original), { signal });
-    const limits = {
-      deadlineSeconds: this.settings.PROCESSING_DEADLINE_SECONDS,
-      memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
-    };
-    await runLimited(PROGRAM, [video.contentType, original, copy, poster], limits, signal);
+    await runLimited(programPath('write-copy'), [video.contentType, original, pathOf('copy')], this.limits, signal);
+    const isDrawn = await this.draw(original, pathOf('poster'), signal);
     const written: Made[] = [];
     try {
-      const madeCopy = await this.store(video.name, 'copies', copy, signal);
-      written.push(madeCopy);
-      const madePoster = await this.store(video.name, 'posters', poster, signal);
-      written.push(madePoster);
-      await this.publish(claim, video.name, madeCopy, madePoster);
+      const copy = await this.store(video.name, 'copies', pathOf('copy'), signal);
+      written.push(copy);
+      const poster = isDrawn ? await this.store(video.name, 'posters', pathOf('poster'), signal) : null;
+      if (poster) written.push(poster);
+      await this.publish(claim, video.name, copy, poster);
     } catch (error) {
       await this.objects.abandon(written.map(({ id }) => id)).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Whether a poster could be drawn. Without one the copy is worth all the same: nobody should wait for a picture. */
+  private async draw(original: string, poster: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      await runLimited(programPath('draw-poster'), [original, poster], this.limits, signal);
+      return true;
+    } catch (err) {
+      if (!(err instanceof ProgramFailure)) throw err;
+      this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn; the copy goes without');
+      return false;
+    }
+  }
+
+  private get limits(): Limits {
+    return {
+      deadlineSeconds: this.settings.PROCESSING_DEADLINE_SECONDS,
+      memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
+    };
   }
 
   private async store(videoName: string, kind: 'copies' | 'posters', path: string, signal: AbortSignal): Promise<Made> {
@@ -117,17 +146,17 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
   }
 
   /** The new objects, the video that shows them, the message and the end of the work: all or nothing. */
-  private async publish(claim: Claim, name: string, copy: Made, poster: Made): Promise<void> {
+  private async publish(claim: Claim, name: string, copy: Made, poster: Made | null): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       const [, shown] = await manager.query<[unknown, number]>(
         `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
                            poster_key = $5, poster_bytes = $6, poster_sha256 = $7
           WHERE name = $1 AND state = 'committed'`,
-        [name, copy.key, copy.bytes, copy.sha256, poster.key, poster.bytes, poster.sha256],
+        [name, copy.key, copy.bytes, copy.sha256, poster?.key, poster?.bytes, poster?.sha256],
       );
       if (shown !== 1) throw new Error('the video was discarded meanwhile');
       await this.claims.finish(manager, claim, 'done');
-      for (const { id } of [copy, poster]) {
+      for (const id of [copy.id, ...(poster ? [poster.id] : [])]) {
         if (!(await this.objects.keep(manager, id))) throw new Error('the new object was taken for abandoned');
       }
       await this.outgoing.post(manager, videoProcessed, { videoName: name });
