@@ -199,15 +199,44 @@ describe('the mail itself', () => {
     expect(JSON.stringify(bench.processes[0]?.logs())).not.toMatch(/secret-token-1|new@example\.com/);
   });
 
-  it('for signing in is a 503 in bounded time when the mail server is away or silent', async () => {
+  it('for signing in is a 503 in bounded time when it was certainly not sent', async () => {
     const request = { address: 'new@example.com', link: 'https://future.example/x', minutes: 10 };
-    bench.behave('silence');
     const startedAt = performance.now();
-    expect((await bench.send('/mail/sign-in', request, null)).status).toBe(503);
+    for (const behaviour of ['silence', { at: 'rcpt', code: 450 }, { at: 'dot', code: 451 }] as const) {
+      bench.behave(behaviour);
+      const answer = await bench.send('/mail/sign-in', request, null);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    }
     await bench.proxy.refuse();
     expect((await bench.send('/mail/sign-in', request, null)).status).toBe(503);
     await bench.proxy.pass();
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect((await bench.send('/mail/sign-in', request, null)).status).toBe(204);
+  });
+
+  it.each<SmtpBehaviour>(['drop-after-dot', 'hang-after-dot', { at: 'mail', code: 553 }, { at: 'dot', code: 554 }])(
+    'for signing in is a 502 when it may have been sent, or our mails are not taken: %j',
+    async (behaviour) => {
+      bench.behave(behaviour);
+      const request = { address: 'new@example.com', link: 'https://future.example/x', minutes: 10 };
+      const answer = await bench.send('/mail/sign-in', request, null);
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toMatchObject({ code: 'bad_gateway' });
+    },
+  );
+
+  it('for signing in says nothing about a mailbox that takes no mail, and the log says so without the address', async () => {
+    bench.behave({ at: 'rcpt', code: 550 });
+    const request = { address: 'gone@example.com', link: 'https://future.example/x', minutes: 10 };
+    expect((await bench.send('/mail/sign-in', request, null)).status).toBe(204);
+    const logs = await eventually(
+      () => {
+        const lines = bench.processes[0]?.logs() ?? [];
+        return lines.some(({ outcome, code }) => outcome === 'refused' && code === 550) ? lines : undefined;
+      },
+      { what: 'the refusal in the log' },
+    );
+    expect(JSON.stringify(logs)).not.toContain('gone@example.com');
   });
 });

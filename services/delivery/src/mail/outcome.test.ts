@@ -9,11 +9,11 @@ describe('the outcome of a failed send', () => {
   });
 
   it.each([
-    [550, 'RCPT TO'],
-    [554, 'DATA'],
-    [552, 'MAIL FROM'],
-  ])('a %d to %s is a definite no for good', (responseCode, command) => {
-    expect(classifyFailure({ responseCode, command }, true)).toMatchObject({ kind: 'refused', code: responseCode });
+    [550, 'RCPT TO', 'recipient'],
+    [554, 'DATA', 'mail'],
+    [552, 'MAIL FROM', 'mail'],
+  ])('a %d to %s is a definite no for good, of the %s', (responseCode, command, of) => {
+    expect(classifyFailure({ responseCode, command }, true)).toMatchObject({ kind: 'refused', code: responseCode, of });
   });
 
   it.each([

@@ -5,7 +5,7 @@ export type SendOutcome =
   /** It certainly did not, and trying again can help. */
   | { kind: 'not_sent'; code: number | null; reason: string }
   /** It refused this sender, recipient or message for good: a 5yz (RFC 5321 §4.2.1). */
-  | { kind: 'refused'; code: number; reason: string }
+  | { kind: 'refused'; code: number; reason: string; of: 'recipient' | 'mail' }
   /** The final dot may have arrived, and no answer did. Only here can a second hand-over make a duplicate. */
   | { kind: 'unknown'; reason: string };
 
@@ -33,12 +33,12 @@ const BAD_SEQUENCE = 503;
  * @param handedOver whether the message was read to its end, so that the final dot may have left
  */
 export function classifyFailure(failure: SendFailure, handedOver: boolean): SendOutcome {
-  const { responseCode } = failure;
+  const { responseCode, command } = failure;
   if (responseCode !== undefined && responseCode >= 400 && responseCode <= 599) {
-    const reason = `${failure.command ?? 'SMTP'} was answered ${String(responseCode)}`;
-    const permanent = responseCode >= 500 && responseCode !== BAD_SEQUENCE && MAIL_COMMANDS.has(failure.command ?? '');
+    const reason = `${command ?? 'SMTP'} was answered ${String(responseCode)}`;
+    const permanent = responseCode >= 500 && responseCode !== BAD_SEQUENCE && MAIL_COMMANDS.has(command ?? '');
     return permanent
-      ? { kind: 'refused', code: responseCode, reason }
+      ? { kind: 'refused', code: responseCode, reason, of: command === 'RCPT TO' ? 'recipient' : 'mail' }
       : { kind: 'not_sent', code: responseCode, reason };
   }
   const reason = failure.code ?? 'no answer';

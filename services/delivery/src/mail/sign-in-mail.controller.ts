@@ -6,6 +6,7 @@ import type { DeliverySettings } from '../config.js';
 import { signInLetter } from './letters/sign-in-letter.js';
 import { SIGN_IN_TRANSPORT } from './mail.tokens.js';
 import type { MailTransport } from './mail-transport.js';
+import type { SendOutcome } from './outcome.js';
 import { SignInMailDto } from './sign-in-mail.dto.js';
 
 @Controller('mail')
@@ -16,7 +17,15 @@ export class SignInMailController {
     private readonly log: Log,
   ) {}
 
-  /** 204 once the mail server has it; 503 when it does not answer in time. The link is neither stored nor logged. */
+  /**
+   * Sends one link; it is neither stored nor logged. The gateway counts mails per address and may take back only what
+   * certainly never left, so each kind of failure has its own answer:
+   *
+   * - 204: the mail server has it. Also when it turned this recipient away: the person reads the same either way, so that
+   *   nobody learns here which mailboxes exist, and the request stays counted. The log tells an operator.
+   * - 503 `unavailable` with Retry-After: certainly not sent, and trying again can help.
+   * - 502 `bad_gateway`: it may have been sent, or the server refused the mail itself, which asking again does not change.
+   */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
   async signIn(@Body() { address, link, minutes }: SignInMailDto): Promise<void> {
@@ -27,13 +36,33 @@ export class SignInMailController {
     }
     const letter = signInLetter(link, minutes);
     const outcome = await this.transport.send({ letter, to: address, signal: new AbortController().signal });
-    this.log.info({ event: 'mail.sign_in', outcome: outcome.kind }, 'A sign-in mail was handed over, or not');
-    if (outcome.kind === 'accepted') return;
-    throw new ProblemError(
-      'unavailable',
-      'We could not send the mail just now. Please try again in a minute.',
-      undefined,
-      { 'Retry-After': '60' },
-    );
+    const { kind, ...known } = outcome;
+    const level = kind === 'accepted' ? 'info' : 'warn';
+    this.log[level]({ event: 'mail.sign_in', outcome: kind, ...known }, 'A sign-in mail was handed over, or not');
+    const problem = problemOf(outcome);
+    if (problem !== null) throw problem;
+  }
+}
+
+function problemOf(outcome: SendOutcome): ProblemError | null {
+  switch (outcome.kind) {
+    case 'accepted':
+      return null;
+    case 'not_sent':
+      return new ProblemError(
+        'unavailable',
+        'We could not send the mail just now. Please try again in a minute.',
+        undefined,
+        { 'Retry-After': '60' },
+      );
+    case 'unknown':
+      return new ProblemError(
+        'bad_gateway',
+        'The mail server did not confirm our mail. It may have left all the same.',
+      );
+    case 'refused':
+      return outcome.of === 'recipient'
+        ? null
+        : new ProblemError('bad_gateway', 'The mail server does not take our mails at the moment.');
   }
 }

@@ -48,7 +48,7 @@ describe('the verdict on a hand-over', () => {
   });
 
   it('a refusal tells the owner and is tried again much later', () => {
-    const verdict = verdictOn({ kind: 'refused', code: 550, reason: '' }, none, 900, 0);
+    const verdict = verdictOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
     expect(verdict).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, trouble: 'refused' });
   });
 
