@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** Slower than this for a whole window is no upload but a held connection. Bytes per second. */
+/**
+ * Slower than this for a whole window is no upload but a held connection. Bytes per second.
+ *
+ * This is the one floor for uploads that get through to a video, and media is its owner: only media knows whether the sender
+ * is slow or this side is behind. With the window of UPLOAD_STALL_SECONDS (30 s) it is 30 KiB a window, which a phone on the
+ * edge of a 2G cell still does. A floor before media (the gateway's guards what never gets here) must not be above it in
+ * bytes per window, or an upload is cut that media would have taken.
+ */
 const SLOWEST_BYTES_PER_SECOND = 1024;
 /** How long the rest of a refused body is read and thrown away, so that the sender hears the answer. Milliseconds. */
 const DRAIN_MS = 30_000;
