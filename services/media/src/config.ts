@@ -23,6 +23,10 @@ export const settings = readEnvironment('media', {
     default: 3600,
     desc: 'How long an object that is being written may show no sign of life before it is removed, in seconds.',
   }),
+  ORIGINAL_HOLD_SECONDS: num({
+    default: 21_600,
+    desc: 'How long after a part of an original was sent its seekable copy does not yet take its place, in seconds.',
+  }),
   PROCESSING_LEASE_SECONDS: num({
     default: 60,
     desc: 'After how many seconds the work of a dead process is taken over.',

@@ -162,4 +162,62 @@ describe('playing a video', () => {
     expect(await house.count('objects', `video_name = '${owned}' AND state = 'kept'`)).toBe(2);
     expect(await house.count('processings', `video_name = '${owned}' AND state = 'done' AND attempt = 1`)).toBe(1);
   });
+
+  describe('when the seekable copy takes the place of an original', () => {
+    const HOLD_SECONDS = 5;
+    const size = original.length;
+
+    async function part(of: string, start: number, headers: Record<string, string> = {}): Promise<string | null> {
+      const answer = await get(of, { range: `bytes=${start}-${start + 9}`, ...headers });
+      expect(answer.status).toBe(206);
+      return answer.headers.get('etag');
+    }
+
+    async function processed(of: string): Promise<void> {
+      await house.post('video.committed', of);
+      await eventually(async () => (await house.count('videos', `name = '${of}' AND copy_key IS NOT NULL`)) === 1, {
+        withinMs: 30_000,
+        what: 'the copy',
+      });
+    }
+
+    beforeAll(async () => {
+      await media.kill();
+      media = await house.start({ ORIGINAL_HOLD_SECONDS: String(HOLD_SECONDS) });
+    });
+
+    it('a player in the middle of the original gets no byte of the copy', async () => {
+      const watched = await stored('live-vp9.webm');
+      const first = await part(watched, 0);
+      await processed(watched);
+      expect(await part(watched, size - 50)).toBe(first);
+      // Whoever begins now is told the same, so that whatever is asked for next fits.
+      expect(await part(watched, 0)).toBe(first);
+      expect((await get(watched, {}, 'HEAD')).headers.get('etag')).toBe(first);
+      expect(await bytes(await get(`${watched}/download`))).toEqual(original);
+      const copy = await eventually(
+        async () => {
+          const { headers } = await get(watched, {}, 'HEAD');
+          return headers.get('etag') === first ? null : headers.get('etag');
+        },
+        { withinMs: 20_000, what: 'the copy in its place' },
+      );
+      expect(await part(watched, 0)).toBe(copy);
+      expect(await part(watched, 100)).toBe(copy);
+      // Named, either version goes on.
+      expect(await part(watched, 100, { 'if-range': first ?? '' })).toBe(first);
+      expect(await part(watched, 100, { 'if-range': copy })).toBe(copy);
+      expect((await get(watched, { range: 'bytes=100-109', 'if-range': '"neither"' })).status).toBe(200);
+    });
+
+    it('nobody waits for it when nobody watched', async () => {
+      const unseen = await stored('live-vp9.webm');
+      const whole = (await get(unseen)).headers.get('etag');
+      await processed(unseen);
+      const copy = await part(unseen, 0);
+      expect(copy).not.toBe(whole);
+      expect(await part(unseen, 100)).toBe(copy);
+      expect(await house.count('videos', `name = '${unseen}' AND original_read_at IS NULL`)).toBe(1);
+    });
+  });
 });

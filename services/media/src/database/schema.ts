@@ -1,10 +1,16 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { Video } from '../videos/video.entity.js';
+import { OriginalReads1763694600000 } from './migrations/original-reads.js';
 import { ProcessingTallies1763694000000 } from './migrations/processing-tallies.js';
 import { Videos1763600000000 } from './migrations/videos.js';
 
 /** Media's own tables, for the service and for the migration program alike. */
 export const schema = {
   entities: [Video],
-  migrations: [inboxMigration('media'), Videos1763600000000, ProcessingTallies1763694000000],
+  migrations: [
+    inboxMigration('media'),
+    Videos1763600000000,
+    ProcessingTallies1763694000000,
+    OriginalReads1763694600000,
+  ],
 };

@@ -7,13 +7,15 @@ import { VideoRegister } from '../videos/video-register.js';
 import { isVideoName } from '../videos/video-names.js';
 import type { Video } from '../videos/video.entity.js';
 import { ByteSender } from './byte-sender.js';
-import { downloadName, playable, poster } from './representations.js';
+import { PlayedVersion } from './played-version.js';
+import { downloadName, poster } from './representations.js';
 
 /** What a person may see of one video, on a grant that names it. HEAD is answered by the same routes. */
 @Controller('videos')
 export class PlaybackController {
   constructor(
     private readonly register: VideoRegister,
+    private readonly version: PlayedVersion,
     private readonly sender: ByteSender,
   ) {}
 
@@ -24,7 +26,8 @@ export class PlaybackController {
     @Req() request: IncomingMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await this.sender.send(request, response, playable(await this.granted(caller, name)));
+    const version = await this.version.choose(await this.granted(caller, name), request);
+    await this.sender.send(request, response, version);
   }
 
   @Get(':name/poster')
@@ -47,7 +50,7 @@ export class PlaybackController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     const video = await this.granted(caller, name);
-    await this.sender.send(request, response, playable(video), {
+    await this.sender.send(request, response, await this.version.choose(video, request), {
       'Content-Disposition': `attachment; filename="${downloadName(video)}"`,
     });
   }

@@ -9,13 +9,18 @@ export interface Representation {
   etag: string;
 }
 
-/** What a player gets: the seekable copy once it is there, the original until then. */
+/** The recording as it arrived. */
+export function original({ contentType, originalKey, bytes, sha256 }: Video): Representation {
+  return { key: originalKey, bytes, contentType, etag: `"${sha256}"` };
+}
+
+/** The best version there is: the seekable copy once it is made, the original until then. */
 export function playable(video: Video): Representation {
   const { contentType } = video;
   if (video.copyKey !== null && video.copyBytes !== null && video.copySha256 !== null) {
     return { key: video.copyKey, bytes: video.copyBytes, contentType, etag: `"${video.copySha256}"` };
   }
-  return { key: video.originalKey, bytes: video.bytes, contentType, etag: `"${video.sha256}"` };
+  return original(video);
 }
 
 /** The still picture of a video, or null while there is none. */

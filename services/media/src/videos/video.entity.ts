@@ -54,6 +54,10 @@ export class Video {
   @Column({ type: 'text', name: 'poster_sha256', nullable: true })
   posterSha256: string | null;
 
+  /** When a part of the original was last asked for without naming a version; see `PlayedVersion`. */
+  @Column({ type: 'timestamptz', name: 'original_read_at', nullable: true })
+  originalReadAt: Date | null;
+
   @Column({ type: 'timestamptz', name: 'stored_at' })
   storedAt: Date;
 }

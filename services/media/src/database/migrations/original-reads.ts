@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Remembers when a part of an original was last sent, so that nobody's bytes change while he watches: see `PlayedVersion`. */
+export class OriginalReads1763694600000 implements MigrationInterface {
+  readonly name = 'OriginalReads1763694600000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE videos ADD COLUMN original_read_at timestamptz');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE videos DROP COLUMN original_read_at');
+  }
+}
