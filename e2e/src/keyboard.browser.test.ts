@@ -65,8 +65,10 @@ it('everything from the landing page to a scheduled capsule goes by keyboard', a
 
   await press(person.button('1 Month'), 'Space');
   await walkTo(page.getByRole('radio', { name: /^Email/ }));
-  await page.keyboard.press('ArrowRight');
+  // A finger rests on the key for a moment, and the choice moves in that moment.
+  await page.keyboard.down('ArrowRight');
   await page.getByRole('radio', { name: /^App/, checked: true }).waitFor();
+  await page.keyboard.up('ArrowRight');
   await walkTo(page.getByLabel(/Personal note/));
   await page.keyboard.type('No mouse was near.');
   await press(person.button('Create Time Capsule'));
