@@ -27,7 +27,7 @@ export interface SharedResponseDto {
   /** ISO 8601, UTC. Of the newest recording when it was replaced. */
   submittedAt: string;
   durationSeconds: number;
-  /** Whether the poster and the seekable copy are there. */
+  /** Whether the seekable copy is there, and with it the poster, unless none could be drawn. */
   videoReady: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface TimeCapsuleDto {
   timeZone: string | null;
   /** Length of the recording in seconds. */
   durationSeconds: number;
-  /** Whether `/api/videos/{videoFileName}/poster` exists and the seekable copy is what playback serves. */
+  /** Whether the seekable copy is there, and with it `/api/videos/{videoFileName}/poster`, unless no poster could be drawn (404). */
   videoReady: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { defineMessage } from './message.js';
 
-/** media → capsules: the seekable copy and the poster are there. */
+/** media → capsules: the seekable copy is there, and the poster if one could be drawn. */
 export interface VideoProcessed {
   videoName: string;
 }
