@@ -75,6 +75,11 @@ export const gatewaySettings = {
     default: 100,
     desc: 'Sign-in mails that one client address may ask for in 15 minutes, to all addresses together.',
   }),
+  UPLOADS_AT_ONCE: wholeNumber({
+    default: 36,
+    desc: 'Uploads that this process hands to media at once; the others wait. Media takes 40 for each of its processes.',
+  }),
+  UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
   UPLOAD_FLOOR_SECONDS: num({ default: 30, desc: 'An upload that brings too little in this many seconds is ended.' }),
   UPLOAD_FLOOR_BYTES: wholeNumber({
     default: 16_384,

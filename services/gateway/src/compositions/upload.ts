@@ -11,6 +11,7 @@ import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js
 import { noAnswer, refusalOf } from '../upstream/service-problem.js';
 import { drain, idempotencyKey, requireMultipart, requireRoom } from './upload-body.js';
 import { ClientGone, pipeUpload, type ByteMeter, type HopAnswer } from './upload-stream.js';
+import { UploadTurns } from './upload-turns.js';
 
 /** How long a browser that still sends is read on before it gets its refusal, in milliseconds. */
 const DRAIN_MS = 30_000;
@@ -36,12 +37,16 @@ export interface UploadOrder {
  */
 @Injectable()
 export class Upload {
+  private readonly turns: UploadTurns;
+
   constructor(
     private readonly services: ServiceClient,
     private readonly bytes: ByteHop,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.turns = new UploadTurns(settings.UPLOADS_AT_ONCE, settings.UPLOAD_PATIENCE_SECONDS * 1000);
+  }
 
   /** What capsules answers to the commit; null when the client left and nobody is there to be answered. */
   async run(order: UploadOrder, request: Request): Promise<ServiceAnswer | null> {
@@ -75,16 +80,18 @@ export class Upload {
       requireRoom(request, maxBytes);
       const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode };
       const length = request.headers['content-length'];
-      const upstream = await this.bytes.open({
-        method: 'POST',
-        path: '/videos',
-        personId,
-        grant,
-        headers: { 'content-type': contentType, ...(length === undefined ? {} : { 'content-length': length }) },
-      });
       const { UPLOAD_FLOOR_SECONDS: seconds, UPLOAD_FLOOR_BYTES: bytes } = this.settings;
       const floor = { seconds, bytes };
-      const answer = await pipeUpload(request, upstream, meter === undefined ? { floor } : { floor, meter });
+      const answer = await this.turns.inTurn(request, async () => {
+        const upstream = await this.bytes.open({
+          method: 'POST',
+          path: '/videos',
+          personId,
+          grant,
+          headers: { 'content-type': contentType, ...(length === undefined ? {} : { 'content-length': length }) },
+        });
+        return pipeUpload(request, upstream, meter === undefined ? { floor } : { floor, meter });
+      });
       if (answer.status >= 400) throw refusalOf(answer.status, answer.text, answer.headers);
       return answer;
     } catch (error) {

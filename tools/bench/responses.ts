@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { eventually } from '@dear-future/testing/eventually';
+import { startProduct, type Product } from '@dear-future/testing/product';
+import { startTestServers } from '@dear-future/testing/run/test-servers';
+import { sample } from '@dear-future/testing/samples';
+import { sendAtOnce, within, type Sent, type Upload } from './crowd.js';
+
+/**
+ * `npm run bench:responses`: a crowd of strangers opens one shared link and answers it at the same moment, on the whole
+ * product with its limits as they are shipped. Beside it, in the same run and over the same connections, the same bodies go
+ * to a server that only takes them. Ends with 1 unless every response is counted and nothing was answered with 5xx.
+ */
+const CROWD = Number(process.argv[2] ?? 200);
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1';
+
+const servers = await startTestServers();
+Object.assign(process.env, servers.environment);
+const product = await startProduct();
+try {
+  process.exitCode = (await run(product)) ? 0 : 1;
+} finally {
+  await product.stop();
+  await servers.stop();
+}
+
+async function run(product: Product): Promise<boolean> {
+  const cookie = await signIn(product, 'owner@bench.test');
+  const prompt = await createPrompt(product, cookie);
+  const { type, body } = await form();
+  const crowd = Array.from({ length: CROWD }, (): Upload => ({
+    type,
+    body,
+    headers: { 'idempotency-key': randomUUID() },
+  }));
+  say(`${String(CROWD)} strangers at once, ${(body.length / 1000).toFixed(0)} kB each`);
+
+  const sink = new Worker(new URL('null-sink.js', import.meta.url));
+  const [port] = (await once(sink, 'message')) as [number];
+  const bare = await sendAtOnce(`http://127.0.0.1:${String(port)}/`, crowd);
+  await sink.terminate();
+
+  const link = `${product.url}/api/public/shared-prompts/${prompt.slug}`;
+  const opened = await Promise.all(crowd.map(() => fetch(link, { headers: { 'user-agent': PHONE } })));
+  const sent = await sendAtOnce(`${link}/responses`, crowd);
+
+  report('bare pipe', bare);
+  report('product', sent);
+  const { submissionCount } = await show(product, cookie, prompt.id);
+  const accepted = sent.filter(({ status }) => status === 201).length;
+  const failed = [...sent, ...opened].filter(({ status }) => status >= 500).length;
+  say(`answered 201: ${String(accepted)}   counted: ${String(submissionCount)}   5xx: ${String(failed)}`);
+  const views = await eventually(
+    async () => {
+      const { viewCount } = await show(product, cookie, prompt.id);
+      return viewCount === CROWD ? viewCount : undefined;
+    },
+    { withinMs: 20_000, what: 'every view to be counted' },
+  );
+  say(`views: ${String(views)}`);
+  for (const { status, text } of sent) if (status !== 201) say(`${String(status)} ${text}`);
+  return accepted === CROWD && submissionCount === CROWD && failed === 0;
+}
+
+async function signIn({ url, mail }: Product, email: string): Promise<string> {
+  await fetch(`${url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }) });
+  const { text } = await mail.waitFor(email);
+  const token = /\/api\/login\/verify\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const body = new URLSearchParams({ token });
+  const answer = await fetch(`${url}/api/login/verify`, { method: 'POST', body, redirect: 'manual' });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+}
+
+async function createPrompt({ url }: Product, cookie: string): Promise<SharedPromptDto> {
+  const answer = await fetch(`${url}/api/shared-prompts`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' }),
+  });
+  if (answer.status !== 201) throw new Error(`The prompt was not made: ${await answer.text()}`);
+  return (await answer.json()) as SharedPromptDto;
+}
+
+async function show({ url }: Product, cookie: string, id: string): Promise<SharedPromptDto> {
+  return (await (await fetch(`${url}/api/shared-prompts/${id}`, { headers: { cookie } })).json()) as SharedPromptDto;
+}
+
+/** What a browser sends with one recording. */
+async function form(): Promise<{ type: string; body: Buffer }> {
+  const content = new FormData();
+  content.set('responderName', 'A guest');
+  content.set('video', new File([new Uint8Array(await sample('long.webm'))], 'response.webm', { type: 'video/webm' }));
+  const whole = new Response(content);
+  return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
+}
+
+function report(name: string, sent: readonly Sent[]): void {
+  const [half, most, last] = [0.5, 0.99, 1].map((share) => `${within(share, sent).toFixed(0)} ms`);
+  say(`${name.padEnd(10)} p50 ${half ?? ''}   p99 ${most ?? ''}   slowest ${last ?? ''}`);
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
