@@ -191,16 +191,30 @@ describe('commit', () => {
     const upload = anUpload();
     upload.video.durationSeconds = 316;
     expect((await house.commit(ana, admissionId, upload)).status).toBe(422);
-    for (const video of [
-      { name: '../../etc/passwd' },
-      { sha256: 'x' },
-      { durationSeconds: 0 },
-      { contentType: 'text/html' },
-    ]) {
-      expect(
-        (await house.commit(ana, admissionId, { ...upload, video: { ...upload.video, ...video } as never })).status,
-      ).toBe(400);
+    for (const video of [{ name: '../../etc/passwd' }, { sha256: 'x' }]) {
+      const sent = { ...upload, video: { ...upload.video, ...video } };
+      expect((await house.commit(ana, admissionId, sent)).status).toBe(400);
     }
+    expect((await house.commit(ana, admissionId, { ...upload, fields: { promptId: 7 } } as never)).status).toBe(400);
+  });
+
+  it.each<[string, object]>([
+    ['a single frame', { durationSeconds: 0 }],
+    ['an unknown length', { durationSeconds: NaN }],
+    ['no bytes', { bytes: 0 }],
+    ['a kind we do not take', { contentType: 'text/html' }],
+  ])('refuses a video with %s in a sentence, lets it go and frees the place', async (_, about) => {
+    const [ana, key] = [aPerson(), randomUUID()];
+    const { admissionId } = await house.admit(ana, key);
+    const upload = anUpload();
+    Object.assign(upload.video, about);
+    const { status, body } = await house.commit(ana, admissionId, upload);
+    expect([status, (body as unknown as ErrorBody).code]).toEqual([422, 'video_refused']);
+    expect((body as unknown as ErrorBody).message).toMatch(/^[A-Z][^_]+video.+\.$/);
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await state(admissionId)).toEqual({ state: 'released' });
+    expect((await house.admit(ana, key)).admissionId).toBe(admissionId);
+    expect((await house.commit(ana, admissionId, anUpload())).status).toBe(201);
   });
 
   it('never takes the video of another capsule, nor discards it', async () => {

@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadResponse, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ThingId } from '../identity/thing-id.js';
 import { AdmitUploadDto } from './admit-upload.dto.js';
 import { AdmitService } from './admit.service.js';
-import { CommitUploadDto } from './commit-upload.dto.js';
 import { CommitService } from './commit.service.js';
+import { ReadCommit } from './read-commit.js';
 import { ReleaseService } from './release.service.js';
 
 /** The capsules' side of an upload: admit, then commit or release. */
@@ -29,7 +29,7 @@ export class AdmissionsController {
   commit(
     @Caller() caller: CallerIdentity,
     @Param('id', ThingId) id: string,
-    @Body() upload: CommitUploadDto,
+    @Body(ReadCommit) upload: CommitUploadRequest,
   ): Promise<object> {
     return this.committing.commit(caller, id, upload);
   }

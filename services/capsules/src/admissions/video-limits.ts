@@ -17,11 +17,18 @@ export const RECORDING_LIMITS: VideoLimits = {
   maxBytes: MAX_RECORDING_SECONDS * MAX_BYTES_PER_SECOND,
 };
 
-/** One sentence about a video beyond its limits, or null. Media checks while it streams; the owner of the rule again. */
+const CONTENT_TYPES: ReadonlySet<string> = new Set<UploadedVideo['contentType']>(['video/webm', 'video/mp4']);
+
+/**
+ * One sentence about a video that is no recording or beyond its limits, or null. Media checks while it streams; the owner
+ * of the rule again. A number that could not be told is NaN, which keeps no limit.
+ */
 export function videoProblem(
-  { durationSeconds, bytes }: Pick<UploadedVideo, 'durationSeconds' | 'bytes'>,
+  { contentType, durationSeconds, bytes }: Pick<UploadedVideo, 'contentType' | 'durationSeconds' | 'bytes'>,
   { maxSeconds, maxBytes }: VideoLimits,
 ): string | null {
+  if (!CONTENT_TYPES.has(contentType)) return 'This kind of video is not accepted here.';
+  if (!(durationSeconds > 0 && bytes > 0)) return 'This video has nothing to play. Please record it again.';
   if (durationSeconds > maxSeconds + DURATION_TOLERANCE_SECONDS) {
     return `The recording is longer than ${String(maxSeconds / 60)} minutes.`;
   }

@@ -1,0 +1,62 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import type { CommitUploadRequest, UploadedVideo } from '@dear-future/contracts/internal/uploads';
+import { invalid } from '@dear-future/service-kit/service/validation';
+
+/** 128 random bits, however they are spelled, and the ending. */
+const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/**
+ * Reads what media found in the body of an upload. Refused here is only what makes the call meaningless: whatever can be
+ * said against the video or the form is a rule, because a refusal must also discard the video and free the place.
+ *
+ * Not a DTO class: turning JSON into a class passes over fields that are named like something every object has
+ * (`constructor`, `toString`, `__proto__`), and a form's unknown fields must be seen to be refused.
+ */
+@Injectable()
+export class ReadCommit implements PipeTransform<unknown, CommitUploadRequest> {
+  /** @throws ProblemError `invalid` */
+  transform(body: unknown): CommitUploadRequest {
+    const { video, fields } = recordOf(body);
+    const { name, contentType, bytes, sha256, durationSeconds } = recordOf(video);
+    const problems: FieldProblem[] = [];
+    if (!isText(name, VIDEO_NAME)) problems.push(unreadable('video.name'));
+    if (!isText(sha256, SHA256)) problems.push(unreadable('video.sha256'));
+    if (!areTexts(fields)) problems.push(unreadable('fields'));
+    if (!isText(name, VIDEO_NAME) || !isText(sha256, SHA256) || !areTexts(fields)) throw invalid(problems);
+    return {
+      video: {
+        name,
+        sha256,
+        // Whether it is one of them is for `videoProblem` to say.
+        contentType: String(contentType) as UploadedVideo['contentType'],
+        bytes: numberOf(bytes),
+        durationSeconds: numberOf(durationSeconds),
+      },
+      fields,
+    };
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isText(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+function areTexts(value: unknown): value is Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === 'string');
+}
+
+/** JSON writes what is no number as null. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : NaN;
+}
+
+function unreadable(field: string): FieldProblem {
+  return { field, problem: 'The upload could not be read.' };
+}
