@@ -1,6 +1,7 @@
 // Real: PostgreSQL, Redis, the built delivery service as a process. The mail server is a scripted one that speaks SMTP.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
+import { DELIVERY_STATES, RECALLABLE_STATES } from '../src/schedule/states.js';
 import { DeliveryBench } from './delivery-bench.js';
 
 jest.setTimeout(120_000);
@@ -113,6 +114,41 @@ describe('the calendar', () => {
       'only ever added',
     );
     await expect(bench.admin.query('DELETE FROM delivery.attempts')).rejects.toThrow('only ever added');
+  });
+
+  it('is held to the steps of its life by the database', async () => {
+    const definition = await bench.schedule(3600);
+    const { id } = await bench.reaches(definition, 'scheduled');
+    const set = (state: string): Promise<unknown> =>
+      bench.admin.query(
+        `UPDATE delivery.deliveries
+            SET state = $2, delivered_at = CASE WHEN $2 = 'delivered' THEN clock_timestamp() END, next_attempt_at = NULL
+          WHERE id = $1`,
+        [id, state],
+      );
+    const allowed: string[] = [];
+    for (const from of DELIVERY_STATES) {
+      for (const to of DELIVERY_STATES) {
+        if (from === to) continue;
+        await bench.admin.query('BEGIN');
+        await bench.admin.query('ALTER TABLE delivery.deliveries DISABLE TRIGGER deliveries_steps');
+        await set(from);
+        await bench.admin.query('ALTER TABLE delivery.deliveries ENABLE TRIGGER deliveries_steps');
+        const refusal = await set(to).then(
+          () => null,
+          (error: unknown) => String(error),
+        );
+        await bench.admin.query('ROLLBACK');
+        if (refusal === null) allowed.push(`${from} → ${to}`);
+        else expect(refusal).toContain(`a delivery that is ${from} never becomes ${to}`);
+      }
+    }
+    expect(allowed.filter((step) => /^(delivered|cancelled) /.test(step))).toEqual([]);
+    expect(allowed.filter((step) => step.endsWith(' sending'))).toEqual(['claimed → sending']);
+    const recalled = allowed.filter((step) => step.endsWith(' cancelled'));
+    expect(recalled).toEqual(RECALLABLE_STATES.map((state) => `${state} → cancelled`));
+    expect(allowed).toHaveLength(16);
+    await expect(set('failed')).rejects.toThrow();
   });
 });
 

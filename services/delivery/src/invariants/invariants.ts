@@ -33,7 +33,7 @@ export async function checkInvariants(database: Queryable, sinceHours?: number):
                 AND NOT coalesce(next_attempt_at > clock_timestamp() - make_interval(secs => $1), state = 'unknown')
             )::int AS overdue,
             count(*) FILTER (WHERE state = 'unknown')::int AS unknown
-       FROM deliveries WHERE state NOT IN ('delivered', 'cancelled', 'failed')`,
+       FROM deliveries WHERE state NOT IN ('delivered', 'cancelled')`,
     [GRACE_SECONDS],
   )) as Pick<InvariantReport, 'overdue' | 'unknown'>[];
   const [done] = (await database.query(

@@ -1,11 +1,9 @@
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { DELIVERY_STATES } from '../schedule/states.js';
 
 /** What is to be delivered, and the story of every attempt. */
 export class Deliveries1700000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const states = DELIVERY_STATES.map((state) => `'${state}'`).join(', ');
     await runner.query(`
       CREATE TABLE deliveries (
         id uuid PRIMARY KEY,
@@ -22,7 +20,8 @@ export class Deliveries1700000000100 implements MigrationInterface {
         prompt_title text NOT NULL,
         personal_note text,
         message_id text NOT NULL UNIQUE,
-        state text NOT NULL DEFAULT 'scheduled' CHECK (state IN (${states})),
+        state text NOT NULL DEFAULT 'scheduled' CHECK (
+          state IN ('scheduled', 'claimed', 'sending', 'retry_wait', 'unknown', 'delivered', 'cancelled', 'failed')),
         failures integer NOT NULL DEFAULT 0,
         unknowns integer NOT NULL DEFAULT 0,
         asked boolean NOT NULL DEFAULT false,

@@ -50,7 +50,7 @@ export class DeliverNow {
     for (;;) {
       const { state, deliveredAt, busy } = await this.look(id);
       if (deliveredAt) return { state: 'delivered', deliveredAt: deliveredAt.toISOString() };
-      if (state === 'cancelled' || state === 'failed') {
+      if (state === 'cancelled') {
         throw new ProblemError('wrong_state', 'This time capsule cannot be delivered any more.');
       }
       const over = performance.now() >= until;

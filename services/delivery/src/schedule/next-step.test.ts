@@ -1,7 +1,6 @@
 // Unit: the state machine as pure code; the database's part of it is shown by the integration tests.
 import { nextStep, verdictOn, type ClaimedDelivery } from './next-step.js';
 import { retryGapSeconds } from './retry-gaps.js';
-import { canBecome, DELIVERY_STATES, isTerminal, RECALLABLE_STATES } from './states.js';
 
 const fresh: ClaimedDelivery = {
   channel: 'email',
@@ -73,20 +72,5 @@ describe('the gaps between retries', () => {
 
   it('are spread by chance', () => {
     expect(retryGapSeconds('transient', 3, 1)).toBeCloseTo(66);
-  });
-});
-
-describe('the states', () => {
-  it('end in three ways and only there', () => {
-    expect(DELIVERY_STATES.filter(isTerminal)).toEqual(['delivered', 'cancelled', 'failed']);
-  });
-
-  it('never leave an end, and every open one can be cancelled', () => {
-    for (const from of DELIVERY_STATES) expect(canBecome(from, 'cancelled')).toBe(!isTerminal(from));
-    for (const state of RECALLABLE_STATES) expect(canBecome(state, 'cancelled')).toBe(true);
-  });
-
-  it('reach a hand-over only through a claim', () => {
-    expect(DELIVERY_STATES.filter((from) => canBecome(from, 'sending'))).toEqual(['claimed']);
   });
 });
