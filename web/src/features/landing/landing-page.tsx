@@ -2,6 +2,7 @@ import { About } from './components/about.js';
 import { ClosingCall } from './components/closing-call.js';
 import { Hero } from './components/hero.js';
 import { HowItWorks } from './components/how-it-works.js';
+import { ShareablePrompts } from './components/shareable-prompts.js';
 import { UseCases } from './components/use-cases.js';
 
 /** The public front page (docs/product.md §2). */
@@ -12,6 +13,7 @@ export function LandingPage() {
       <Hero />
       <UseCases />
       <HowItWorks />
+      <ShareablePrompts />
       <About />
       <ClosingCall />
     </>

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import type { useNotifications } from '../api/list-notifications.js';
 import { useReadAllNotifications } from '../api/read-all-notifications.js';
 import { useReadNotification } from '../api/read-notification.js';
+import { NotificationSign } from './notification-sign.js';
 
 export interface NotificationListProps {
   notifications: ReturnType<typeof useNotifications>;
@@ -58,7 +59,7 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
   if (data.length === 0) {
     return (
       <p className="px-4 py-8 text-center text-ink-soft">
-        Nothing yet. When a capsule arrives in the app, you hear it here.
+        Nothing yet. When a capsule arrives or somebody answers your prompt, you hear it here.
       </p>
     );
   }
@@ -75,16 +76,13 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
             }}
             className="flex gap-3 px-4 py-3 text-ink no-underline hover:bg-surface-sunk"
           >
-            <span
-              aria-hidden="true"
-              className={`mt-2 size-2 shrink-0 rounded-full ${notification.readAt === null ? 'bg-accent' : 'bg-transparent'}`}
-            />
+            <NotificationSign kind={notification.kind} unread={notification.readAt === null} />
             <span className="min-w-0">
-              <span className="block font-semibold">
+              <span className="line-clamp-3 font-semibold wrap-anywhere">
                 {notification.title}
                 {notification.readAt === null ? <span className="sr-only"> (unread)</span> : null}
               </span>
-              <span className="block text-sm text-ink-soft">{notification.body}</span>
+              <span className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{notification.body}</span>
               <span className="mt-0.5 block text-sm text-ink-faint">{ago(notification.createdAt, now)}</span>
             </span>
           </Link>

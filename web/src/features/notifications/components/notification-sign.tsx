@@ -1,0 +1,26 @@
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { MailCheck, MailWarning, Video, type LucideIcon } from 'lucide-react';
+import { classes } from '../../../lib/classes.js';
+
+const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }> = {
+  'time-capsule-delivered': { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
+  'time-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'prompt-response-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },
+  'prompt-response-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+};
+
+/** What a notification is about, with a dot while it is unread. Decoration: its words say both. */
+export function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
+  const { icon: Icon, look } = SIGNS[kind];
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', look)}
+    >
+      <Icon className="size-4.5" />
+      {unread ? (
+        <span className="absolute -top-1 -left-1 size-3 rounded-full border-2 border-surface bg-accent" />
+      ) : null}
+    </span>
+  );
+}
