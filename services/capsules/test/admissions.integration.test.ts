@@ -217,6 +217,21 @@ describe('commit', () => {
     expect((await house.commit(ana, admissionId, anUpload())).status).toBe(201);
   });
 
+  it('sees form fields that are named like something every object has', async () => {
+    const ana = aPerson();
+    const { admissionId } = await house.admit(ana);
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
+    const upload = anUpload();
+    // Assigned, `__proto__` would be the object's prototype; in JSON it is a field like any other.
+    for (const name of names) {
+      Object.defineProperty(upload.fields, name, { value: 'x', enumerable: true });
+    }
+    const answer = await house.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
+    expect([answer.status, answer.body.details?.map(({ field }) => field)]).toEqual([400, names]);
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await capsulesOf(ana)).toBe(0);
+  });
+
   it('never takes the video of another capsule, nor discards it', async () => {
     const kept = await house.capsule(aPerson());
     const thief = aPerson();

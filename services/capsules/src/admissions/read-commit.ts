@@ -2,9 +2,8 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CommitUploadRequest, UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { invalid } from '@dear-future/service-kit/service/validation';
+import { VIDEO_NAME } from '../videos/video-name.js';
 
-/** 128 random bits, however they are spelled, and the ending. */
-const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
