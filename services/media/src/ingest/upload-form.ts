@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { FormReader, type PartSink } from './form-reader.js';
-import { decodeText, readPartHead } from './part-head.js';
+import { countParts } from './part-count.js';
 
 /** More than any form of the product sends; what is beyond is refused, never cut. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_FIELD_BYTES = 16 * 1024;
 const VIDEO = 'video';
+const PLAIN_ENCODINGS = new Set(['7bit', '8bit', 'binary']);
 
 /**
  * Reads a multipart form (RFC 7578) from a request as it arrives: exactly one file part named `video`, handed on chunk by chunk
@@ -24,55 +26,79 @@ export async function readUploadForm(
   onVideo: (chunk: Buffer) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
+  const boundary = boundaryOf(request);
+  const parser = openParser(request);
   const fields = new Map<string, string>();
-  let videos = 0;
-  const reader = new FormReader(boundaryOf(request), (head) => {
-    const { name, isFile } = readPartHead(head);
-    if (name === VIDEO && !isFile) throw malformed('The video must be sent as a file.');
-    if (!isFile) return fieldSink(fields, name);
-    if (name !== VIDEO) throw malformed('Only one file, named "video", is accepted.');
-    videos += 1;
-    if (videos > 1) throw malformed('Only one video can be sent at a time.');
-    return { take: onVideo, end: () => undefined };
-  });
+  const reading: { video: Promise<void> | null } = { video: null };
+  const count = countParts(request, boundary);
   try {
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      reader.on('error', reject).on('finish', resolve);
+      // A throw inside one of the parser's events would end the process; here it refuses this one upload.
+      const guarded =
+        <A extends unknown[]>(act: (...event: A) => void) =>
+        (...event: A): void => {
+          try {
+            act(...event);
+          } catch (error) {
+            reject(error);
+          }
+        };
+      parser.on('error', () => reject(broken()));
+      parser.on(
+        'file',
+        // The parser's types promise a name; a part without one comes as undefined.
+        guarded((name: string | undefined, stream: Readable) => {
+          // The parser destroys an unfinished file with an error of its own; the reader of the stream tells the story.
+          stream.on('error', () => undefined);
+          if (name !== VIDEO) throw malformed('Only one file, named "video", is accepted.');
+          if (reading.video) throw malformed('Only one video can be sent at a time.');
+          reading.video = readVideo(stream, onVideo);
+          reading.video.catch(reject);
+        }),
+      );
+      parser.on(
+        'field',
+        guarded((name: string | undefined, value: string, info: busboy.FieldInfo) => {
+          checkField(name, value, info);
+          if (fields.has(name)) throw malformed('A field of the form was sent twice.');
+          fields.set(name, value);
+        }),
+      );
+      parser.on('fieldsLimit', () => reject(malformed('The form has too many fields.')));
+      parser.on('partsLimit', () => reject(malformed('The form has too many fields.')));
+      parser.on('filesLimit', () => reject(malformed('Only one video can be sent at a time.')));
+      parser.on('close', resolve);
       signal.throwIfAborted();
-      request.pipe(reader);
+      request.pipe(parser);
     });
-    if (videos === 0) throw malformed('The form holds no video.');
-    return withoutPrototype(fields);
+    if (count.parts() !== fields.size + (reading.video ? 1 : 0)) throw malformed('A part of the form has no name.');
+    if (!reading.video) throw malformed('The form holds no video.');
+    await reading.video;
+    return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(fields));
   } catch (error) {
-    request.unpipe(reader);
-    reader.destroy();
+    request.unpipe(parser);
+    parser.destroy();
     // Whoever reads the video must be done before its storage is freed.
-    await reader.atRest();
+    await reading.video?.catch(() => undefined);
     throw error;
+  } finally {
+    count.stop();
   }
 }
 
-function fieldSink(fields: Map<string, string>, name: string): PartSink {
-  if (fields.has(name)) throw malformed('A field of the form was sent twice.');
-  if (fields.size >= MAX_FIELDS) throw malformed('The form has too many fields.');
-  if (name.length > MAX_FIELD_NAME_LENGTH) throw malformed('A field of the form is too long.');
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  return {
-    take: (chunk) => {
-      bytes += chunk.length;
-      if (bytes > MAX_FIELD_BYTES) throw malformed('A field of the form is too long.');
-      chunks.push(Buffer.from(chunk));
-    },
-    end: () => void fields.set(name, decodeText(Buffer.concat(chunks))),
-  };
+async function readVideo(stream: Readable, onVideo: (chunk: Buffer) => Promise<void>): Promise<void> {
+  for await (const chunk of stream as AsyncIterable<Buffer>) await onVideo(chunk);
 }
 
-function withoutPrototype(fields: Map<string, string>): Record<string, string> {
-  const answer = Object.create(null) as Record<string, string>;
-  for (const [name, value] of fields) answer[name] = value;
-  return answer;
+function checkField(name: string | undefined, value: string, info: busboy.FieldInfo): asserts name is string {
+  if (name === undefined || name === '') throw malformed('A part of the form has no name.');
+  if (name === VIDEO) throw malformed('The video must be sent as a file.');
+  if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated) throw malformed('A field of the form is too long.');
+  // Text is sent as it is; RFC 7578 §4.7 deprecates anything else, and the parser does not decode it.
+  if (!PLAIN_ENCODINGS.has(info.encoding.toLowerCase())) throw malformed('A part of the form is encoded.');
+  // The parser's sign for bytes that are no UTF-8. Nobody types it.
+  if (`${name}${value}`.includes('\uFFFD')) throw malformed('The text of the form is not UTF-8.');
 }
 
 /** The boundary between the parts, as the request names it (RFC 2046 §5.1.1). */
@@ -85,6 +111,22 @@ function boundaryOf(request: IncomingMessage): string {
   const boundary = found?.[1] ?? found?.[2];
   if (boundary === undefined) throw malformed('The form names no boundary between its parts.');
   return boundary;
+}
+
+function openParser(request: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 2, parts: MAX_FIELDS + 2, headerPairs: 20 },
+    });
+  } catch {
+    throw malformed('The form names no boundary between its parts.');
+  }
+}
+
+function broken(): ProblemError {
+  return malformed('The upload is broken or was cut short.');
 }
 
 function malformed(sentence: string): ProblemError {
