@@ -41,7 +41,7 @@ export async function readUploadForm(
           try {
             act(...event);
           } catch (error) {
-            reject(error);
+            reject(error instanceof Error ? error : new Error(String(error)));
           }
         };
       parser.on('error', () => reject(broken()));
