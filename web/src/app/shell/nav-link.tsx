@@ -3,7 +3,7 @@ import { classes } from '../../lib/classes.js';
 import type { NavigationLink } from './navigation.js';
 
 const look =
-  'flex min-h-11 items-center rounded-md px-3 font-semibold text-ink-soft no-underline hover:bg-primary-soft hover:text-ink';
+  'flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap text-ink-soft no-underline hover:bg-primary-soft hover:text-ink';
 
 /** One entry of the navigation; the page that is open is marked. */
 export function NavLink({ link, onFollow }: { link: NavigationLink; onFollow?: () => void }) {

@@ -60,7 +60,7 @@ function PromptList({ prompts }: { prompts: SharedPromptDto[] }) {
     );
   }
   return (
-    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
       {prompts.map((prompt) => (
         <li key={prompt.id} className="grid">
           <PromptCard prompt={prompt} now={now} onDeleted={focusContent} />

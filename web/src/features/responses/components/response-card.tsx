@@ -23,7 +23,7 @@ export function ResponseCard({ response, now, fresh, onWatch, onDelete }: Respon
   return (
     <article
       aria-labelledby={nameId}
-      className="flex flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-size:auto_25rem] [content-visibility:auto]"
+      className="flex flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-block-size:auto_25rem] [content-visibility:auto]"
     >
       <div className="relative">
         <ResponsePoster response={response} onWatch={onWatch} />

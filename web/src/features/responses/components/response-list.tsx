@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { TooltipProvider } from '../../../ui/tooltip.js';
 import { useDeleteResponse } from '../api/delete-response.js';
 import { responderOf } from '../responder.js';
 import { useArrivals } from '../use-arrivals.js';
@@ -32,7 +33,7 @@ export function ResponseList({ prompt, responses, total }: ResponseListProps) {
     setSearch(id === null ? {} : { [WATCHED]: id }, { replace: id === null, preventScrollReset: true });
 
   return (
-    <>
+    <TooltipProvider>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -55,7 +56,7 @@ export function ResponseList({ prompt, responses, total }: ResponseListProps) {
         now={now}
         onClose={() => watch(null)}
       />
-    </>
+    </TooltipProvider>
   );
 }
 
@@ -74,7 +75,7 @@ function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
   });
   return (
     <>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {responses.map((response) => (
           <li key={response.id} className="grid">
             <ResponseCard

@@ -35,6 +35,9 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
           <h2 id={titleId} className="line-clamp-3 font-display text-heading wrap-anywhere">
             {prompt.promptTitle}
           </h2>
+          <p className="mt-2 line-clamp-4 whitespace-pre-line wrap-anywhere text-ink-soft">
+            {prompt.promptDescription}
+          </p>
         </div>
         <span
           aria-hidden="true"
@@ -46,7 +49,6 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
           <Video className="size-6" strokeWidth={1.75} />
         </span>
       </div>
-      <p className="mt-2 line-clamp-4 whitespace-pre-line wrap-anywhere text-ink-soft">{prompt.promptDescription}</p>
       <div className="mt-auto pt-5">
         <div className="flex flex-wrap gap-x-5 gap-y-1 border-t border-dashed border-line-strong pt-3.5">
           <p className="flex items-center gap-2">

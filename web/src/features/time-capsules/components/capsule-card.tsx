@@ -26,7 +26,7 @@ export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-size:auto_27rem] [content-visibility:auto]"
+      className="flex flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-block-size:auto_27rem] [content-visibility:auto]"
     >
       <div className="relative">
         <div className="aspect-video overflow-hidden rounded-t-lg border-b border-line">
