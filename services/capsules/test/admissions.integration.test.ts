@@ -228,6 +228,7 @@ describe('commit', () => {
     }
     const answer = await house.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
     expect([answer.status, answer.body.details?.map(({ field }) => field)]).toEqual([400, names]);
+    expect(answer.body.message).toBe('The field \u201c__proto__\u201d is not known.');
     expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect(await capsulesOf(ana)).toBe(0);
   });

@@ -1,6 +1,5 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
-
-const LONGEST_NAME_SHOWN = 100;
+import { unknownField } from '@dear-future/service-kit/service/validation';
 
 /**
  * Names the fields that a form does not have. They are refused, not ignored: whoever sends `status` or `personId` expects
@@ -9,5 +8,5 @@ const LONGEST_NAME_SHOWN = 100;
 export function foreignFields(fields: Readonly<Record<string, string>>, known: ReadonlySet<string>): FieldProblem[] {
   return Object.keys(fields)
     .filter((name) => !known.has(name))
-    .map((name) => ({ field: name.slice(0, LONGEST_NAME_SHOWN), problem: 'This field is not part of the form.' }));
+    .map(unknownField);
 }

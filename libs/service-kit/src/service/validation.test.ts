@@ -1,0 +1,75 @@
+// Real: the pipe that every service uses, class-validator and class-transformer.
+import 'reflect-metadata';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, MaxLength } from 'class-validator';
+import type { ProblemError } from '../errors/problem-error.js';
+import { validation } from './validation.js';
+
+class LetterDto {
+  @IsString()
+  @MaxLength(5)
+  promptTitle: string;
+
+  @IsOptional()
+  @IsInt()
+  @Max(60)
+  minutes?: number;
+
+  @IsOptional()
+  @IsIn(['active', 'closed'])
+  status?: string;
+
+  @IsOptional()
+  @IsUrl()
+  link?: string;
+
+  @IsOptional()
+  @Matches(/^x$/)
+  cursor?: string;
+
+  @IsOptional()
+  @Matches(/^\d$/, { message: 'limit must be a whole number from 0 to 9' })
+  limit?: string;
+
+  @IsOptional()
+  @Matches(/^\d$/, { message: 'A new prompt is active.' })
+  state?: string;
+}
+
+const refusalOf = async (body: object): Promise<ProblemError> =>
+  (await validation
+    .transform(body, { type: 'body', metatype: LetterDto })
+    .catch((error: unknown) => error)) as ProblemError;
+
+describe('what is wrong with a request', () => {
+  it.each<[object, string, string]>([
+    [{ promptTitle: 7 }, 'promptTitle', 'Prompt title must be text.'],
+    [{}, 'promptTitle', 'Prompt title is missing.'],
+    [{ promptTitle: 'too long' }, 'promptTitle', 'Prompt title must be at most 5 characters long.'],
+    [{ promptTitle: 'a', minutes: 61 }, 'minutes', 'Minutes must be at most 60.'],
+    [{ promptTitle: 'a', minutes: 1.5 }, 'minutes', 'Minutes must be a whole number.'],
+    [{ promptTitle: 'a', status: 'x' }, 'status', 'Status must be one of: active, closed.'],
+    [{ promptTitle: 'a', link: 'x' }, 'link', 'Link must be a web address.'],
+    [{ promptTitle: 'a', cursor: 'y' }, 'cursor', 'Cursor is not valid.'],
+    [{ promptTitle: 'a', limit: 'y' }, 'limit', 'Limit must be a whole number from 0 to 9.'],
+    [{ promptTitle: 'a', state: 'y' }, 'state', 'A new prompt is active.'],
+    [{ promptTitle: 'a', personId: 1 }, 'personId', 'The field \u201cpersonId\u201d is not known.'],
+  ])('%j is said in a sentence, and the field keeps its name', async (body, field, sentence) => {
+    const { code, message, details } = await refusalOf(body);
+    expect([code, message, details?.map((problem) => problem.field)]).toEqual(['invalid', sentence, [field]]);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('names the unknown field %s', async (field) => {
+    const body = JSON.parse(`{"promptTitle":"a","${field}":"x"}`) as object;
+    expect((await refusalOf(body)).details).toEqual([
+      { field, problem: `The field \u201c${field}\u201d is not known.` },
+    ]);
+  });
+
+  it('leaves what is right as it is', async () => {
+    const metadata = { type: 'body', metatype: LetterDto } as const;
+    expect(await validation.transform({ promptTitle: 'a', minutes: 1 }, metadata)).toEqual({
+      promptTitle: 'a',
+      minutes: 1,
+    });
+  });
+});
