@@ -2,8 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { sessionQuery } from '../entities/session/use-session.js';
 import { createQueryClient } from '../lib/query-client.js';
-import { Toaster } from '../ui/toast.js';
-import { TooltipProvider } from '../ui/tooltip.js';
+import { LazyToaster } from '../ui/lazy-toaster.js';
 
 /** A client that asks again who is signed in when the server says that nobody is. */
 function createClient(): QueryClient {
@@ -16,10 +15,8 @@ export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        {children}
-        <Toaster />
-      </TooltipProvider>
+      {children}
+      <LazyToaster />
     </QueryClientProvider>
   );
 }

@@ -69,6 +69,10 @@ export const router = createBrowserRouter([
           },
         ],
       },
+      {
+        path: 'share/:slug',
+        lazy: async () => ({ Component: (await import('../features/share/share-page.js')).SharePage }),
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -1,6 +1,10 @@
 import { HttpError } from './http.js';
 
 export interface UploadOptions {
+  /** POST makes something new (the default), PUT takes the place of what is there. */
+  method?: 'POST' | 'PUT';
+  /** Sent as `Authorization`; the session's cookie goes along in any case. */
+  authorization?: string;
   /** Called with the sent share, 0 to 1. */
   onProgress?: (share: number) => void;
   /** Sent as `Idempotency-Key`: a repeated upload under the same key is answered as the first was. */
@@ -9,7 +13,7 @@ export interface UploadOptions {
 }
 
 /**
- * POSTs a form with progress (fetch cannot tell how much has been sent). Resolves with the JSON answer.
+ * Sends a form with progress (fetch cannot tell how much has been sent). Resolves with the JSON answer.
  * @throws HttpError for an answer that is not OK, and with status 0 when the connection failed;
  *   DOMException `AbortError` when `signal` stopped it.
  */
@@ -22,9 +26,10 @@ export function upload<T>(url: string, form: FormData, options: UploadOptions = 
       finish();
     };
 
-    request.open('POST', url);
+    request.open(options.method ?? 'POST', url);
     request.withCredentials = true;
     if (options.idempotencyKey !== undefined) request.setRequestHeader('Idempotency-Key', options.idempotencyKey);
+    if (options.authorization !== undefined) request.setRequestHeader('Authorization', options.authorization);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
     };

@@ -111,8 +111,8 @@ export function Recorder(props: RecorderProps) {
 
 function Invitation({ asking }: { asking: boolean }) {
   return (
-    <div className="flex aspect-video min-h-52 w-full flex-col items-center justify-center gap-4 rounded-lg bg-surface-night p-6 text-center text-on-night">
-      <span className="grid size-16 place-items-center rounded-full bg-on-night/10">
+    <div className="flex min-h-64 w-full sm:aspect-video flex-col items-center justify-center gap-4 rounded-lg bg-surface-night p-6 text-center text-on-night">
+      <span className="grid size-16 shrink-0 place-items-center rounded-full bg-on-night/10">
         <Video className="size-7 text-accent" aria-hidden="true" />
       </span>
       <p className="max-w-sm font-display text-heading text-balance">

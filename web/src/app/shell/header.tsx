@@ -1,23 +1,31 @@
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/use-session.js';
-import { NotificationsButton } from '../../features/notifications/components/notifications-button.js';
 import { Button } from '../../ui/button.js';
-import { AccountMenu } from './account-menu.js';
 import { Brand } from './brand.js';
 import { LogoutButton } from './logout-button.js';
 import { NavLink } from './nav-link.js';
 import { APP_LINKS, LANDING_LINKS } from './navigation.js';
 
-/** Brand, navigation and account, on every page. The landing page has links to its own sections instead of the app's. */
+// Nobody needs these before they have signed in: visitors and strangers behind a link are spared the code.
+const NotificationsButton = lazy(async () => ({
+  default: (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
+}));
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
+
+/**
+ * Brand, navigation and account, on every page. The landing page has links to its own sections instead of the app's; a
+ * stranger behind a shared link needs no login and is shown none, nor would the secret in such a link belong in its address.
+ */
 export function Header() {
   const location = useLocation();
   const { user, isLoading } = useSession();
   // The menu belongs to the page it was opened on: following a link closes it.
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const onLanding = location.pathname === '/';
+  const onSharedLink = location.pathname.startsWith('/share/');
   const links = onLanding ? LANDING_LINKS : user ? APP_LINKS : [];
   const menuOpen = menuOn === location.key;
   const login = onLanding ? '/api/login' : loginAddress(location);
@@ -40,9 +48,12 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 md:ml-0">
           {user && !onLanding ? (
             <>
-              <NotificationsButton />
-              <AccountMenu user={user} />
-              <LogoutButton className="hidden md:inline-flex" />
+              {/* Room for both while their code is on the way: nothing jumps. */}
+              <Suspense fallback={<span className="h-11 w-23" />}>
+                <NotificationsButton />
+                <AccountMenu user={user} />
+              </Suspense>
+              <LogoutButton className="hidden lg:inline-flex" />
             </>
           ) : null}
           {user && onLanding ? (
@@ -50,7 +61,7 @@ export function Header() {
               <Link to="/record">Dashboard</Link>
             </Button>
           ) : null}
-          {!user && !isLoading ? (
+          {!user && !isLoading && !onSharedLink ? (
             <Button asChild>
               <a href={login}>Login</a>
             </Button>

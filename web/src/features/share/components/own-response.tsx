@@ -1,0 +1,130 @@
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../../lib/http.js';
+import { Notice } from '../../../recorder/notice.js';
+import { spokenLength } from '../../../recorder/timer-text.js';
+import { Player } from '../../../player/player.js';
+import { Button } from '../../../ui/button.js';
+import { toast } from '../../../ui/use-toast.js';
+import { withdrawResponse } from '../api/receipt-calls.js';
+import { forgetReceipt, keptReceipt } from '../kept-receipts.js';
+import { submittedDay } from '../submitted-day.js';
+import { ReceiptKeeping } from './receipt-keeping.js';
+import { ShareFrame } from './share-frame.js';
+
+// Few who open the link ever withdraw: the sheet that asks comes when it is asked for.
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/confirm-dialog.js')).ConfirmDialog }));
+
+interface OwnResponseProps {
+  readonly receipt: ReceiptDto;
+  readonly slug: string;
+  readonly secret: string;
+  readonly onReplace: () => void;
+  readonly onWithdrawn: () => void;
+  readonly onAnswer: () => void;
+}
+
+/** What one has submitted, and what can still be done with it. */
+export function OwnResponse({ receipt, slug, secret, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
+  const video = `/api/videos/${encodeURIComponent(receipt.videoFileName)}`;
+  return (
+    <ShareFrame>
+      <header className="grid gap-3">
+        <title>Your Response · Dear Future</title>
+        <p className="font-semibold text-primary-ink">Your response</p>
+        <h1 className="font-display text-title wrap-anywhere">{receipt.promptTitle}</h1>
+        <p className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">{receipt.promptDescription}</p>
+      </header>
+      <Player
+        src={video}
+        {...(receipt.videoReady ? { poster: `${video}/poster` } : {})}
+        durationSeconds={receipt.durationSeconds}
+        title="Your response"
+      />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-ink-faint">Name</dt>
+        <dd className="wrap-anywhere">{receipt.responderName ?? 'Anonymous'}</dd>
+        {receipt.responderEmail === null ? null : (
+          <>
+            <dt className="text-ink-faint">Email</dt>
+            <dd className="wrap-anywhere">{receipt.responderEmail}</dd>
+          </>
+        )}
+        <dt className="text-ink-faint">Submitted</dt>
+        <dd>
+          {submittedDay(receipt.submittedAt)}, {spokenLength(receipt.durationSeconds)}
+        </dd>
+      </dl>
+      {receipt.personalNote === null ? null : (
+        <figure className="rounded-md bg-surface-sunk px-4 py-3.5">
+          <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
+          <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
+            {receipt.personalNote}
+          </blockquote>
+        </figure>
+      )}
+      {receipt.open ? (
+        <Changes slug={slug} secret={secret} onReplace={onReplace} onWithdrawn={onWithdrawn} />
+      ) : (
+        <Notice tone="info">
+          This question is closed: your response is kept as it is. You can still watch it here with your receipt.
+        </Notice>
+      )}
+      <ReceiptKeeping slug={slug} secret={secret} />
+      {receipt.open ? (
+        <Button variant="ghost" className="justify-self-center" onClick={onAnswer}>
+          Record Another Response
+        </Button>
+      ) : null}
+    </ShareFrame>
+  );
+}
+
+function Changes({ slug, secret, onReplace, onWithdrawn }: Omit<OwnResponseProps, 'receipt' | 'onAnswer'>) {
+  const [asking, setAsking] = useState(false);
+  const [working, setWorking] = useState(false);
+
+  const withdraw = async (): Promise<void> => {
+    setWorking(true);
+    try {
+      await withdrawResponse(secret);
+      if (keptReceipt(slug) === secret) forgetReceipt(slug);
+      onWithdrawn();
+    } catch (error) {
+      setWorking(false);
+      setAsking(false);
+      toast({
+        title: 'Withdrawal Failed',
+        description: messageOf(error, 'Failed to withdraw your response'),
+        tone: 'danger',
+      });
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" className="max-sm:flex-1" onClick={onReplace}>
+        <RotateCcw aria-hidden="true" />
+        Replace
+      </Button>
+      <Button variant="secondary" className="text-danger-ink max-sm:flex-1" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Withdraw
+      </Button>
+      {asking ? (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Withdraw your response?"
+            description="Your video, your name and your note are deleted, for the person who asked too. This cannot be undone."
+            confirmLabel="Withdraw"
+            onConfirm={() => void withdraw()}
+            working={working}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '../../../ui/button.js';
+import { Postmark } from '../../../ui/illustrations/postmark.js';
+
+/** The receipt opens nothing: the link is incomplete, or its response was withdrawn or deleted. */
+export function ReceiptGone({ onAnswer }: { onAnswer: () => void }) {
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
+      <title>Response Not Found · Dear Future</title>
+      <Postmark id="no-receipt" place="RETURN TO SENDER" lines={['NO', '404', 'VIDEO']} className="w-40 -rotate-8" />
+      <h1 className="mt-8 font-display text-title">Response Not Found</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        This receipt opens no response. Either it was withdrawn or deleted, or a piece of the link was lost on its way
+        here.
+      </p>
+      <Button size="lg" className="mt-8" onClick={onAnswer}>
+        Go to the Question
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Copy } from 'lucide-react';
+import { useId, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { Input } from '../../../ui/input.js';
+import { toast } from '../../../ui/use-toast.js';
+import { forgetReceipt, keepReceipt, keptReceipt } from '../kept-receipts.js';
+import { receiptAddress } from '../receipt-link.js';
+
+/** The receipt's link to copy, and the person's own choice to keep it in this browser. */
+export function ReceiptKeeping({ slug, secret }: { slug: string; secret: string }) {
+  const address = receiptAddress(window.location.origin, slug, secret);
+  const [kept, setKept] = useState(() => keptReceipt(slug) === secret);
+  const [byHand, setByHand] = useState(false);
+  const heading = useId();
+
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(address);
+    setByHand(!copied);
+    if (copied) toast({ title: 'Receipt Copied', description: 'Keep it to yourself, like a key.', tone: 'success' });
+  };
+  const toggle = (): void => {
+    if (kept) forgetReceipt(slug);
+    else if (!keepReceipt(slug, secret)) {
+      toast({ title: 'This browser keeps nothing', description: 'Please copy the link instead.', tone: 'danger' });
+      return;
+    }
+    setKept(!kept);
+  };
+
+  return (
+    <Card className="grid gap-4 text-left">
+      <div>
+        <h2 id={heading} className="font-display text-heading">
+          Your receipt
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          With this link you can watch your response again, and replace or withdraw it while the question is open. It is
+          shown to nobody but you.
+        </p>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Input
+          readOnly
+          aria-labelledby={heading}
+          value={address}
+          className="font-mono text-sm"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+      </div>
+      {byHand && (
+        <p role="status" className="text-sm text-ink-soft">
+          Your browser keeps the clipboard to itself. Select the link and copy it by hand.
+        </p>
+      )}
+      <div className="grid gap-1 border-t border-line pt-3">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start font-semibold">
+          <input type="checkbox" checked={kept} onChange={toggle} className="size-5 accent-primary" />
+          Keep it in this browser
+        </label>
+        <p className="text-sm text-ink-soft">
+          Everybody who uses this browser could then watch and withdraw your response. Leave it if the device is not
+          yours alone.
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { HttpError, messageOf } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { toast } from '../../../ui/use-toast.js';
+import { receiptRead } from '../api/receipt-calls.js';
+import { replaceResponse } from '../api/send-response.js';
+import type { Bring } from '../use-response-sending.js';
+import { OwnResponse } from './own-response.js';
+import { ReceiptGone } from './receipt-gone.js';
+import { ResponseFlow } from './response-flow.js';
+import { ShareFrame } from './share-frame.js';
+import { Withdrawn } from './withdrawn.js';
+
+export interface ReceiptScreenProps {
+  readonly slug: string;
+  readonly secret: string;
+  /** Leaves the receipt and shows the question. */
+  readonly onAnswer: () => void;
+  /** The same, and this browser forgets the receipt: it opens nothing any more. */
+  readonly onGone: () => void;
+}
+
+/** One's own response, by its receipt. */
+export function ReceiptScreen({ slug, secret, onAnswer, onGone }: ReceiptScreenProps) {
+  const { data, error, isFetching, refetch } = useQuery(receiptRead(secret));
+  const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
+
+  if (step === 'withdrawn') return <Withdrawn onAnswer={onGone} />;
+  if (error instanceof HttpError && error.status === 404) return <ReceiptGone onAnswer={onGone} />;
+  if (data && step === 'replace') {
+    return <Replace receipt={data} slug={slug} secret={secret} onDone={() => setStep('watch')} />;
+  }
+  if (data) {
+    return (
+      <OwnResponse
+        receipt={data}
+        slug={slug}
+        secret={secret}
+        onReplace={() => setStep('replace')}
+        onWithdrawn={() => setStep('withdrawn')}
+        onAnswer={onAnswer}
+      />
+    );
+  }
+  return (
+    <ShareFrame>
+      {error === null ? (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">Loading your response</span>
+          <Skeleton className="h-10 w-3/5" />
+          <Skeleton className="aspect-video w-full rounded-lg" />
+        </div>
+      ) : (
+        <ErrorState
+          title="Your response could not be fetched"
+          description={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </ShareFrame>
+  );
+}
+
+interface ReplaceProps {
+  readonly receipt: ReceiptDto;
+  readonly slug: string;
+  readonly secret: string;
+  readonly onDone: () => void;
+}
+
+/** Records anew; the response on the other side changes only when the new one has arrived. */
+function Replace({ receipt, slug, secret, onDone }: ReplaceProps) {
+  const client = useQueryClient();
+  const bring = useCallback<Bring<ReceiptDto>>(
+    (fields, video, way) => replaceResponse(secret, fields, video, way),
+    [secret],
+  );
+  const accepted = useCallback(
+    (replaced: ReceiptDto) => {
+      client.setQueryData(receiptRead(secret).queryKey, replaced);
+      onDone();
+      window.scrollTo({ top: 0 });
+      toast({ title: 'Response Replaced', description: 'The new recording has taken its place.', tone: 'success' });
+    },
+    [client, onDone, secret],
+  );
+  return (
+    <ShareFrame>
+      <header className="grid gap-2">
+        <h1 className="font-display text-title wrap-anywhere">{receipt.promptTitle}</h1>
+        <p className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">{receipt.promptDescription}</p>
+        <p className="text-ink-soft">Your present response stays until the new one has arrived.</p>
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={onDone}>
+          Keep the Present One
+        </Button>
+      </header>
+      <ResponseFlow
+        owner={`${slug}#replacement`}
+        promptTitle={receipt.promptTitle}
+        heading="Record It Anew"
+        submitLabel="Replace Response"
+        initial={{
+          name: receipt.responderName ?? '',
+          email: receipt.responderEmail ?? '',
+          note: receipt.personalNote ?? '',
+        }}
+        bring={bring}
+        onAccepted={accepted}
+      />
+    </ShareFrame>
+  );
+}

@@ -1,0 +1,22 @@
+// Pure rules; nothing stands in for anything.
+import { receiptAddress, receiptIn } from './receipt-link.js';
+
+const secret = 'abcDEF0123456789_-abcd';
+
+it.each([
+  ['', null],
+  ['#', null],
+  ['#top', null],
+  [`#receipt=${secret}`, { secret }],
+  [`#lang=en&receipt=${secret}`, { secret }],
+  ['#receipt=', 'garbled'],
+  [`#receipt=${secret.slice(1)}`, 'garbled'],
+  [`#receipt=${secret}x`, 'garbled'],
+  ['#receipt=<script>alert(1)</s>', 'garbled'],
+])('reads %p', (hash, expected) => expect(receiptIn(hash)).toEqual(expected));
+
+it('puts the link together, its secret in the fragment', () => {
+  const address = new URL(receiptAddress('https://dearfuture.test', 'slug', secret));
+  expect(address.pathname + address.search).toBe('/share/slug');
+  expect(receiptIn(address.hash)).toEqual({ secret });
+});

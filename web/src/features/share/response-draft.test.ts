@@ -1,0 +1,46 @@
+// Pure rules; nothing stands in for anything.
+import { checkDraft, EMPTY_RESPONSE, fieldsOf, sameFields } from './response-draft.js';
+
+describe('checkDraft', () => {
+  it('asks for nothing', () => expect(checkDraft(EMPTY_RESPONSE)).toEqual({}));
+
+  it.each(['ada@example.org', ' ada@example.org ', 'a.b+c@mail.example.co.uk', 'jürgen@müller.example'])(
+    'takes %p',
+    (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email })).toEqual({}),
+  );
+
+  it.each([
+    'ada',
+    'ada@',
+    'ada@example',
+    'a@b.test, evil@c.test',
+    'a@b.test;c@d.test',
+    'Ada <a@b.test>',
+    'a@b@c.test',
+    'a@b.',
+  ])('refuses %p', (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email })).toHaveProperty('email'));
+
+  it('never cuts a text short: it asks', () => {
+    expect(checkDraft({ ...EMPTY_RESPONSE, name: 'x'.repeat(100), note: 'x'.repeat(2000) })).toEqual({});
+    expect(
+      Object.keys(checkDraft({ name: 'x'.repeat(101), email: `${'x'.repeat(250)}@b.test`, note: 'x'.repeat(2001) })),
+    ).toEqual(['name', 'email', 'note']);
+  });
+});
+
+describe('fieldsOf', () => {
+  it('sends nothing for what is blank', () => expect(fieldsOf({ name: ' ', email: '', note: '\n' })).toEqual({}));
+
+  it('trims the rest', () =>
+    expect(fieldsOf({ name: ' Ada ', email: ' a@b.test', note: 'Hello.\n' })).toEqual({
+      responderName: 'Ada',
+      responderEmail: 'a@b.test',
+      personalNote: 'Hello.',
+    }));
+});
+
+it('tells two forms apart', () => {
+  expect(sameFields({ responderName: 'Ada' }, { responderName: 'Ada' })).toBe(true);
+  expect(sameFields({ responderName: 'Ada' }, {})).toBe(false);
+  expect(sameFields({ personalNote: 'a' }, { personalNote: 'b' })).toBe(false);
+});

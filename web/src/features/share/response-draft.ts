@@ -1,0 +1,64 @@
+import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
+
+/** What a responder types beside their video; all of it may stay empty. */
+export interface ResponseDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly note: string;
+}
+
+export const EMPTY_RESPONSE: ResponseDraft = { name: '', email: '', note: '' };
+
+/** The fields beside `video` as they are sent. Source: docs/product.md §7. */
+export interface ResponseFields {
+  readonly responderName?: string;
+  readonly responderEmail?: string;
+  readonly personalNote?: string;
+}
+
+/** What is wrong with which field, in a person's words. */
+export type DraftProblems = Partial<Record<keyof ResponseDraft, string>>;
+
+/** RFC 5321 §4.5.3.1.3. */
+const MAX_EMAIL_LENGTH = 254;
+/** Something, one @, a domain with a dot. The server judges again, and strictly. */
+const ONE_MAILBOX = /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+$/;
+
+/** Looks the form over before anything is sent. An empty object: nothing stands in the way. */
+export function checkDraft({ name, email, note }: ResponseDraft): DraftProblems {
+  const problems: DraftProblems = {};
+  if (name.trim().length > MAX_RESPONDER_NAME_LENGTH) {
+    problems.name = `Please shorten your name to ${MAX_RESPONDER_NAME_LENGTH} characters.`;
+  }
+  const address = email.trim();
+  if (address !== '' && (address.length > MAX_EMAIL_LENGTH || !ONE_MAILBOX.test(address))) {
+    problems.email = 'Please enter one e-mail address, like name@example.com, or leave it empty.';
+  }
+  if (note.trim().length > MAX_NOTE_LENGTH) {
+    problems.note = `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`;
+  }
+  return problems;
+}
+
+/** What is sent: trimmed, and nothing for what stayed empty. */
+export function fieldsOf({ name, email, note }: ResponseDraft): ResponseFields {
+  return {
+    ...(name.trim() === '' ? {} : { responderName: name.trim() }),
+    ...(email.trim() === '' ? {} : { responderEmail: email.trim() }),
+    ...(note.trim() === '' ? {} : { personalNote: note.trim() }),
+  };
+}
+
+/** Whether two forms would be sent alike. */
+export function sameFields(one: ResponseFields, other: ResponseFields): boolean {
+  return (
+    one.responderName === other.responderName &&
+    one.responderEmail === other.responderEmail &&
+    one.personalNote === other.personalNote
+  );
+}
+
+/** Whether two forms say the same, to the letter. */
+export function sameDraft(one: ResponseDraft, other: ResponseDraft): boolean {
+  return one.name === other.name && one.email === other.email && one.note === other.note;
+}

@@ -1,0 +1,30 @@
+// Pure rules; the errors are the ones the web's own HTTP client throws.
+import { HttpError } from '../../lib/http.js';
+import { sendingFailure } from './sending-failure.js';
+
+const answered = (status: number, body: object | string) =>
+  new HttpError(status, typeof body === 'string' ? body : JSON.stringify(body), '');
+const refused = (message: string) => ({ kind: 'refused', message, problems: {} });
+
+it.each([
+  [new DOMException('stopped', 'AbortError'), { kind: 'stopped' }],
+  [new HttpError(0, '', 'The connection was lost'), { kind: 'no-connection' }],
+  [answered(422, { code: 'idempotency_mismatch', message: 'Other body' }), { kind: 'already-arrived' }],
+  [answered(409, { code: 'wrong_state', message: 'It is closed.' }), { kind: 'closed', message: 'It is closed.' }],
+  [answered(404, { code: 'not_found', message: 'Gone.' }), { kind: 'closed', message: 'Gone.' }],
+  [answered(429, { code: 'too_many_requests', message: 'Please wait.' }), refused('Please wait.')],
+  [answered(502, '<html>'), refused('Failed to submit response')],
+  [new Error('anything'), refused('Failed to submit response')],
+])('%s', (error, expected) => expect(sendingFailure(error)).toEqual(expected));
+
+it('knows which field the server minds', () => {
+  const details = [
+    { field: 'responderEmail', problem: 'must be one address' },
+    { field: 'video', problem: 'is missing' },
+  ];
+  expect(sendingFailure(answered(400, { code: 'invalid', message: 'Please look again.', details }))).toEqual({
+    kind: 'refused',
+    message: 'Please look again.',
+    problems: { email: 'must be one address' },
+  });
+});

@@ -1,0 +1,41 @@
+import { HttpError, messageOf } from '../../lib/http.js';
+import type { DraftProblems, ResponseDraft } from './response-draft.js';
+
+/** Why a response was not accepted, as far as it changes what the person can do next. */
+export type SendingFailure =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'no-connection' }
+  /** The prompt was closed or deleted meanwhile, or the receipt's response is gone. */
+  | { readonly kind: 'closed'; readonly message: string }
+  /** An earlier try of this recording did arrive, with other words beside it. */
+  | { readonly kind: 'already-arrived' }
+  | { readonly kind: 'no-video' }
+  | { readonly kind: 'refused'; readonly message: string; readonly problems: DraftProblems };
+
+/** The fixed text for a failure that the server put no sentence to (docs/product.md §8). */
+export const SUBMISSION_FAILED = 'Failed to submit response';
+
+const FIELDS: Record<string, keyof ResponseDraft> = {
+  responderName: 'name',
+  responderEmail: 'email',
+  personalNote: 'note',
+};
+
+/** Sorts what an upload threw. */
+export function sendingFailure(error: unknown): SendingFailure {
+  if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'stopped' };
+  if (!(error instanceof HttpError)) return { kind: 'refused', message: SUBMISSION_FAILED, problems: {} };
+  if (error.status === 0) return { kind: 'no-connection' };
+  if (error.code === 'idempotency_mismatch') return { kind: 'already-arrived' };
+  const message = messageOf(error, SUBMISSION_FAILED);
+  if (error.code === 'not_found' || error.code === 'wrong_state') return { kind: 'closed', message };
+  return { kind: 'refused', message, problems: problemsOf(error) };
+}
+
+function problemsOf(error: HttpError): DraftProblems {
+  const known = error.details.flatMap(({ field, problem }) => {
+    const mine = FIELDS[field];
+    return mine === undefined ? [] : [[mine, problem] as const];
+  });
+  return Object.fromEntries(known);
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { HttpError } from '../../lib/http.js';
+import type { UploadOptions } from '../../lib/upload.js';
+import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import { discardTake } from '../../recorder/take-spool.js';
+import { toast } from '../../ui/use-toast.js';
+import { forgetDraft, recallDraft, rememberDraft } from './draft-memory.js';
+import { fieldsOf, sameFields, type ResponseDraft, type ResponseFields } from './response-draft.js';
+import { sendingFailure, SUBMISSION_FAILED, type SendingFailure } from './sending-failure.js';
+
+export type Sending =
+  | { readonly phase: 'ready' }
+  /** `share` is what has been sent, 0 to 1. */
+  | { readonly phase: 'sending'; readonly share: number }
+  | { readonly phase: 'failed'; readonly failure: SendingFailure };
+
+/** Brings the video and the words to the server; every try with the recording's own key. */
+export type Bring<T> = (
+  fields: ResponseFields,
+  video: RecordedVideo,
+  way: Pick<UploadOptions, 'onProgress' | 'signal'>,
+) => Promise<T>;
+
+interface SendingSteps<T> {
+  /** Whose recording it is; what was filled in is remembered under it. */
+  owner: string;
+  video: RecordedVideo;
+  bring: Bring<T>;
+  onAccepted: (answer: T) => void;
+}
+
+/** Sends a recording with progress and a way to stop. Until it is accepted, the recording stays in this browser. */
+export function useResponseSending<T>({ owner, video, bring, onAccepted }: SendingSteps<T>) {
+  const [sending, setSending] = useState<Sending>({ phase: 'ready' });
+  const running = useRef<AbortController | null>(null);
+
+  // Leaving the page stops the upload; the recording and what was filled in stay.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = useCallback(
+    async (draft: ResponseDraft): Promise<void> => {
+      if (running.current !== null) return;
+      const controller = new AbortController();
+      running.current = controller;
+      setSending({ phase: 'sending', share: 0 });
+      try {
+        if (video.blob.size === 0) throw new NoVideo();
+        const way = {
+          signal: controller.signal,
+          onProgress: (share: number) => setSending({ phase: 'sending', share }),
+        };
+        const answer = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
+        forgetDraft(owner);
+        await discardTake(video.takeId).catch(() => undefined);
+        onAccepted(answer);
+      } catch (error) {
+        fail(error);
+      } finally {
+        running.current = null;
+      }
+
+      function fail(error: unknown): void {
+        const failure: SendingFailure = error instanceof NoVideo ? { kind: 'no-video' } : sendingFailure(error);
+        if (failure.kind === 'no-video') toast({ title: 'No video recorded', tone: 'danger' });
+        else if (failure.kind !== 'stopped') {
+          const description = 'message' in failure ? failure.message : SUBMISSION_FAILED;
+          toast({ title: 'Submission Failed', description, tone: 'danger' });
+        }
+        setSending({ phase: 'failed', failure });
+      }
+    },
+    [bring, onAccepted, owner, video],
+  );
+
+  const stop = useCallback(() => running.current?.abort(), []);
+  return { sending, send, stop };
+}
+
+class NoVideo extends Error {}
+
+/**
+ * A first try whose answer was lost may have arrived. Asked again with its own words, the server tells the same answer again,
+ * receipt included; with other words it would refuse.
+ */
+async function bringOnce<T>(
+  owner: string,
+  draft: ResponseDraft,
+  bring: (fields: ResponseFields) => Promise<T>,
+  takeId: string,
+): Promise<T> {
+  const fields = fieldsOf(draft);
+  const { sent } = recallDraft(owner);
+  const first = sent?.takeId === takeId ? sent.fields : null;
+  rememberDraft(owner, { draft, sent: { takeId, fields: first ?? fields } });
+  try {
+    return await bring(fields);
+  } catch (error) {
+    const { kind } = sendingFailure(error);
+    if (kind === 'already-arrived' && first !== null && !sameFields(first, fields)) return bring(first);
+    // Refused for its own sake: this try has not arrived, and no earlier one had.
+    if (isRefusal(error) && kind === 'refused') rememberDraft(owner, { draft, sent: null });
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500;
+}
