@@ -177,3 +177,24 @@ describe('a receipt', () => {
     expect(lines).not.toContain(prompt.slug);
   });
 });
+
+describe('all responses in one file', () => {
+  it('is a zip of the videos under readable names, for the owner alone', async () => {
+    await responseOf(await respond(house.visitor(), prompt.slug, { fields: { responderName: 'Ann' } }));
+    await responseOf(await respond(house.visitor(), prompt.slug, { fields: { responderName: 'Bob/../x' } }));
+    const path = `/api/shared-prompts/${prompt.id}/responses.zip`;
+    const answer = await owner.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    const zip = Buffer.from(await answer.arrayBuffer());
+    expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+    // Stored without compression, so the originals are in it byte for byte.
+    expect(zip.includes(RECORDING)).toBe(true);
+    expect(zip.includes('Ann')).toBe(true);
+    expect(zip.includes('/../')).toBe(false);
+    const head = await owner.fetch(path, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect((await house.visitor().get(path)).status).toBe(401);
+  });
+});

@@ -36,7 +36,7 @@ it('lets the next one in when one ends, in the order in which they came', async 
   await settled();
   expect(order).toEqual(['one', 'two', 'three', 'four']);
   four?.finish();
-  await Promise.all([one, two, three, four].map((each) => each?.done));
+  for (const each of [one, two, three, four]) await each?.done;
   const [five, six] = ['five', 'six'].map((name) => upload(turns, order, name));
   await settled();
   expect(order.slice(4)).toEqual(['five', 'six']);
