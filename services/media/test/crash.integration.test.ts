@@ -119,8 +119,18 @@ describe('media killed with SIGKILL, or only slow', () => {
     expect(question).toMatchObject({ videoName: name, admissionId: expect.any(String) as string });
     expect(await house.count('videos', `name = '${name}' AND state = 'stored' AND ask_at > now()`)).toBe(1);
     await discarded(name);
-    // The same order again, about a video that is gone, changes nothing.
+    // The same order again, about a video that is gone, changes nothing; nor does a commit that comes behind it.
     await discarded(name);
+    await house.post('video.committed', name);
+    await eventually(
+      async () =>
+        (await house.count(
+          'inbox',
+          `type = 'video.committed' AND payload->>'videoName' = '${name}' AND state = 'handled'`,
+        )) === 1,
+      { withinMs: 20_000, what: 'the late commit to be handled' },
+    );
+    await house.isEmpty();
     await second.kill();
   });
 

@@ -1,5 +1,6 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { Video } from '../videos/video.entity.js';
+import { DiscardedVideos1763695200000 } from './migrations/discarded-videos.js';
 import { OriginalReads1763694600000 } from './migrations/original-reads.js';
 import { ProcessingTallies1763694000000 } from './migrations/processing-tallies.js';
 import { Videos1763600000000 } from './migrations/videos.js';
@@ -12,5 +13,6 @@ export const schema = {
     Videos1763600000000,
     ProcessingTallies1763694000000,
     OriginalReads1763694600000,
+    DiscardedVideos1763695200000,
   ],
 };

@@ -18,7 +18,8 @@ export class VideoCommittedHandler implements MessageHandler<VideoCommitted> {
     // Never dropped: a video that somebody owns and nobody has must be seen by an operator.
     if (state === null) throw new Error('a committed video is not in the register');
     if (state === 'discarding') {
-      this.log.error({ event: 'video.committed_late' }, 'A video was committed after it had been discarded');
+      // Its owner has let it go again before this message was handled.
+      this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was heard of');
     }
   }
 }

@@ -11,6 +11,9 @@ import { Objects } from '../objects/objects.js';
 import { PROCESSINGS } from '../objects/queues.js';
 import { Video, type VideoState } from './video.entity.js';
 
+/** Twice as long as a message is kept, so that none comes after its video's name is forgotten. */
+const REMEMBER_DISCARDED_DAYS = 60;
+
 /** The register of recordings: entered when stored, committed when owned, discarded when capsules says so. */
 @Injectable()
 export class VideoRegister {
@@ -51,14 +54,15 @@ export class VideoRegister {
   }
 
   /**
-   * Somebody owns the video: it stays, and its seekable copy and poster are ordered, once. Answers the state it was found in,
-   * null when it is unknown.
+   * Somebody owns the video: it stays, and its seekable copy and poster are ordered, once. Answers the state it was found in:
+   * messages come in any order, so it may have been given up again already; null when it was never known.
    */
   async commit(manager: EntityManager, name: string): Promise<VideoState | null> {
     const [row] = await manager.query<{ state: VideoState }[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [
       name,
     ]);
-    if (row?.state !== 'stored') return row?.state ?? null;
+    if (!row) return (await this.wasDiscarded(manager, name)) ? 'discarding' : null;
+    if (row.state !== 'stored') return row.state;
     await manager.query(
       `UPDATE videos SET state = 'committed', committed_at = clock_timestamp(), ask_at = NULL WHERE name = $1`,
       [name],
@@ -79,7 +83,17 @@ export class VideoRegister {
     if (locked.length === 0) return;
     await manager.query(`UPDATE videos SET state = 'discarding', ask_at = NULL WHERE name = $1`, [name]);
     await manager.query(`DELETE FROM processings WHERE video_name = $1`, [name]);
+    await manager.query('INSERT INTO discarded_videos (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
+    await manager.query(
+      'DELETE FROM discarded_videos WHERE discarded_at < clock_timestamp() - make_interval(days => $1)',
+      [REMEMBER_DISCARDED_DAYS],
+    );
     await this.objects.condemn(manager, name);
+  }
+
+  private async wasDiscarded(manager: EntityManager, name: string): Promise<boolean> {
+    const found = await manager.query<unknown[]>('SELECT 1 FROM discarded_videos WHERE name = $1', [name]);
+    return found.length > 0;
   }
 
   async discard(name: string): Promise<void> {
