@@ -40,6 +40,10 @@ export const settings = readEnvironment('delivery', {
     default: 3600,
     desc: 'Least time between two mails about answers to one shared prompt, in seconds; what comes meanwhile is gathered.',
   }),
+  LOCAL_TIME_SWEEP_MS: positive({
+    default: 3_600_000,
+    desc: 'How often scheduled deliveries are held against the rules of their time zones, in milliseconds.',
+  }),
   SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest whole send of one mail, in milliseconds.' }),
   SMTP_CONNECTIONS: num({ default: 5, desc: 'Most connections to the mail server for deliveries.' }),
 });

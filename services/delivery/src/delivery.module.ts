@@ -16,6 +16,7 @@ import { DeliverNowController } from './schedule/deliver-now.controller.js';
 import { Deliverer } from './schedule/deliverer.js';
 import { DeliveryMail } from './schedule/delivery-mail.js';
 import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.js';
+import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
 
 @Module({
@@ -32,6 +33,7 @@ import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
   controllers: [DeliverNowController, NotificationsController],
   providers: [
     Schedule,
+    LocalTimes,
     Attempts,
     DeliveryMail,
     Deliverer,

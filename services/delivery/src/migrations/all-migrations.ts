@@ -1,6 +1,7 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { Deliveries1700000000100 } from './deliveries-1700000000100.js';
 import { People1700000000200 } from './people-1700000000200.js';
+import { Planned1700000000500 } from './planned-1700000000500.js';
 import { Responses1700000000300 } from './responses-1700000000300.js';
 import { Steps1700000000400 } from './steps-1700000000400.js';
 
@@ -11,4 +12,5 @@ export const migrations = [
   People1700000000200,
   Responses1700000000300,
   Steps1700000000400,
+  Planned1700000000500,
 ];

@@ -7,6 +7,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource } from 'typeorm';
 import { Deliverer } from './deliverer.js';
+import { LocalTimes } from './local-times.js';
 import { Schedule } from './schedule.js';
 import type { DeliveryState } from './states.js';
 
@@ -32,6 +33,7 @@ export class DeliverNow {
     private readonly database: DataSource,
     private readonly outgoing: Outgoing,
     private readonly schedule: Schedule,
+    private readonly localTimes: LocalTimes,
     private readonly deliverer: Deliverer,
     private readonly log: Log,
   ) {}
@@ -44,6 +46,7 @@ export class DeliverNow {
   async deliver(definition: DeliveryDefinition): Promise<DeliverNowResponse> {
     const id = await this.outgoing.transaction((manager) => this.schedule.put(manager, definition));
     if (id === null) throw new ProblemError('wrong_state', 'This time capsule was scheduled anew meanwhile.');
+    await this.localTimes.correct(id);
     if (!(await this.look(id)).due) throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
     await this.ask(id);
     const until = performance.now() + PATIENCE_MS;

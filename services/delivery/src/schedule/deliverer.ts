@@ -15,6 +15,7 @@ import { Attempts } from './attempts.js';
 import { openCaseFile, type CaseFile } from './case-file.js';
 import { DeliveryMail } from './delivery-mail.js';
 import { nextStep, verdictOn, waiting, type Verdict } from './next-step.js';
+import { LocalTimes } from './local-times.js';
 import { DUE_QUEUE } from './schedule.js';
 import { untilWritten } from './until-written.js';
 
@@ -39,6 +40,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     private readonly attempts: Attempts,
     private readonly notifications: Notifications,
     private readonly mail: DeliveryMail,
+    private readonly localTimes: LocalTimes,
   ) {
     const leaseSeconds = Math.ceil(settings.SMTP_DEADLINE_MS / 1000) + LEASE_MARGIN_SECONDS;
     super(context, {
@@ -67,6 +69,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Everything that one transaction can decide; gives the case back when a mail has to be handed over after its commit. */
   private async begin(manager: EntityManager, claim: Claim): Promise<CaseFile | null> {
     const file = await openCaseFile(manager, claim);
+    // Only what was never tried can come too early.
+    if (file.handOvers === 0 && (await this.localTimes.postpone(manager, claim))) return null;
     const step = nextStep({
       ...file,
       openHandOver: file.openAttempt !== null,

@@ -1,0 +1,134 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DeliverySettings } from '../config.js';
+import { correctedDueAt } from './local-moment.js';
+
+/** Rows looked at in one query, and moved in one update. */
+const BATCH = 500;
+
+/**
+ * How far ahead is looked, in hours. No change of a zone's rules moves a moment by more than a day, so what is due later than
+ * this is looked at in time when it comes near; years of deliveries are left alone.
+ */
+const HORIZON_HOURS = 48;
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Planned {
+  id: string;
+  attempt: number;
+  dueAt: Date;
+  date: string;
+  time: string;
+  timeZone: string;
+  /** Where the next batch goes on, as the database writes it. */
+  position: string;
+}
+
+const PLANNED = `id, attempt, due_at AS "dueAt", local_date::text AS date, local_time::text AS time, time_zone AS "timeZone",
+                 due_at::text AS position`;
+
+/**
+ * Keeps the date and time of day that a person chose: governments change when clocks are put forward, sometimes weeks ahead, and
+ * nine o'clock stays nine o'clock (docs/product.md §3.4). Nobody is told: the local time is what was promised, and that it keeps.
+ */
+@Injectable()
+export class LocalTimes implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private sweeping: Promise<void> | null = null;
+  private stopping = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: DeliverySettings,
+  ) {}
+
+  /** At once as well: new rules come with a new version of the program. */
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.begin(), this.settings.LOCAL_TIME_SWEEP_MS);
+    this.begin();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    await this.sweeping;
+  }
+
+  /** Moves one scheduled delivery to the moment it means. */
+  async correct(id: string): Promise<void> {
+    const rows = await this.database.query<Planned[]>(
+      `SELECT ${PLANNED} FROM deliveries WHERE id = $1 AND state = 'scheduled' AND time_zone IS NOT NULL`,
+      [id],
+    );
+    await this.move(rows);
+  }
+
+  /**
+   * Puts a delivery back on the calendar that was claimed before the moment it means.
+   *
+   * @returns whether it was; otherwise it is due indeed
+   */
+  async postpone(manager: EntityManager, claim: Claim): Promise<boolean> {
+    const [row] = await manager.query<Planned[]>(
+      `SELECT ${PLANNED} FROM deliveries WHERE id = $1 AND time_zone IS NOT NULL`,
+      [claim.id],
+    );
+    const dueAt = row && correctedDueAt({ dueAt: row.dueAt, local: row, timeZone: row.timeZone });
+    if (!dueAt) return false;
+    const [, count] = await manager.query<[unknown, number]>(
+      `UPDATE deliveries SET state = 'scheduled', due_at = $3, next_attempt_at = $3, lease_until = NULL
+        WHERE id = $1 AND attempt = $2 AND $3 > clock_timestamp()`,
+      [claim.id, claim.attempt, dueAt],
+    );
+    return count === 1;
+  }
+
+  private begin(): void {
+    if (this.sweeping || this.stopping) return;
+    this.sweeping = this.sweep()
+      .catch((err: unknown) => {
+        this.log.warn({ event: 'local_times.failed', err }, 'Local times were not looked at; the next round will');
+      })
+      .finally(() => (this.sweeping = null));
+  }
+
+  /** Everything that is due soon, in the order of the index `deliveries_planned`, whatever the calendar holds beyond. */
+  private async sweep(): Promise<void> {
+    let moved = 0;
+    let last: Planned | undefined;
+    do {
+      const rows: Planned[] = await this.database.query<Planned[]>(
+        `SELECT ${PLANNED} FROM deliveries
+          WHERE state = 'scheduled' AND time_zone IS NOT NULL
+            AND (due_at, id) > (coalesce($1::timestamptz, clock_timestamp()), coalesce($2::uuid, $5::uuid))
+            AND due_at < clock_timestamp() + make_interval(hours => $3)
+          ORDER BY due_at, id LIMIT $4`,
+        [last?.position ?? null, last?.id ?? null, HORIZON_HOURS, BATCH, LOWEST_ID],
+      );
+      moved += await this.move(rows);
+      last = rows.length === BATCH ? rows.at(-1) : undefined;
+    } while (last && !this.stopping);
+    if (moved > 0) this.log.info({ event: 'local_times.moved', count: moved }, 'Deliveries keep their local time');
+  }
+
+  /** One update for all; a row that was claimed meanwhile is left to its claim, which looks itself. */
+  private async move(rows: Planned[]): Promise<number> {
+    const wrong = rows.flatMap((row) => {
+      const dueAt = correctedDueAt({ dueAt: row.dueAt, local: row, timeZone: row.timeZone });
+      return dueAt ? [{ ...row, dueAt }] : [];
+    });
+    if (wrong.length === 0) return 0;
+    const [, count] = await this.database.query<[unknown, number]>(
+      `UPDATE deliveries d SET due_at = meant.due_at, next_attempt_at = meant.due_at
+         FROM unnest($1::uuid[], $2::integer[], $3::timestamptz[]) AS meant (id, attempt, due_at)
+        WHERE d.id = meant.id AND d.attempt = meant.attempt AND d.state = 'scheduled'`,
+      [wrong.map(({ id }) => id), wrong.map(({ attempt }) => attempt), wrong.map(({ dueAt }) => dueAt.toISOString())],
+    );
+    return count;
+  }
+}
