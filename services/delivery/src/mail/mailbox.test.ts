@@ -1,8 +1,8 @@
-// Unit: nothing but the rule itself and nodemailer's own address parser.
+// Unit: nothing but the product's rule and nodemailer's own address parser.
 import { isOneMailbox } from './mailbox.js';
 
 describe('exactly one mailbox', () => {
-  it.each(['ada@example.com', 'ada+future@mail.example.co.uk', "o'brien@example.com", 'grüße@example.com', 'a@b.test'])(
+  it.each(['ada@example.com', 'ada+future@mail.example.co.uk', "o'brien@example.com", 'Ada@Example.com', 'a@b.test'])(
     'accepts %s',
     (address) => {
       expect(isOneMailbox(address)).toBe(true);
@@ -24,6 +24,7 @@ describe('exactly one mailbox', () => {
     'a@b.test\u0000',
     'a@b.test (comment)',
     'a@@b.test',
+    'grüße@example.com',
     'a@b',
     'a@[127.0.0.1]',
     '@b.test',

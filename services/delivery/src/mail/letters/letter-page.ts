@@ -1,4 +1,4 @@
-import { escapeHtml } from '../plain-text.js';
+import escapeHtml from 'escape-html';
 
 /** The look of every letter: aubergine ink, wine, marigold; a serif for what is said, the reader's own font for the rest. */
 const INK = '#2B1B2E';
@@ -34,7 +34,7 @@ export function paragraph(text: string): string {
 export function quotation(label: string, text: string): string {
   const lines = text
     .split(/\r\n|\r|\n/)
-    .map(escapeHtml)
+    .map((line) => escapeHtml(line))
     .join('<br>');
   return (
     `<div class="quote" style="margin:0 0 24px;padding:16px 20px;border-left:4px solid ${MARIGOLD};background:${PAPER};border-radius:0 12px 12px 0">` +
