@@ -1,5 +1,7 @@
+import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
-import { settings } from './config.js';
 import { migrations } from './migrations/all-migrations.js';
 
-await runMigrations({ name: 'billing', url: settings.DATABASE_URL, poolSize: 2, entities: [], migrations });
+// Not the service's whole config: a job that migrates has a database and nothing else.
+const { DATABASE_URL } = readEnvironment('billing', { DATABASE_URL: commonSettings.DATABASE_URL });
+await runMigrations({ name: 'billing', url: DATABASE_URL, poolSize: 2, entities: [], migrations });

@@ -1,7 +1,10 @@
 // Real: PostgreSQL, Redis, the built billing service as a process.
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
+import { inRepository } from '@dear-future/testing/processes/repository';
 import { serviceEnvironment } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
@@ -78,5 +81,18 @@ describe('billing', () => {
     };
     billing = await startServiceProcess({ service: 'billing', env });
     await eventually(allHandled);
+  });
+});
+
+describe('the migrations', () => {
+  it('need a database and nothing else, and name it when it is missing', async () => {
+    const program = inRepository('services/billing/dist/migrate.js');
+    const run = (env: NodeJS.ProcessEnv): Promise<unknown> => promisify(execFile)(process.execPath, [program], { env });
+    const { PATH } = process.env;
+    await run({ PATH, DATABASE_URL: database.url('billing') });
+    await expect(run({ PATH })).rejects.toMatchObject({
+      code: 78,
+      stderr: expect.stringContaining('DATABASE_URL') as string,
+    });
   });
 });

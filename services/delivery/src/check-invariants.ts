@@ -1,9 +1,10 @@
+import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import pg from 'pg';
-import { settings } from './config.js';
 import { checkInvariants, isBroken } from './invariants/invariants.js';
 
 /** `node dist/check-invariants.js`: prints what holds and what does not, as JSON; ends with 1 when something is broken. */
-const client = new pg.Client({ connectionString: settings.DATABASE_URL, options: '-c search_path=delivery' });
+const { DATABASE_URL } = readEnvironment('delivery', { DATABASE_URL: commonSettings.DATABASE_URL });
+const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=delivery' });
 await client.connect();
 try {
   const report = await checkInvariants({

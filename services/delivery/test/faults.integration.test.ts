@@ -153,7 +153,7 @@ describe('the invariants', () => {
     const check = async (): Promise<{ code: number; report: Record<string, unknown> }> => {
       const program = inRepository('services/delivery/dist/check-invariants.js');
       const command = promisify(execFile)(process.execPath, [program], {
-        env: { ...process.env, ...bench.environment() },
+        env: { PATH: process.env['PATH'], DATABASE_URL: bench.database.url('delivery') },
       });
       const { code, stdout } = await command.then(
         (done) => ({ code: 0, stdout: done.stdout }),
@@ -173,5 +173,18 @@ describe('the invariants', () => {
       [row.id],
     );
     expect(await check()).toMatchObject({ code: 1, report: { overdue: 1 } });
+  });
+});
+
+describe('the migrations', () => {
+  it('need a database and nothing else, and name it when it is missing', async () => {
+    const program = inRepository('services/delivery/dist/migrate.js');
+    const run = (env: NodeJS.ProcessEnv): Promise<unknown> => promisify(execFile)(process.execPath, [program], { env });
+    const { PATH } = process.env;
+    await run({ PATH, DATABASE_URL: bench.database.url('delivery') });
+    await expect(run({ PATH })).rejects.toMatchObject({
+      code: 78,
+      stderr: expect.stringContaining('DATABASE_URL') as string,
+    });
   });
 });
