@@ -86,17 +86,18 @@ export async function loadRecording(personId: string): Promise<StoredRecording |
   }
 }
 
-/** Forgets a person's recording and draft: it was created, or is not wanted. */
-export async function clearRecording(personId: string): Promise<void> {
-  remembered.delete(personId);
+/** Forgets this recording and its draft: it was created, or is not wanted. One saved since in another tab stays. */
+export async function clearRecording({ personId, video }: StoredRecording): Promise<void> {
+  if (remembered.get(personId)?.video.takeId === video.takeId) remembered.delete(personId);
   try {
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('recordings').delete(personId),
-      transaction.objectStore('drafts').delete(personId),
-      transaction.done,
-    ]);
+    const stored = await transaction.objectStore('recordings').get(personId);
+    if (stored?.recording.video.takeId === video.takeId) {
+      await transaction.objectStore('recordings').delete(personId);
+      await transaction.objectStore('drafts').delete(personId);
+    }
+    await transaction.done;
   } catch (error) {
     console.warn('The browser could not forget the stored recording', error);
   }

@@ -29,7 +29,7 @@ export function useStoredRecording(personId: string) {
 /** Stores and forgets the person's recording, and tells every part of the page that shows it. */
 export function useRecordingStore(personId: string): {
   store: (recording: StoredRecording) => Promise<KeptIn>;
-  clear: () => Promise<void>;
+  clear: (recording: StoredRecording) => Promise<void>;
 } {
   const client = useQueryClient();
   const store = useCallback(
@@ -40,10 +40,13 @@ export function useRecordingStore(personId: string): {
     },
     [client, personId],
   );
-  const clear = useCallback(async () => {
-    await clearRecording(personId);
-    client.setQueryData(storedRecordingQuery(personId).queryKey, null);
-  }, [client, personId]);
+  const clear = useCallback(
+    async (recording: StoredRecording) => {
+      await clearRecording(recording);
+      client.setQueryData(storedRecordingQuery(personId).queryKey, null);
+    },
+    [client, personId],
+  );
   return { store, clear };
 }
 

@@ -52,13 +52,13 @@ function Steps({ inHand, personId, email }: { inHand: RecordingInHand; personId:
 
   const alreadyCreated = useCallback(async (): Promise<void> => {
     await navigate('/my-capsules', { replace: true });
-    await clear();
-  }, [clear, navigate]);
+    await clear(recording);
+  }, [clear, navigate, recording]);
 
   if (!scheduling) {
     return (
       <Page width="wide" title="Review Your Recording" subtitle="Watch it once more. This is what arrives.">
-        <ReviewStep recording={recording} onAgain={() => void clear()} onKeep={() => turnTo('schedule')} />
+        <ReviewStep recording={recording} onAgain={() => void clear(recording)} onKeep={() => turnTo('schedule')} />
       </Page>
     );
   }
@@ -72,7 +72,7 @@ function Steps({ inHand, personId, email }: { inHand: RecordingInHand; personId:
           setDraft(filledIn);
           turnTo('review');
         }}
-        onCreated={clear}
+        onCreated={() => clear(recording)}
         onAlreadyCreated={() => void alreadyCreated()}
       />
     </Page>
