@@ -74,7 +74,7 @@ export function DetailsForm<T>(props: DetailsFormProps<T>) {
         <h2 className="font-display text-heading">Who is it from?</h2>
         <p className="mt-1 text-ink-soft">All of this is up to you. Only the person who asked can read it.</p>
         <fieldset disabled={busy} className="mt-5 grid gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field label="Name" optional error={problems.name}>
               {(control) => (
                 <Input
