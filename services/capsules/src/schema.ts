@@ -4,6 +4,7 @@ import { Prompts1763700000000 } from './migrations/1763700000000-prompts.js';
 import { TimeCapsules1763700000001 } from './migrations/1763700000001-time-capsules.js';
 import { Admissions1763700000002 } from './migrations/1763700000002-admissions.js';
 import { SharedPrompts1763700000003 } from './migrations/1763700000003-shared-prompts.js';
+import { UploadAttempts1763700000004 } from './migrations/1763700000004-upload-attempts.js';
 import { Prompt } from './prompts/prompt.entity.js';
 import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
@@ -19,4 +20,5 @@ export const migrations = [
   TimeCapsules1763700000001,
   Admissions1763700000002,
   SharedPrompts1763700000003,
+  UploadAttempts1763700000004,
 ];

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AdmitUploadResponse, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
@@ -24,6 +24,8 @@ export interface Posted {
 /** The built capsules service on a database of its own, with the real inboxes of the services it writes to. */
 export class CapsulesHouse {
   private readonly keys = createTokenKeys();
+  /** What was admitted last under each admission; the gateway tells it again at commit and release, and so does `call`. */
+  private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
 
   private constructor(
     private readonly database: TestDatabase,
@@ -79,9 +81,10 @@ export class CapsulesHouse {
     personId: string | null,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
-    body?: unknown,
+    sent?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
+    const body = this.asTheGateway(path, sent);
     const response = await fetch(`${this.process.url}${path}`, {
       method,
       headers: {
@@ -92,11 +95,19 @@ export class CapsulesHouse {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return {
-      status: response.status,
-      body: (text === '' ? undefined : JSON.parse(text)) as T,
-      headers: response.headers,
-    };
+    const answer = (text === '' ? undefined : JSON.parse(text)) as T;
+    if (path === '/admissions' && response.ok) {
+      const { admissionId, attempt, mode } = answer as AdmitUploadResponse;
+      this.admitted.set(admissionId, { attempt, mode });
+    }
+    return { status: response.status, body: answer, headers: response.headers };
+  }
+
+  private asTheGateway(path: string, sent: unknown): unknown {
+    const [, admissionId, act] = /^\/admissions\/([^/]+)\/(commit|release)$/.exec(path) ?? [];
+    if (admissionId === undefined) return sent;
+    const { attempt, mode } = this.admitted.get(admissionId) ?? { attempt: 1, mode: 'store' };
+    return act === 'release' ? { attempt, ...(sent as object) } : { attempt, mode, ...(sent as object) };
   }
 
   async unsigned(path: string): Promise<number> {
@@ -112,7 +123,7 @@ export class CapsulesHouse {
     return body;
   }
 
-  commit(personId: string, admissionId: string, upload: CommitUploadRequest): Promise<Answer<TimeCapsuleDto>> {
+  commit(personId: string, admissionId: string, upload: UploadResponse): Promise<Answer<TimeCapsuleDto>> {
     return this.call<TimeCapsuleDto>(personId, 'POST', `/admissions/${admissionId}/commit`, upload);
   }
 
@@ -180,7 +191,7 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 export function anUpload(
   fields: Record<string, string> = {},
   sha256 = randomBytes(32).toString('hex'),
-): CommitUploadRequest {
+): UploadResponse {
   return {
     video: { name: aVideoName(), contentType: 'video/webm', bytes: 123_456, sha256, durationSeconds: 3.2 },
     fields: { promptId: 'custom-1763700000000', promptTitle: 'For Ana', deliveryDate: inDays(30), ...fields },

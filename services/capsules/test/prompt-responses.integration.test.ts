@@ -22,7 +22,7 @@ describe('a stranger with the link', () => {
     const admitted = await prompts.admit(slug);
     expect([admitted.status, admitted.body]).toEqual([
       201,
-      { admissionId: expect.any(String) as string, maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' },
+      { admissionId: expect.any(String) as string, attempt: 1, maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' },
     ]);
     const upload = aResponse({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
     const { status, body } = await prompts.commit(admitted.body.admissionId, upload);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReceiptDto, SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import type { AdmitUploadResponse, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { aVideoName, type Answer, type CapsulesHouse } from './capsules-house.js';
 
 /** A response that was made, with everything its responder knows. */
@@ -9,7 +9,7 @@ export interface MadeResponse extends SubmittedResponseDto {
 }
 
 /** What media hands over of one response: a video nobody else has and the given fields. */
-export function aResponse(fields: Record<string, string> = {}): CommitUploadRequest {
+export function aResponse(fields: Record<string, string> = {}): UploadResponse {
   const sha256 = randomBytes(32).toString('hex');
   return {
     video: { name: aVideoName(), contentType: 'video/webm', bytes: 123_456, sha256, durationSeconds: 3.2 },
@@ -18,7 +18,7 @@ export function aResponse(fields: Record<string, string> = {}): CommitUploadRequ
 }
 
 /** The same recording and fields, stored a second time. */
-export function aCopyOf(upload: CommitUploadRequest): CommitUploadRequest {
+export function aCopyOf(upload: UploadResponse): UploadResponse {
   return { ...upload, video: { ...upload.video, name: aVideoName() } };
 }
 
@@ -62,7 +62,7 @@ export class SharedPromptsHouse {
     });
   }
 
-  commit<T = SubmittedResponseDto>(admissionId: string, upload: CommitUploadRequest): Promise<Answer<T>> {
+  commit<T = SubmittedResponseDto>(admissionId: string, upload: UploadResponse): Promise<Answer<T>> {
     return this.house.call<T>(null, 'POST', `/admissions/${admissionId}/commit`, upload);
   }
 

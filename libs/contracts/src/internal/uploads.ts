@@ -20,6 +20,11 @@ export interface AdmitUploadRequest {
 
 export interface AdmitUploadResponse {
   admissionId: string;
+  /**
+   * Counts up each time the same key takes the admission up again. Told again at commit and release: an attempt that failed
+   * must not take the place away from the one that came after it.
+   */
+  attempt: number;
   /** Longest recording, in seconds. */
   maxSeconds: number;
   /** Largest video, in bytes. */
@@ -62,4 +67,15 @@ export interface UploadResponse {
  * `POST /admissions/{admissionId}/commit` (capsules) answers 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto` or, for a
  * replacement, a `ReceiptDto`.
  */
-export type CommitUploadRequest = UploadResponse;
+export interface CommitUploadRequest extends UploadResponse {
+  /** As admitted. */
+  attempt: number;
+  /** As admitted: of what was only digested there is no video to let go. */
+  mode: 'store' | 'digest';
+}
+
+/** `POST /admissions/{admissionId}/release` (capsules) answers 204; an earlier attempt than the newest changes nothing. */
+export interface ReleaseUploadRequest {
+  /** As admitted. */
+  attempt: number;
+}

@@ -27,6 +27,10 @@ export class Admission {
   @Column('text')
   state: AdmissionState;
 
+  /** Of how many uploads it is, one after the other under its key; the newest alone may give its place back. */
+  @Column('integer')
+  attempt: number;
+
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 

@@ -6,6 +6,7 @@ import { AdmitUploadDto } from './admit-upload.dto.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
 import { ReadCommit } from './read-commit.js';
+import { ReleaseUploadDto } from './release-upload.dto.js';
 import { ReleaseService } from './release.service.js';
 
 /** The capsules' side of an upload: admit, then commit or release. */
@@ -36,7 +37,11 @@ export class AdmissionsController {
 
   @Post(':id/release')
   @HttpCode(204)
-  release(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<void> {
-    return this.releasing.release(caller, id);
+  release(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Body() { attempt }: ReleaseUploadDto,
+  ): Promise<void> {
+    return this.releasing.release(caller, id, attempt);
   }
 }

@@ -37,23 +37,27 @@ export class AdmitService {
       const scope = writeScope(place.scope);
       await takeTurn(manager, place, scope, idempotencyKey);
       const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
-      if (known?.state === 'committed') return { admissionId: known.id, ...rules.limits, mode: 'digest' };
+      if (known?.state === 'committed') {
+        return { admissionId: known.id, attempt: known.attempt, ...rules.limits, mode: 'digest' };
+      }
 
       if (place.closed) {
         // The upload that holds the place goes on, for as long as it was given and no longer.
         const held = known?.state === 'open' && known.expiresAt > (await databaseNow(manager));
         if (!held) throw place.closed;
-        return { admissionId: known.id, ...rules.limits, mode: 'store' };
+        await manager.increment(Admission, { id: known.id }, 'attempt', 1);
+        return { admissionId: known.id, attempt: known.attempt + 1, ...rules.limits, mode: 'store' };
       }
       await requireRoom(manager, place, scope, known?.id ?? null);
       const admissionId = known?.id ?? randomUUID();
+      const attempt = (known?.attempt ?? 0) + 1;
       await manager.query(
-        `INSERT INTO admissions (id, kind, scope, idempotency_key, expires_at)
-         VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5))
-         ON CONFLICT (id) DO UPDATE SET state = 'open', expires_at = excluded.expires_at`,
-        [admissionId, kind, scope, idempotencyKey, ADMISSION_MINUTES],
+        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, expires_at)
+         VALUES ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6))
+         ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, expires_at = excluded.expires_at`,
+        [admissionId, kind, scope, idempotencyKey, attempt, ADMISSION_MINUTES],
       );
-      return { admissionId, ...rules.limits, mode: 'store' };
+      return { admissionId, attempt, ...rules.limits, mode: 'store' };
     });
   }
 

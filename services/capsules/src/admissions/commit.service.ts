@@ -8,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { Admission } from './admission.entity.js';
 import { discardVideo, wasCommitted } from './discard.js';
 import { fingerprintOf } from './fingerprint.js';
+import { freePlace } from './free-place.js';
 import { lockOwnAdmission } from './own-admission.js';
 import { UploadKinds } from './upload-kinds.js';
 import { videoProblem } from './video-limits.js';
@@ -92,7 +93,7 @@ export class CommitService {
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
 
-  /** The video goes and the place is free; the key stays, so that a mended form may be sent under it. */
+  /** The video goes and its attempt's place is free; the key stays, so that a mended form may be sent under it. */
   private async refuse(
     manager: EntityManager,
     admission: Admission,
@@ -100,7 +101,7 @@ export class CommitService {
     refusal: ProblemError,
   ): Promise<Outcome> {
     await discardVideo(manager, this.outgoing, admission, upload.video.name);
-    await manager.update(Admission, { id: admission.id, state: 'open' }, { state: 'released' });
+    await freePlace(manager, admission.id, upload.attempt);
     return { refusal };
   }
 }

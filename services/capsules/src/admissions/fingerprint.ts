@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 
 /**
  * What makes two uploads the same request: the video's bytes and every text field exactly as sent, in whatever order.
@@ -7,11 +7,11 @@ import type { CommitUploadRequest } from '@dear-future/contracts/internal/upload
  *
  * @returns hex SHA-256
  */
-export function fingerprintOf(upload: CommitUploadRequest): string {
+export function fingerprintOf(upload: UploadResponse): string {
   return createHash('sha256').update(substanceOf(upload)).digest('hex');
 }
 
 /** The request itself in one spelling: whoever has it has the whole body. */
-export function substanceOf({ video, fields }: CommitUploadRequest): string {
+export function substanceOf({ video, fields }: UploadResponse): string {
   return JSON.stringify([video.sha256, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

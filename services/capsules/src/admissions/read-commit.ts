@@ -17,13 +17,22 @@ const SHA256 = /^[0-9a-f]{64}$/;
 export class ReadCommit implements PipeTransform<unknown, CommitUploadRequest> {
   /** @throws ProblemError `invalid` */
   transform(body: unknown): CommitUploadRequest {
-    const { video, fields } = recordOf(body);
+    const { video, fields, attempt, mode } = recordOf(body);
     const { name, contentType, bytes, sha256, durationSeconds } = recordOf(video);
     const problems: FieldProblem[] = [];
     if (!isText(name, VIDEO_NAME)) problems.push(unreadable('video.name'));
     if (!isText(sha256, SHA256)) problems.push(unreadable('video.sha256'));
     if (!areTexts(fields)) problems.push(unreadable('fields'));
-    if (!isText(name, VIDEO_NAME) || !isText(sha256, SHA256) || !areTexts(fields)) throw invalid(problems);
+    if (!isAttempt(attempt)) problems.push(unreadable('attempt'));
+    if (mode !== 'store' && mode !== 'digest') problems.push(unreadable('mode'));
+    if (
+      !isText(name, VIDEO_NAME) ||
+      !isText(sha256, SHA256) ||
+      !areTexts(fields) ||
+      !isAttempt(attempt) ||
+      (mode !== 'store' && mode !== 'digest')
+    )
+      throw invalid(problems);
     return {
       video: {
         name,
@@ -34,6 +43,8 @@ export class ReadCommit implements PipeTransform<unknown, CommitUploadRequest> {
         durationSeconds: numberOf(durationSeconds),
       },
       fields,
+      attempt,
+      mode,
     };
   }
 }
@@ -44,6 +55,10 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 function isText(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value);
+}
+
+function isAttempt(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 function areTexts(value: unknown): value is Record<string, string> {

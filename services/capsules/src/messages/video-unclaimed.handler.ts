@@ -42,8 +42,11 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
       case 'abandoned':
         break;
     }
-    // Without its key a retry begins afresh; a late commit of this upload is told that it was given up.
-    await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
+    // Without its key a retry begins afresh; a late commit of this upload is told that it was given up. Once it was taken up
+    // again, nobody knows whose of its attempts the video is: it goes alone, and the newest attempt may still commit its own.
+    if (admission.attempt === 1) {
+      await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
+    }
     await discardVideo(manager, this.outgoing, admission, videoName);
   }
 

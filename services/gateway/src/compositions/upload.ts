@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@dear-future/contracts/errors';
-import type { AdmitUploadRequest, AdmitUploadResponse, UploadGrant } from '@dear-future/contracts/internal/uploads';
+import type {
+  AdmitUploadRequest,
+  AdmitUploadResponse,
+  CommitUploadRequest,
+  ReleaseUploadRequest,
+  UploadGrant,
+  UploadResponse,
+} from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -56,7 +63,7 @@ export class Upload {
       await order.allow();
       const admission = await this.admit(order, key);
       const answer = await this.act(admission, order, contentType, request);
-      return await this.commit(admission.admissionId, answer, order.personId);
+      return await this.commit(admission, answer, order.personId);
     } catch (error) {
       if (error instanceof ClientGone) return null;
       if (!(error instanceof ProblemError && AT_ONCE.has(error.code))) await drain(request, DRAIN_MS);
@@ -71,11 +78,12 @@ export class Upload {
   }
 
   private async act(
-    { admissionId, maxSeconds, maxBytes, mode }: AdmitUploadResponse,
+    admission: AdmitUploadResponse,
     { personId, meter }: UploadOrder,
     contentType: string,
     request: Request,
   ): Promise<HopAnswer> {
+    const { admissionId, maxSeconds, maxBytes, mode } = admission;
     try {
       requireRoom(request, maxBytes);
       const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode };
@@ -95,21 +103,27 @@ export class Upload {
       if (answer.status >= 400) throw refusalOf(answer.status, answer.text, answer.headers);
       return answer;
     } catch (error) {
-      await this.release(admissionId, personId);
+      await this.release(admission, personId);
       throw error;
     }
   }
 
   /** From here on nothing is released: a commit whose answer is lost may have happened. The same key finds out. */
-  private async commit(admissionId: string, { text }: HopAnswer, personId: string | null): Promise<ServiceAnswer> {
+  private async commit(
+    { admissionId, attempt, mode }: AdmitUploadResponse,
+    { text }: HopAnswer,
+    personId: string | null,
+  ): Promise<ServiceAnswer> {
     const path = `/admissions/${encodeURIComponent(admissionId)}/commit`;
-    return this.services.call('capsules', 'POST', path, { personId, body: parsed(text) });
+    const body: CommitUploadRequest = { ...uploaded(text), attempt, mode };
+    return this.services.call('capsules', 'POST', path, { personId, body });
   }
 
-  private async release(admissionId: string, personId: string | null): Promise<void> {
+  private async release({ admissionId, attempt }: AdmitUploadResponse, personId: string | null): Promise<void> {
     const path = `/admissions/${encodeURIComponent(admissionId)}/release`;
+    const body: ReleaseUploadRequest = { attempt };
     try {
-      await this.services.call('capsules', 'POST', path, { personId, timeoutMs: 5000 });
+      await this.services.call('capsules', 'POST', path, { personId, body, timeoutMs: 5000 });
     } catch (err) {
       this.log.warn(
         { event: 'upload.not-released', admissionId, err },
@@ -119,9 +133,9 @@ export class Upload {
   }
 }
 
-function parsed(text: string): unknown {
+function uploaded(text: string): UploadResponse {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text) as UploadResponse;
   } catch (error) {
     throw noAnswer(error);
   }
