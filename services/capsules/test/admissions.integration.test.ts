@@ -12,6 +12,13 @@ afterAll(() => house.close());
 
 const state = async (admissionId: string): Promise<unknown> =>
   (await house.records.query('SELECT state FROM capsules.admissions WHERE id = $1', [admissionId])).rows[0];
+const discarded = async (admissionId: string): Promise<unknown> =>
+  (
+    await house.records.query<{ videos: string[] }>(
+      'SELECT discarded_videos AS videos FROM capsules.admissions WHERE id = $1',
+      [admissionId],
+    )
+  ).rows[0]?.videos;
 const capsulesOf = async (personId: string): Promise<number> =>
   (await house.records.query('SELECT 1 FROM capsules.time_capsules WHERE person_id = $1', [personId])).rowCount ?? 0;
 
@@ -206,6 +213,9 @@ describe('repetition under one key', () => {
     const again = { ...upload, video: { ...upload.video, name: aVideoName() } };
     const second = await house.commit(ana, admissionId, again);
     expect([second.status, second.body]).toEqual([201, first.body]);
+    // Nothing was stored, so nothing is let go, however often it is repeated.
+    expect(await house.typesPosted(again.video.name)).toEqual([]);
+    expect(await discarded(admissionId)).toEqual([]);
     expect(await house.commit(ana, admissionId, upload)).toMatchObject({ status: 201, body: first.body });
     expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
     expect(await capsulesOf(ana)).toBe(1);

@@ -49,7 +49,8 @@ export class CommitService {
         return this.refuse(manager, admission, upload, abandoned());
       case 'open':
       case 'released':
-        if (admission.discardedVideos.includes(upload.video.name)) {
+        // What was only digested is no video: nothing can be made of it.
+        if (upload.mode === 'digest' || admission.discardedVideos.includes(upload.video.name)) {
           return this.refuse(manager, admission, upload, abandoned());
         }
         return this.accept(manager, admission, upload);
@@ -78,9 +79,9 @@ export class CommitService {
     return { answer: made.answer };
   }
 
-  /** The same request again gets its answer again; a second copy of the video, stored meanwhile, goes. */
+  /** The same request again gets its answer again; a second copy of the video goes, if it was stored and not only digested. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
-    if (upload.video.name !== admission.videoName) {
+    if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
       await discardVideo(manager, this.outgoing, admission, upload.video.name);
     }
     if (admission.result === null || admission.fingerprint !== fingerprintOf(upload)) {
