@@ -90,10 +90,11 @@ async function requireRoom(
   scope: string,
   except: string | null,
 ): Promise<void> {
+  // Not `clock_timestamp`, which may differ from row to row: no index can be asked for it, and the old ones are many.
   const [open] = await manager.query<{ held: number; seconds: number | null }[]>(
-    `SELECT count(*)::int AS held, ceil(extract(epoch FROM min(expires_at) - clock_timestamp()))::int AS seconds
+    `SELECT count(*)::int AS held, ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
      FROM admissions
-     WHERE scope = $1 AND state = 'open' AND expires_at > clock_timestamp() AND id IS DISTINCT FROM $2`,
+     WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id IS DISTINCT FROM $2`,
     [scope, except],
   );
   if (!open || open.held < mostOpen) return;
