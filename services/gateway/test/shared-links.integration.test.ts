@@ -15,6 +15,11 @@ const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 };
 const ROBOT = { 'user-agent': 'WhatsApp/2.23.20.0' };
+/** A browser without a window: not a robot that names itself. */
+const HEADLESS = {
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+};
 
 let house: House;
 let web: string;
@@ -80,7 +85,7 @@ describe('views', () => {
     await house.visitor().fetch(`/api/public/shared-prompts/${prompt.slug}`, { method: 'HEAD', headers: PHONE });
     // Somebody signed in who is not the owner counts; by then the others are through as well.
     const another = await house.person(`${randomUUID()}@b.test`);
-    await openLink(another, prompt);
+    await openLink(another, prompt, HEADLESS);
     await eventually(async () => (await views(prompt)) >= 1, { what: 'the view that counts' });
     expect(await views(prompt)).toBe(1);
   });

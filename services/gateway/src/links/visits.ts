@@ -4,12 +4,18 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { isbot } from 'isbot';
+import { createIsbotFromList, list } from 'isbot';
 import type { GatewaySettings } from '../config.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
 /** One browser counts once in so long, in milliseconds. */
 const SEEN_MS = 24 * 3600 * 1000;
+/**
+ * Robots that name themselves. A browser without a window is not one of them: it is somebody's own tool, and an embedded or
+ * remote browser of a person calls itself the same.
+ */
+const isRobot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
+
 /** Visits on their way to capsules; beyond these it does not keep up, and a view is not worth waiting for. */
 const MOST_OUTSTANDING = 1000;
 
@@ -62,6 +68,6 @@ export class Visits {
 /** Robots by their own word, programs without one, and browsers that fetch ahead of a click. */
 function isMachine({ headers }: Request): boolean {
   const agent = headers['user-agent'];
-  if (agent === undefined || isbot(agent)) return true;
+  if (agent === undefined || isRobot(agent)) return true;
   return /prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)}`);
 }
