@@ -102,6 +102,12 @@ export class Person {
 
   /** On /record, a prompt chosen: records for a while and saves. */
   async record(seconds: number): Promise<void> {
+    await this.take(seconds);
+    await this.page.waitForURL('**/video-review');
+  }
+
+  /** With the recorder in sight: records for a while and saves. */
+  async take(seconds: number): Promise<void> {
     await this.button('Start Recording').click();
     await this.button(/^Stop/).waitFor();
     await this.page
@@ -111,7 +117,6 @@ export class Person {
     await this.button(/^Stop/).click();
     await this.button('Retake').waitFor();
     await this.button('Save Recording').click();
-    await this.page.waitForURL('**/video-review');
   }
 
   /** On the schedule form: today, `secondsAhead` from now, by the browser's own zone. Gives the moment chosen. */
@@ -140,11 +145,11 @@ export class Person {
     return (await item.textContent()) ?? '';
   }
 
-  /** The video in the open dialog plays: its time moves on. */
-  async watches(): Promise<void> {
-    const video = this.page.getByRole('dialog').locator('video');
+  /** The video plays, in the open dialog unless told where: its time moves on. */
+  async watches(where = this.page.getByRole('dialog')): Promise<void> {
+    const video = where.locator('video');
     await video.waitFor({ state: 'attached' });
-    const play = this.page.getByRole('dialog').getByRole('button', { name: /^Play/ }).first();
+    const play = where.getByRole('button', { name: /^Play/ }).first();
     if (await play.isVisible()) await play.click();
     const time = (): Promise<number> => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
     await eventually(async () => (await time()) > 0.3, { withinMs: 30_000, what: 'the video to play' });
