@@ -4,7 +4,7 @@ import type { NotificationDto } from '@dear-future/contracts/http/notifications'
 import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import { routeRows, type RouteName } from '../src/routes/route-table.js';
+import { OWN_HEALTH, routeRows, type RouteName } from '../src/routes/route-table.js';
 import { House, tokenOf } from './house.js';
 import { BOUNDARY, capsuleOf, multipart, multipartOf, upload } from './recording.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
@@ -120,6 +120,24 @@ it('has an expectation for each route of the table, and for nothing else', () =>
       .sort(),
   );
 });
+
+it.each(OWN_HEALTH)('%s tells everybody how the gateway itself is, and nothing more', async (path) => {
+  for (const visitor of [house.visitor(), another, owner]) {
+    const answer = await visitor.get(path);
+    expect(answer.status).toBe(200);
+    expect(['{"status":"ok"}', '{"status":"ok","missing":[]}']).toContain(await answer.text());
+  }
+});
+
+it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/deliveries/now', '/mail/sign-in'])(
+  'does not answer %s, which only services know',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await owner.fetch(path, { method });
+      expect({ path, method, found: answer.ok }).toEqual({ path, method, found: false });
+    }
+  },
+);
 
 /** What ends the thing it is asked for gets one of its own. */
 async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; receipt: string }> {

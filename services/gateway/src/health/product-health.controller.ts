@@ -1,32 +1,45 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { HealthDto } from '@dear-future/contracts/http/health';
+import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { Readiness } from '@dear-future/service-kit/service/readiness';
 import type { Response } from 'express';
 import { Serves } from '../routes/serves.js';
 import { BACKENDS } from '../upstream/service-addresses.js';
 import { ServiceClient } from '../upstream/service-client.js';
+import { KeptCheck } from './kept-check.js';
 
 const PATIENCE_MS = 3000;
+/** Anybody may ask, as often as they like, and one question reaches every part: an answer is good for so long. */
+const KEEP_MS = 1000;
 
 /** `GET /api/health`: whether the whole product answers. */
 @Controller()
 export class ProductHealthController {
+  private readonly health: KeptCheck<HealthDto>;
+
   constructor(
     private readonly readiness: Readiness,
     private readonly services: ServiceClient,
-  ) {}
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    this.health = new KeptCheck(() => this.ask(), KEEP_MS, clock);
+  }
 
   @Serves('showHealth')
   async show(@Res() response: Response): Promise<void> {
+    const body = await this.health.answer();
+    const whole = body.status === 'ok';
+    if (!whole) response.setHeader('Retry-After', '5');
+    response.status(whole ? 200 : 503).json(body);
+  }
+
+  private async ask(): Promise<HealthDto> {
     const own = this.readiness.missing().then((missing) => ['gateway', missing.length === 0] as const);
     const others = BACKENDS.map(async (name) => [name, await this.services.isReady(name, PATIENCE_MS)] as const);
     const answers = await Promise.all([own, ...others]);
-    const whole = answers.every(([, ready]) => ready);
-    const body: HealthDto = {
-      status: whole ? 'ok' : 'unavailable',
+    return {
+      status: answers.every(([, ready]) => ready) ? 'ok' : 'unavailable',
       services: Object.fromEntries(answers.map(([name, ready]) => [name, ready ? 'ok' : 'unavailable'])),
     };
-    if (!whole) response.setHeader('Retry-After', '5');
-    response.status(whole ? 200 : 503).json(body);
   }
 }

@@ -23,8 +23,12 @@ const RECEIPT = '/api/public/receipt';
 const VIDEO = '/api/videos/:name';
 const NOTIFICATIONS = '/api/notifications';
 
+/** What every service answers about itself, this one too, from service-kit: `live` asks nothing, `ready` its own database. */
+export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
+
 /**
- * Every public route of the product; nothing else is reachable from outside but the pages (`pages/page-paths.ts`).
+ * Every public route of the product. Beside them only the pages (`pages/page-paths.ts`) and the gateway's own health
+ * (`OWN_HEALTH`, for whoever runs it) are reachable from outside.
  * Handlers are bound to rows with `@Serves`; a row without a handler, or a handler without a row, stops the start.
  * Source: docs/product.md §7.
  */

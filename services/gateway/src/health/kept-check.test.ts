@@ -1,0 +1,54 @@
+// The rule alone, with a clock that is set by hand; no parts.
+import { KeptCheck } from './kept-check.js';
+
+let now: number;
+let asked: number;
+let finish: (() => void)[];
+let check: KeptCheck<number>;
+
+beforeEach(() => {
+  now = 0;
+  asked = 0;
+  finish = [];
+  const ask = (): Promise<number> => {
+    asked += 1;
+    const answer = asked;
+    return new Promise((resolve) => finish.push(() => resolve(answer)));
+  };
+  check = new KeptCheck(ask, 1000, { now: () => new Date(now) });
+});
+
+it('asks once for all who come while it asks', async () => {
+  const crowd = Array.from({ length: 50 }, () => check.answer());
+  expect(asked).toBe(1);
+  finish[0]?.();
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([1]));
+});
+
+it('keeps the answer for its time, counted from its arrival', async () => {
+  const first = check.answer();
+  now = 5000;
+  finish[0]?.();
+  await first;
+  now = 5999;
+  expect(await check.answer()).toBe(1);
+  now = 6000;
+  const second = check.answer();
+  finish[1]?.();
+  expect(await second).toBe(2);
+});
+
+it('tells a failure to all and asks again afterwards', async () => {
+  let tries = 0;
+  const failing = new KeptCheck(
+    () => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve('there');
+    },
+    1000,
+    { now: () => new Date(now) },
+  );
+  await expect(Promise.all([failing.answer(), failing.answer()])).rejects.toThrow('away');
+  expect(tries).toBe(1);
+  expect(await failing.answer()).toBe('there');
+});
