@@ -18,8 +18,6 @@ const PASSED_ON = [
 ] as const;
 
 const FIRST_BYTE_MS = 15_000;
-/** A viewer who pauses reads nothing; after this long without a byte taken the browser can ask for the rest anew. */
-const IDLE_MS = 15 * 60_000;
 
 /**
  * Sends `body` to media and streams its answer to the browser. Whoever leaves ends the other side as well.
@@ -52,7 +50,8 @@ export async function relay(
     response.end();
     return;
   }
-  response.setTimeout(IDLE_MS, () => response.destroy());
+  // How long a viewer may pause is media's to say: a reader who takes nothing holds back media's own bytes, and when media
+  // ends its answer, this one ends with it.
   await pour(answer, response);
 }
 
