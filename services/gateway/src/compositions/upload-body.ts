@@ -21,12 +21,23 @@ export function requireMultipart(request: IncomingMessage): string {
   return type;
 }
 
-/** Refuses an announced length that no allowed video could have. `maxBytes` is that of the video alone. */
+/** The announced length alone is too much; nothing of the body needs to be read to know. */
+export class AnnouncedTooLarge extends ProblemError {
+  constructor(maxBytes: number) {
+    const megabytes = Math.floor(maxBytes / 1_000_000);
+    super('too_large', `This video is too large: at most ${String(megabytes)} MB can be kept.`);
+    this.name = 'AnnouncedTooLarge';
+  }
+}
+
+/**
+ * Refuses an announced length that no allowed video could have. `maxBytes` is that of the video alone.
+ *
+ * @throws AnnouncedTooLarge
+ */
 export function requireRoom(request: IncomingMessage, maxBytes: number): void {
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length <= maxBytes + FRAME_BYTES) return;
-  const megabytes = Math.floor(maxBytes / 1_000_000);
-  throw new ProblemError('too_large', `This video is too large: at most ${String(megabytes)} MB can be kept.`);
+  if (length > maxBytes + FRAME_BYTES) throw new AnnouncedTooLarge(maxBytes);
 }
 
 /** The `Idempotency-Key` header, 1-200 visible ASCII characters, or null when there is none. */

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ErrorCode } from '@dear-future/contracts/errors';
 import type {
   AdmitUploadRequest,
   AdmitUploadResponse,
@@ -15,15 +14,13 @@ import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
-import { noAnswer, refusalOf } from '../upstream/service-problem.js';
-import { drain, idempotencyKey, requireMultipart, requireRoom } from './upload-body.js';
+import { isDefiniteRefusal, noAnswer, refusalOf } from '../upstream/service-problem.js';
+import { AnnouncedTooLarge, drain, idempotencyKey, requireMultipart, requireRoom } from './upload-body.js';
 import { ClientGone, pipeUpload, type ByteMeter, type HopAnswer } from './upload-stream.js';
 import { UploadTurns } from './upload-turns.js';
 
 /** How long a browser that still sends is read on before it gets its refusal, in milliseconds. */
 const DRAIN_MS = 30_000;
-/** Said without reading on: bodies that are too large, or that hardly come. */
-const AT_ONCE: ReadonlySet<ErrorCode> = new Set(['too_large', 'too_slow']);
 
 /** What is uploaded, by whom and how much of it. */
 export interface UploadOrder {
@@ -66,7 +63,7 @@ export class Upload {
       return await this.commit(admission, answer, order.personId);
     } catch (error) {
       if (error instanceof ClientGone) return null;
-      if (!(error instanceof ProblemError && AT_ONCE.has(error.code))) await drain(request, DRAIN_MS);
+      if (!isSaidAtOnce(error)) await drain(request, DRAIN_MS);
       throw error;
     }
   }
@@ -108,15 +105,25 @@ export class Upload {
     }
   }
 
-  /** From here on nothing is released: a commit whose answer is lost may have happened. The same key finds out. */
+  /**
+   * A commit whose answer is lost may have happened, so nothing is released then; the same key finds out. One that was
+   * refused did not happen. Capsules frees the place with most refusals of its own; to free it twice does no harm, and a
+   * refusal from before its decision (a body it cannot read, or one too large for it) freed nothing.
+   */
   private async commit(
-    { admissionId, attempt, mode }: AdmitUploadResponse,
+    admission: AdmitUploadResponse,
     { text }: HopAnswer,
     personId: string | null,
   ): Promise<ServiceAnswer> {
+    const { admissionId, attempt, mode } = admission;
     const path = `/admissions/${encodeURIComponent(admissionId)}/commit`;
     const body: CommitUploadRequest = { ...uploaded(text), attempt, mode };
-    return this.services.call('capsules', 'POST', path, { personId, body });
+    try {
+      return await this.services.call('capsules', 'POST', path, { personId, body });
+    } catch (error) {
+      if (isDefiniteRefusal(error)) await this.release(admission, personId);
+      throw error;
+    }
   }
 
   private async release({ admissionId, attempt }: AdmitUploadResponse, personId: string | null): Promise<void> {
@@ -139,4 +146,12 @@ function uploaded(text: string): UploadResponse {
   } catch (error) {
     throw noAnswer(error);
   }
+}
+
+/**
+ * What is said without reading on: to a body whose announced length alone is too much, and to one that hardly comes. A sender
+ * who meets any other refusal is in the middle of its body and would see a broken connection instead of the answer.
+ */
+function isSaidAtOnce(error: unknown): boolean {
+  return error instanceof AnnouncedTooLarge || (error instanceof ProblemError && error.code === 'too_slow');
 }

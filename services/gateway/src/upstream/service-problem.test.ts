@@ -1,5 +1,5 @@
 // The rule alone; no parts.
-import { noAnswer, refusalOf } from './service-problem.js';
+import { isDefiniteRefusal, noAnswer, refusalOf } from './service-problem.js';
 
 const failed = (code: string): Error => Object.assign(new Error(code), { code });
 
@@ -33,5 +33,22 @@ describe('no answer', () => {
 
   it('looks into the errors of a name with several addresses', () => {
     expect(noAnswer(new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')])).code).toBe('unavailable');
+  });
+});
+
+describe('what a service certainly did not do', () => {
+  it.each([
+    [400, '{"code":"invalid","message":"x"}'],
+    [401, '{"code":"unauthenticated","message":"x"}'],
+    [413, '<html>'],
+    [499, ''],
+  ])('is what it answered %s to, whatever a person is told: %s', (status, text) => {
+    expect(isDefiniteRefusal(refusalOf(status, text, {}))).toBe(true);
+  });
+
+  it('is not known after a 5xx or without an answer', () => {
+    expect(isDefiniteRefusal(refusalOf(500, '', {}))).toBe(false);
+    expect(isDefiniteRefusal(refusalOf(502, '{"code":"bad_gateway","message":"x"}', {}))).toBe(false);
+    expect(isDefiniteRefusal(noAnswer(failed('ECONNRESET')))).toBe(false);
   });
 });

@@ -17,11 +17,32 @@ const NEVER_SENT = new Set([
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+/** A service's own refusal: it answered, so what it did is known. */
+export class ServiceRefusal extends ProblemError {
+  constructor(
+    /** The status that the service answered, which may not be the one a person is told. */
+    readonly answered: number,
+    { code, message, details, headers }: ProblemError,
+  ) {
+    super(code, message, details, headers);
+    this.name = 'ServiceRefusal';
+  }
+}
+
+/** Whether a service said for certain that it did not do what it was asked: a 4xx, whoever in it wrote it (RFC 9110 §15.5). */
+export function isDefiniteRefusal(error: unknown): boolean {
+  return error instanceof ServiceRefusal && error.answered >= 400 && error.answered < 500;
+}
+
 /**
  * A service's refusal, passed on with its own status, code and words. What the service never says to a person (a refused
  * token, an answer that is no refusal of the product) becomes a 502.
  */
-export function refusalOf(status: number, text: string, headers: Headers): ProblemError {
+export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
+  return new ServiceRefusal(status, problemOf(status, text, headers));
+}
+
+function problemOf(status: number, text: string, headers: Headers): ProblemError {
   const body = parsed(text);
   if (body === null || ERRORS[body.code].status !== status || status === 401) return brokenAnswer();
   const telling = TELLING.flatMap((name) => {
