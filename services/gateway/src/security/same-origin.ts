@@ -8,8 +8,7 @@ export type Origin = 'here' | 'elsewhere' | 'no browser';
  *
  * `Sec-Fetch-Site` cannot be set by a page, so a browser that sends it is believed: `same-origin`, or `none` for what the
  * person typed or pressed themselves. Older browsers send `Origin` with every request of another site that is not a GET or
- * HEAD (Fetch §3.1). A request with neither is no browser's: nothing can make a person's browser send it, so there is nobody
- * to protect, and programs that bring a person's cookie of their own accord are let in.
+ * HEAD (Fetch §3.1). A request with neither is no browser's and is let in (docs/decisions/0007-requests-that-no-browser-made.md).
  *
  * @param publicOrigin of PUBLIC_URL; the request's own Host counts as well, for a browser that uses another name of this
  *   machine. A page elsewhere cannot choose the Host of the address it calls.
