@@ -56,11 +56,15 @@ describe('what the mail server answers', () => {
     expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([held.message_id, held.message_id]);
   });
 
-  it('cut in the middle of DATA: a short mail had left whole, so nobody knows; it is held, and arrives once', async () => {
+  it('cut in the middle of DATA: known as not sent, or unknown when the short mail had left whole; it arrives once', async () => {
     bench.behave('drop-mid-data');
     const definition = await bench.schedule(0);
     const row = await bench.reaches(definition, 'delivered', 20_000);
-    expect(await bench.story(definition)).toEqual(['begun first', 'ended unknown', 'begun resend', 'ended accepted']);
+    // Which of the two it is depends on whether the whole mail was on its way when the cut came: both are the truth.
+    const [begun, ended, , ...rest] = await bench.story(definition);
+    expect(begun).toBe('begun first');
+    expect(['ended not_sent', 'ended unknown']).toContain(ended);
+    expect(rest).toEqual(['ended accepted']);
     expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([row.message_id]);
   });
 
