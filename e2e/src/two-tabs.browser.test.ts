@@ -16,14 +16,15 @@ afterAll(async () => {
   await product.stop();
 });
 
-it('keeps a recording that another tab saved since when this tab lets its own go', async () => {
-  const first = await Person.arrive(product, browser, 'two-tabs@example.test');
+/** One person with two tabs: the first at /video-review with its take, the second with a later one. */
+async function twoTakes(email: string): Promise<{ first: Person; second: Person }> {
+  const first = await Person.arrive(product, browser, email);
   await first.open('/record', 'Create a New Capsule');
   await first.choosePrompt();
   await first.record(2);
   await first.heading('Review Your Recording').waitFor();
 
-  const second = await Person.in(first.context, product, first.email);
+  const second = await Person.in(first.context, product, email);
   await second.page.goto('/record');
   await second.button(/Custom Prompt/).click();
   await second.page.getByLabel(/^Title/).fill('The second take');
@@ -35,9 +36,11 @@ it('keeps a recording that another tab saved since when this tab lets its own go
   // A tab in the background may not see the moments of its page.
   await first.page.bringToFront();
   await first.heading(/A year from today/).waitFor();
-  await first.button('Record Again').click();
-  await first.page.waitForURL('**/record');
+  return { first, second };
+}
 
+/** From a fresh look at the stored recording to its capsule. */
+async function keepsSecondTake(second: Person): Promise<void> {
   await second.page.bringToFront();
   await second.page.reload();
   await second.heading('The second take').waitFor();
@@ -46,7 +49,34 @@ it('keeps a recording that another tab saved since when this tab lets its own go
   await second.button('1 Year').click();
   await second.button('Create Time Capsule').click();
   await second.toast('Success!');
-  expect((await second.capsules()).map(({ promptTitle }) => promptTitle)).toEqual(['The second take']);
+}
+
+const titles = async (person: Person): Promise<string[]> =>
+  (await person.capsules()).map(({ promptTitle }) => promptTitle);
+
+it('keeps a recording that another tab saved since when this tab lets its own go', async () => {
+  const { first, second } = await twoTakes('again@example.test');
+  await first.button('Record Again').click();
+  await first.page.waitForURL('**/record');
+  await first.page.getByText('The second take').first().waitFor();
+
+  await keepsSecondTake(second);
+  expect(await titles(second)).toEqual(['The second take']);
+  expect([...first.errors, ...second.errors]).toEqual([]);
+  await first.context.close();
+});
+
+it('keeps a recording that another tab saved since when this tab schedules its own', async () => {
+  const { first, second } = await twoTakes('both@example.test');
+  await first.button('Keep This Recording').click();
+  await first.button('5 Years').click();
+  await first.button('Create Time Capsule').click();
+  await first.toast('Success!');
+  await first.page.waitForURL('**/record');
+  await first.page.getByText('The second take').first().waitFor();
+
+  await keepsSecondTake(second);
+  expect(await titles(second)).toEqual(['The second take', expect.stringContaining('A year from today')]);
   expect([...first.errors, ...second.errors]).toEqual([]);
   await first.context.close();
 });

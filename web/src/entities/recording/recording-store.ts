@@ -103,10 +103,19 @@ export async function clearRecording({ personId, video }: StoredRecording): Prom
   }
 }
 
-/** Keeps what is filled in so far. A browser that stores nothing keeps no draft. */
-export async function storeDraft(personId: string, draft: ScheduleDraft): Promise<void> {
+/**
+ * Keeps what is filled in so far about this recording, unless another tab saved one since: these words are not about that
+ * one. A browser that stores nothing keeps no draft.
+ */
+export async function storeDraft({ personId, video }: StoredRecording, draft: ScheduleDraft): Promise<void> {
   try {
-    await (await database()).put('drafts', draft, personId);
+    const db = await database();
+    const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
+    const stored = await transaction.objectStore('recordings').get(personId);
+    if (stored === undefined || stored.recording.video.takeId === video.takeId) {
+      await transaction.objectStore('drafts').put(draft, personId);
+    }
+    await transaction.done;
   } catch {
     // The form itself still holds it.
   }

@@ -73,7 +73,7 @@ export function ScheduleStep({
     const next = { ...draft, ...part };
     setDraft(next);
     setProblem(null);
-    void storeDraft(recording.personId, next);
+    void storeDraft(recording, next);
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
