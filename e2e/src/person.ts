@@ -39,7 +39,8 @@ export class Person {
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (line) => {
       // The browser reports every 401 of "who am I" as an error; it is how a visitor is recognised.
-      if (line.type() === 'error' && !line.text().includes('401')) errors.push(line.text());
+      if (line.type() !== 'error' || line.text().includes('401')) return;
+      errors.push(`${line.text()} at ${line.location().url}`);
     });
     return new Person(product, email, context, page, errors);
   }
@@ -82,11 +83,12 @@ export class Person {
   async open(path: string, title: string): Promise<void> {
     await this.page.goto(path);
     const required = this.heading('Authentication Required');
-    await required.or(this.heading(title)).waitFor();
+    const there = this.page.getByRole('heading', { name: title, exact: true });
+    await required.or(there).waitFor();
     if (!(await required.isVisible())) return;
     await this.page.waitForURL('**/api/login?**');
     await this.logIn();
-    await this.heading(title).waitFor();
+    await there.waitFor();
   }
 
   /** On /record: the first message type, and its prompt of the year. */
