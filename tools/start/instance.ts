@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import { isAlive, programOf } from '@dear-future/testing/processes/process-table';
@@ -52,11 +52,15 @@ export class Instance {
 
   private async claim(): Promise<boolean> {
     const self = { pid: process.pid, program: await programOf(process.pid) };
+    // Written aside and linked into place: nobody ever reads half a file, and of two at once one wins.
+    const draft = await this.draft([self]);
     try {
-      await writeFile(this.file, JSON.stringify([self]), { flag: 'wx' });
+      await link(draft, this.file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
       throw error;
+    } finally {
+      await rm(draft, { force: true });
     }
     this.members.push(self);
     return true;
@@ -71,7 +75,7 @@ export class Instance {
     }
     for (const child of children) {
       await eventually(async () => !(await isStill(child)), { withinMs: PATIENCE_MS }).catch(() => {
-        process.kill(child.pid, 'SIGKILL');
+        endAtOnce(child.pid);
       });
     }
     await rm(this.file, { force: true });
@@ -82,14 +86,29 @@ export class Instance {
     try {
       return JSON.parse(text) as Member[];
     } catch {
-      // Killed while writing it: whoever it was is not known any more, and the servers' own locks protect the data.
+      // Damaged, e.g. by a full disk: whoever it was is not known any more, and the servers' own locks protect the data.
       return [];
     }
   }
 
   private async write(): Promise<void> {
-    this.writing = this.writing.then(() => writeFile(this.file, JSON.stringify(this.members)));
+    this.writing = this.writing.then(async () => rename(await this.draft(this.members), this.file));
     await this.writing;
+  }
+
+  private async draft(members: Member[]): Promise<string> {
+    const file = `${this.file}.${String(process.pid)}`;
+    await writeFile(file, JSON.stringify(members));
+    return file;
+  }
+}
+
+/** It may have ended by itself a moment ago. */
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -27,7 +27,7 @@ export function jestStage(project: keyof typeof DEADLINES): Stage {
     args: [
       inRepository('node_modules/jest/bin/jest.js'),
       ...['--selectProjects', project],
-      ...['--json', `--outputFile=${report}`, '--silent', '--passWithNoTests'],
+      ...['--json', `--outputFile=${report}`, '--silent'],
     ],
     deadlineMs: DEADLINES[project] * 60_000,
     verdict: async ({ code, output }) => {
@@ -41,11 +41,15 @@ export function jestStage(project: keyof typeof DEADLINES): Stage {
 
 function read(project: string, report: JestReport, code: number | null, output: string): Verdict {
   const failures = report.testResults.flatMap((file): Failure[] => {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    // A test that did not run proves nothing: skipped and forgotten ones count as failures too.
+    const failed = file.assertionResults.filter(({ status }) => status !== 'passed');
     const name = path.relative(inRepository(), file.name);
     // A file that could not even be loaded has no assertions.
     if (failed.length === 0 && file.status === 'failed') return [{ name, detail: lastLines(file.message, 30) }];
-    return failed.map((test) => ({ name: `${name} › ${test.fullName}`, detail: test.failureMessages.join('\n') }));
+    return failed.map(({ fullName, status, failureMessages }) => ({
+      name: `${name} › ${fullName}`,
+      detail: status === 'failed' ? failureMessages.join('\n') : `The test did not run: it is ${status}.`,
+    }));
   });
   if (code !== 0 && failures.length === 0) failures.push({ name: project, detail: lastLines(output, 40) });
   return { passed: report.numPassedTests, failures };
