@@ -75,6 +75,10 @@ export const gatewaySettings = {
     default: 100,
     desc: 'Sign-in mails that one client address may ask for in 15 minutes, to all addresses together.',
   }),
+  SIGN_IN_PACE_MS: wholeNumber({
+    default: 500,
+    desc: 'Requests for a sign-in mail are answered at whole multiples of this, so that the time tells nothing of an address.',
+  }),
   UPLOADS_AT_ONCE: wholeNumber({
     default: 36,
     desc: 'Uploads that this process hands to media at once; the others wait. Media takes 40 for each of its processes.',

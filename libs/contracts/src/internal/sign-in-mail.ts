@@ -8,4 +8,9 @@ export interface SignInMailRequest {
   link: string;
   /** Life of the link, in minutes. */
   minutes: number;
+  /**
+   * Goes the whole way up to the mail server's readiness for the message and sends nothing: who may not be mailed must be answered
+   * like everybody else, as late and with the same refusals, or the answer tells whose address it is.
+   */
+  rehearsal?: boolean;
 }

@@ -28,17 +28,20 @@ export class SignInMailController {
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
-  async signIn(@Body() { address, link, minutes }: SignInMailDto): Promise<void> {
+  async signIn(@Body() { address, link, minutes, rehearsal = false }: SignInMailDto): Promise<void> {
     if (new URL(link).origin !== new URL(this.settings.PUBLIC_URL).origin) {
       throw new ProblemError('invalid', 'The link must lead to this product.', [
         { field: 'link', problem: 'must begin with the public address' },
       ]);
     }
     const letter = signInLetter(link, minutes);
-    const outcome = await this.transport.send({ letter, to: address, signal: new AbortController().signal });
+    const outcome = await this.transport.send({ letter, to: address, signal: new AbortController().signal, rehearsal });
     const { kind, ...known } = outcome;
     const level = kind === 'accepted' ? 'info' : 'warn';
-    this.log[level]({ event: 'mail.sign_in', outcome: kind, ...known }, 'A sign-in mail was handed over, or not');
+    this.log[level](
+      { event: 'mail.sign_in', outcome: kind, rehearsal, ...known },
+      'A sign-in mail was handed over, or not',
+    );
     const problem = problemOf(outcome);
     if (problem !== null) throw problem;
   }

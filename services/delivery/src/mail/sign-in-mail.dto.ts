@@ -1,5 +1,5 @@
 import type { SignInMailRequest } from '@dear-future/contracts/internal/sign-in-mail';
-import { IsInt, IsUrl, Max, MaxLength, Min, registerDecorator } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsUrl, Max, MaxLength, Min, registerDecorator } from 'class-validator';
 import { isOneMailbox } from './mailbox.js';
 
 /** Accepts exactly one mailbox: a list of two would be sent to both. */
@@ -28,4 +28,8 @@ export class SignInMailDto implements SignInMailRequest {
   @Min(1)
   @Max(60)
   minutes: number;
+
+  @IsOptional()
+  @IsBoolean()
+  rehearsal?: boolean;
 }

@@ -1,11 +1,15 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/serves.js';
 import { clientNetwork } from '../security/client-network.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { emailAddress } from '@dear-future/service-kit/identity/email-address';
+import { atEvenPace } from './even-pace.js';
 import { field } from './form-field.js';
 import { PageAnswer, wantsJson } from './page-answer.js';
 import { checkMailPage, loginPage } from './pages/sign-in-pages.js';
@@ -23,6 +27,8 @@ export class LoginController {
     private readonly pages: PageAnswer,
     private readonly cookie: SessionCookie,
     private readonly sessions: SessionStore,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Serves('showLogin')
@@ -43,7 +49,9 @@ export class LoginController {
     try {
       const email = emailAddress(typed);
       if (email === null) throw notOneAddress();
-      await this.signIn.requestLink(email, returnTo, clientNetwork(request.ip));
+      await atEvenPace(this.clock, this.settings.SIGN_IN_PACE_MS, () =>
+        this.signIn.requestLink(email, returnTo, clientNetwork(request.ip)),
+      );
       if (wantsJson(request))
         response.status(200).json({ message: 'Check your mail: we are sending you a link to log in.' });
       else this.pages.send(response, 200, checkMailPage(email, returnTo));

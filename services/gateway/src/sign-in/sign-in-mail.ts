@@ -18,12 +18,13 @@ export class SignInMail {
   ) {}
 
   /**
+   * @param rehearsal does all of it but the mail
    * @throws ProblemError `unavailable` when the mail certainly did not leave, `bad_gateway` when nobody knows, `invalid` when the
    *   address takes no mail by its very form
    */
-  async send(address: string, token: string): Promise<void> {
+  async send(address: string, token: string, { rehearsal }: { rehearsal: boolean }): Promise<void> {
     const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${token}`;
-    const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES };
+    const body: SignInMailRequest = { address, link, minutes: SIGN_IN_LINK_MINUTES, rehearsal };
     try {
       await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_PATIENCE_MS });
     } catch (error) {

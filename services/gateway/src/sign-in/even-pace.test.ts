@@ -1,0 +1,30 @@
+// The rule with a clock that is set by hand, and once with the real timer; no parts.
+import { SystemClock } from '@dear-future/service-kit/clock';
+import { atEvenPace, untilStep } from './even-pace.js';
+
+it.each([
+  [0, 500],
+  [1, 499],
+  [499, 1],
+  [500, 0],
+  [501, 499],
+  [1200, 300],
+  [-5, 500],
+])('after %i ms there are %i left of a step of 500', (elapsed, left) => {
+  expect(untilStep(elapsed, 500)).toBe(left);
+});
+
+it('waits for nothing without a step', () => {
+  expect(untilStep(123, 0)).toBe(0);
+});
+
+it('shows what failed as late as what went well', async () => {
+  const timed = async (act: () => Promise<string>): Promise<number> => {
+    const began = performance.now();
+    await atEvenPace(new SystemClock(), 100, act).catch(() => undefined);
+    return performance.now() - began;
+  };
+  // A timer may ring a millisecond before its time.
+  expect(await timed(() => Promise.resolve('done'))).toBeGreaterThanOrEqual(98);
+  expect(await timed(() => Promise.reject(new Error('away')))).toBeGreaterThanOrEqual(98);
+});
