@@ -85,10 +85,10 @@ export class MailTransport {
     if (!isOneMailbox(to)) throw new RangeError('a mail goes to exactly one mailbox');
     const timeLeft = (): number => startedAt + this.options.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
-    let wanted = false;
+    const server: { wantedIt: boolean } = { wantedIt: false };
     const handOver = new HandOver(() => {
       const inTime = !deadline.aborted && timeLeft() > 0;
-      wanted ||= inTime;
+      server.wantedIt ||= inTime;
       return inTime && !rehearsal;
     });
     const mail: TrackedMail = {
@@ -110,7 +110,7 @@ export class MailTransport {
       return { kind: 'accepted', code: Number.parseInt(response, 10) || null };
     } catch (error) {
       // The server had said yes to sender and recipient and waited for the message, which broke off before its first byte.
-      if (rehearsal && wanted) return { kind: 'accepted', code: null };
+      if (rehearsal && server.wantedIt) return { kind: 'accepted', code: null };
       return classifyFailure(error as SendFailure, handOver.complete);
     }
   }

@@ -1,0 +1,99 @@
+// Real: gateway and delivery as processes, PostgreSQL, SMTP (a server that follows a script). Redis is nowhere at all.
+import { freePort } from '@dear-future/testing/processes/free-port';
+import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
+import pg from 'pg';
+import { House } from './house.js';
+
+jest.setTimeout(60_000);
+
+let house: House;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  const redisUrl = `redis://127.0.0.1:${String(await freePort())}`;
+  house = await House.start({ services: ['delivery'], redisUrl, gateway: { TRUST_PROXY: '1' } });
+  admin = new pg.Client({ connectionString: house.database.adminUrl });
+  await admin.connect();
+});
+
+afterAll(async () => {
+  await admin.end();
+  await house.stop();
+});
+
+describe('a stranger who asks once too often for an address', () => {
+  const known = 'resident@b.test';
+  const unknown = 'nobody-yet@b.test';
+  let turn = 0;
+
+  /** The fourth request of a client that neither address knows: the known one gets no mail any more, the other does. */
+  async function fourth(
+    email: string,
+    how: Record<string, string> = {},
+  ): Promise<{ status: number; milliseconds: number }> {
+    turn += 1;
+    const client = `198.51.100.${String(turn)}`;
+    await admin.query(`DELETE FROM gateway.sign_in_requests WHERE email = $1`, [email]);
+    await admin.query(
+      `INSERT INTO gateway.sign_in_requests (email, client, familiar, mailed)
+       SELECT $1, $2, false, true FROM generate_series(1, 3)`,
+      [email, client],
+    );
+    const began = performance.now();
+    const { status } = await house.visitor().form('/api/login', { email }, { 'x-forwarded-for': client, ...how });
+    return { status, milliseconds: performance.now() - began };
+  }
+
+  beforeAll(() => house.person(known));
+
+  it('gets no mail for the one that is in use, and cannot tell by answer, rows or time', async () => {
+    const before = house.linksTo(known).length;
+    const links = async (email: string): Promise<number> => {
+      const { rows } = await admin.query<{ n: number }>(
+        'SELECT count(*)::int AS n FROM gateway.sign_in_links WHERE email = $1',
+        [email],
+      );
+      return rows[0]?.n ?? -1;
+    };
+    const rows = await links(known);
+    const one = await fourth(known);
+    const other = await fourth(unknown);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(house.linksTo(known)).toHaveLength(before);
+    expect(house.linksTo(unknown)).toHaveLength(1);
+    expect([(await links(known)) - rows, await links(unknown)]).toEqual([1, 1]);
+    // Both at the end of a step; a timer may ring a millisecond early.
+    for (const { milliseconds } of [one, other]) expect(milliseconds).toBeGreaterThanOrEqual(498);
+  });
+
+  it.each<[string, SmtpBehaviour]>([
+    ['is busy', { at: 'greeting', code: 421 }],
+    ['does not know our sender yet', { at: 'mail', code: 451 }],
+    ['lets the recipient wait', { at: 'rcpt', code: 450 }],
+    ['wants no message now', { at: 'data', code: 451 }],
+  ])('reads the same 503 for both while the mail server %s, and both are counted alike', async (_, behaviour) => {
+    house.smtp.behave([], behaviour);
+    house.smtpRoad.cut();
+    try {
+      for (const email of [known, unknown]) expect((await fourth(email)).status).toBe(503);
+      const { rows } = await admin.query<{ struck: number }>(
+        `SELECT count(*) FILTER (WHERE struck)::int AS struck FROM gateway.sign_in_requests
+          WHERE email = ANY($1) GROUP BY email`,
+        [[known, unknown]],
+      );
+      expect(rows).toEqual([{ struck: 1 }, { struck: 1 }]);
+    } finally {
+      house.smtp.behave([]);
+      house.smtpRoad.cut();
+    }
+  });
+
+  it('reads the same 503 for both while the mail server is away', async () => {
+    await house.smtpRoad.refuse();
+    try {
+      for (const email of [known, unknown]) expect((await fourth(email)).status).toBe(503);
+    } finally {
+      await house.smtpRoad.pass();
+    }
+  });
+});
