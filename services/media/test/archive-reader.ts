@@ -13,7 +13,7 @@ export interface UnpackedFile {
 
 /** Opens a zip by its central directory and reads every entry to its end; throws when one is not what the directory says. */
 export async function unpack(zip: Buffer): Promise<UnpackedFile[]> {
-  const archive = await fromBufferPromise(zip, { lazyEntries: true, validateEntrySize: true, strictFileNames: true });
+  const archive = await fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
   const files: UnpackedFile[] = [];
   for await (const entry of archive.eachEntry()) {
     const content = await buffer(await archive.openReadStreamPromise(entry));
