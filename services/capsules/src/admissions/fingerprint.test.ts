@@ -11,6 +11,8 @@ const upload: CommitUploadRequest = {
     durationSeconds: 3,
   },
   fields: { promptId: 'custom-1', promptTitle: 'A' },
+  attempt: 1,
+  mode: 'store',
 };
 
 describe('the fingerprint of an upload', () => {

@@ -6,6 +6,8 @@ const admission = '0b5e7f0a-1111-4222-8333-944445555666';
 const upload: CommitUploadRequest = {
   video: { name: 'a.webm', contentType: 'video/webm', bytes: 9, sha256: '0'.repeat(64), durationSeconds: 3 },
   fields: { responderName: 'Ana', personalNote: 'Hi' },
+  attempt: 1,
+  mode: 'store',
 };
 
 describe('a receipt', () => {
@@ -27,7 +29,8 @@ describe('the seal of a receipt', () => {
   const seal = sealReceipt(receipt, admission, upload);
 
   it('opens for the same upload, stored under another name and with its fields in another order', () => {
-    const again = {
+    const again: CommitUploadRequest = {
+      ...upload,
       video: { ...upload.video, name: 'b.webm', durationSeconds: 3.01 },
       fields: { personalNote: 'Hi', responderName: 'Ana' },
     };
