@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ADMISSION_MINUTES } from '@dear-future/contracts/constants';
 import {
   commonSettings,
   makeValidator,
@@ -23,6 +24,14 @@ const wholeNumber = makeValidator((input) => {
   const value = Number(input);
   if (!Number.isInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
   return value;
+});
+
+const withinAdmission = makeValidator((input) => {
+  const seconds = Number(input);
+  if (!(seconds > 0 && seconds <= ADMISSION_MINUTES * 60)) {
+    throw new Error(`expected a number of seconds, at most ${String(ADMISSION_MINUTES * 60)}`);
+  }
+  return seconds;
 });
 
 /** The gateway's settings beside those that every service has. */
@@ -55,12 +64,16 @@ export const gatewaySettings = {
     default: 1000,
     desc: 'Responses to one shared link in an hour, from everywhere together.',
   }),
+  RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
+    default: 120,
+    desc: 'Responses of one client address in a minute that come to nothing: to links that are none or closed, or repeated.',
+  }),
   RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
     default: 20,
     desc: 'New recordings in place of one response in an hour.',
   }),
   LINK_BYTES_PER_DAY: wholeNumber({
-    default: 20_000_000_000,
+    default: 100_000_000_000,
     desc: 'Bytes that one shared link takes in within a day, whether they are kept or refused.',
   }),
   LIVE_STREAMS_PER_PERSON: wholeNumber({
@@ -83,11 +96,31 @@ export const gatewaySettings = {
     default: 36,
     desc: 'Uploads that this process hands to media at once; the others wait. Media takes 40 for each of its processes.',
   }),
+  UPLOADS_PER_ADDRESS: wholeNumber({
+    default: 24,
+    desc: 'The most of these turns that strangers of one client address hold; 0 for all. A whole wedding has one address.',
+  }),
+  UPLOADS_FOR_PEOPLE: wholeNumber({
+    default: 6,
+    desc: 'Turns that are kept aside for people who are signed in, also at an address that has all of its own.',
+  }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
   UPLOAD_FLOOR_SECONDS: num({ default: 30, desc: 'An upload that brings too little in this many seconds is ended.' }),
   UPLOAD_FLOOR_BYTES: wholeNumber({
     default: 16_384,
     desc: 'The least that an upload brings in UPLOAD_FLOOR_SECONDS.',
+  }),
+  UPLOAD_RATE_AFTER_SECONDS: wholeNumber({
+    default: 60,
+    desc: 'While others wait for a turn, an upload is asked for UPLOAD_RATE_BYTES after this many seconds.',
+  }),
+  UPLOAD_RATE_BYTES: wholeNumber({
+    default: 32_000,
+    desc: 'Bytes that an upload brings in a second, on average, to keep a turn for which others wait.',
+  }),
+  UPLOAD_DEADLINE_SECONDS: withinAdmission({
+    default: 2520,
+    desc: 'An upload that is not whole so long after its admission is ended. Shorter than the admission, so that media and the commit have their time.',
   }),
   HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
 };

@@ -7,15 +7,19 @@ import type {
   UploadGrant,
   UploadResponse,
 } from '@dear-future/contracts/internal/uploads';
+import { ERRORS } from '@dear-future/contracts/errors';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
+import type { SubmissionTally } from '../security/submission-tally.js';
+import { clientNetwork } from '../security/client-network.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 import { isDefiniteRefusal, noAnswer, refusalOf } from '../upstream/service-problem.js';
 import { AnnouncedTooLarge, drain, idempotencyKey, requireMultipart, requireRoom } from './upload-body.js';
+import type { Pace } from './upload-pace.js';
 import { ClientGone, pipeUpload, type ByteMeter, type HopAnswer } from './upload-stream.js';
 import { UploadTurns } from './upload-turns.js';
 
@@ -29,9 +33,11 @@ export interface UploadOrder {
   /** Null for a stranger. */
   personId: string | null;
   /** Counts the upload before anything is done. @throws ProblemError `too_many_requests` */
-  allow: () => Promise<void>;
-  /** Counts its bytes while they come. */
-  meter?: ByteMeter;
+  allow?: () => Promise<void>;
+  /** Counts a stranger's upload by what becomes of it. */
+  tally?: SubmissionTally;
+  /** Counts the bytes that come under an admission; asked with 0 whether there is room for any. */
+  meter?: (admission: AdmitUploadResponse) => ByteMeter;
 }
 
 /**
@@ -49,7 +55,12 @@ export class Upload {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly log: Log,
   ) {
-    this.turns = new UploadTurns(settings.UPLOADS_AT_ONCE, settings.UPLOAD_PATIENCE_SECONDS * 1000);
+    this.turns = new UploadTurns({
+      most: settings.UPLOADS_AT_ONCE,
+      perAddress: settings.UPLOADS_PER_ADDRESS,
+      forPeople: settings.UPLOADS_FOR_PEOPLE,
+      patienceMs: settings.UPLOAD_PATIENCE_SECONDS * 1000,
+    });
   }
 
   /** What capsules answers to the commit; null when the client left and nobody is there to be answered. */
@@ -57,10 +68,16 @@ export class Upload {
     const contentType = requireMultipart(request);
     const key = idempotencyKey(request);
     try {
-      await order.allow();
+      await order.allow?.();
+      await order.tally?.ask();
       const admission = await this.admit(order, key);
-      const answer = await this.act(admission, order, contentType, request);
-      return await this.commit(admission, answer, order.personId);
+      try {
+        const answer = await this.act(admission, order, contentType, request);
+        return await this.commit(admission, answer, order.personId);
+      } catch (error) {
+        if (admission.mode === 'store' && isOurs(error)) await order.tally?.failed();
+        throw error;
+      }
     } catch (error) {
       if (error instanceof ClientGone) return null;
       if (!isSaidAtOnce(error)) await drain(request, DRAIN_MS);
@@ -68,26 +85,33 @@ export class Upload {
     }
   }
 
-  private async admit({ what, personId }: UploadOrder, key: string | null): Promise<AdmitUploadResponse> {
+  private async admit({ what, personId, tally }: UploadOrder, key: string | null): Promise<AdmitUploadResponse> {
     const body: AdmitUploadRequest = { ...what, idempotencyKey: key };
-    const answer = await this.services.call('capsules', 'POST', '/admissions', { personId, body });
-    return answer.body as AdmitUploadResponse;
+    try {
+      const answer = await this.services.call('capsules', 'POST', '/admissions', { personId, body });
+      return answer.body as AdmitUploadResponse;
+    } catch (error) {
+      if (isDefiniteRefusal(error)) await tally?.tried();
+      throw error;
+    }
   }
 
   private async act(
     admission: AdmitUploadResponse,
-    { personId, meter }: UploadOrder,
+    { personId, tally, meter }: UploadOrder,
     contentType: string,
     request: Request,
   ): Promise<HopAnswer> {
     const { admissionId, maxSeconds, maxBytes, mode } = admission;
     try {
+      await (mode === 'store' ? tally?.admitted() : tally?.tried());
       requireRoom(request, maxBytes);
       const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode };
       const length = request.headers['content-length'];
-      const { UPLOAD_FLOOR_SECONDS: seconds, UPLOAD_FLOOR_BYTES: bytes } = this.settings;
-      const floor = { seconds, bytes };
-      const answer = await this.turns.inTurn(request, async () => {
+      const meter = meterOf?.(admission);
+      await meter?.(0);
+      const who = { address: clientNetwork(request.ip), isSignedIn: personId !== null };
+      const answer = await this.turns.inTurn(request, who, async ({ isWanted }) => {
         const upstream = await this.bytes.open({
           method: 'POST',
           path: '/videos',
@@ -95,14 +119,25 @@ export class Upload {
           grant,
           headers: { 'content-type': contentType, ...(length === undefined ? {} : { 'content-length': length }) },
         });
-        return pipeUpload(request, upstream, meter === undefined ? { floor } : { floor, meter });
+        const pace = { ...this.leastPace(), isWanted, deadline: deadline.signal };
+        return pipeUpload(request, upstream, meter === undefined ? { pace } : { pace, meter });
       });
       if (answer.status >= 400) throw refusalOf(answer.status, answer.text, answer.headers);
       return answer;
     } catch (error) {
       await this.release(admission, personId);
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
+  }
+
+  private leastPace(): Pick<Pace, 'floor' | 'rate'> {
+    const { settings } = this;
+    return {
+      floor: { seconds: settings.UPLOAD_FLOOR_SECONDS, bytes: settings.UPLOAD_FLOOR_BYTES },
+      rate: { afterSeconds: settings.UPLOAD_RATE_AFTER_SECONDS, bytesPerSecond: settings.UPLOAD_RATE_BYTES },
+    };
   }
 
   /**
@@ -138,6 +173,12 @@ export class Upload {
       );
     }
   }
+}
+
+/** Whether the product failed, and not what was sent or who sent it. */
+function isOurs(error: unknown): boolean {
+  if (error instanceof ClientGone) return false;
+  return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
 }
 
 function uploaded(text: string): UploadResponse {

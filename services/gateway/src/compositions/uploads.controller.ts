@@ -1,5 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { Request, Response } from 'express';
 import { ReceiptCookie } from '../receipts/receipt-cookie.js';
 import { requireReceipt } from '../receipts/receipt.js';
@@ -9,6 +10,7 @@ import { RateLimits } from '../security/rate-limits.js';
 import { hashOf } from '../sessions/secret.js';
 import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
 import { Upload } from './upload.js';
+import type { ByteMeter } from './upload-stream.js';
 
 /** The routes that bring a video: a person's, a stranger's behind a link, and a new take by receipt. */
 @Controller()
@@ -39,8 +41,8 @@ export class UploadsController {
       {
         what: { kind: 'prompt-response', slug },
         personId: null,
-        allow: () => this.limits.submission(request.ip, slug),
-        meter: (bytes) => this.limits.linkBytes(slug, bytes),
+        tally: this.limits.submission(request.ip, slug),
+        meter: () => (bytes) => this.limits.linkBytes(slug, bytes),
       },
       request,
     );
@@ -54,7 +56,7 @@ export class UploadsController {
       {
         what: { kind: 'response-replacement', receipt },
         personId: null,
-        allow: () => this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
+        tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
       },
       request,
     );
@@ -62,5 +64,10 @@ export class UploadsController {
     this.receipts.write(response, receipt, (replaced.body as ReceiptDto).videoFileName);
     // Nothing new came to be (RFC 9110 §9.3.4).
     response.status(200).json(replaced.body);
+  }
+
+  /** The receipt does not tell of which link it is; the admission does. */
+  private meterOf({ slug }: AdmitUploadResponse): ByteMeter {
+    return (bytes) => (slug === undefined ? Promise.resolve() : this.limits.linkBytes(slug, bytes));
   }
 }

@@ -69,6 +69,13 @@ export class Limiter {
     });
   }
 
+  /** Takes one counted request of `key` back. Where Redis does not hear it, it stays counted until its time is over. */
+  async giveBack(key: string): Promise<void> {
+    await this.patiently(async (limiter) => {
+      await limiter.reward(key).catch(() => undefined);
+    });
+  }
+
   private async patiently(act: (limiter: RateLimiterAbstract) => Promise<void>): Promise<void> {
     if (this.limit.points === 0) return;
     const started = this.clock.now().getTime();

@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
+import { SubmissionTally, type Counted } from './submission-tally.js';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -20,6 +21,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly requests: Limiter;
   private readonly uploads: Limiter;
   private readonly publicReads: Limiter;
+  private readonly submissionTries: Limiter;
   private readonly submissionsOfClient: Limiter;
   private readonly submissionsOfLink: Limiter;
   private readonly replacements: Limiter;
@@ -40,6 +42,7 @@ export class RateLimits implements OnApplicationShutdown {
     this.requests = limiter('requests', settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE);
     this.uploads = limiter('uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
     this.publicReads = limiter('public-reads', settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE);
+    this.submissionTries = limiter('submission-tries', settings.RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE, MINUTE);
     this.submissionsOfClient = limiter(
       'submissions-client',
       settings.RATE_LIMIT_SUBMISSIONS_PER_CLIENT,
@@ -85,16 +88,10 @@ export class RateLimits implements OnApplicationShutdown {
     return this.publicReads.consume(clientNetwork(address));
   }
 
-  /**
-   * Counts one response of a client to a link, and asks whether the link has room for today. A client that is refused takes
-   * nothing from what everybody else may send.
-   *
-   * @throws ProblemError `too_many_requests`
-   */
-  async submission(address: string | undefined, slug: string): Promise<void> {
-    await this.submissionsOfClient.consume(clientNetwork(address));
-    await this.bytesOfLink.ask(slug);
-    await this.submissionsOfLink.consume(slug);
+  /** Counts a response of a client to a link, which must have room for today. */
+  submission(address: string | undefined, slug: string): SubmissionTally {
+    const ofLink = { limiter: this.submissionsOfLink, key: slug };
+    return this.tally(address, ofLink, [{ limiter: this.bytesOfLink, key: slug }]);
   }
 
   /** Counts bytes that a link took in. @throws ProblemError `too_many_requests` when they are one too many */
@@ -102,9 +99,17 @@ export class RateLimits implements OnApplicationShutdown {
     return this.bytesOfLink.consume(slug, bytes);
   }
 
-  /** Counts one new recording for a receipt, named by its hash. @throws ProblemError `too_many_requests` */
-  async replacement(address: string | undefined, receiptKey: string): Promise<void> {
-    await this.submissionsOfClient.consume(clientNetwork(address));
-    await this.replacements.consume(receiptKey);
+  /** Counts a new recording for a receipt, named by its hash. */
+  replacement(address: string | undefined, receiptKey: string): SubmissionTally {
+    return this.tally(address, { limiter: this.replacements, key: receiptKey });
+  }
+
+  private tally(address: string | undefined, target: Counted, room: Counted[] = []): SubmissionTally {
+    const key = clientNetwork(address);
+    return new SubmissionTally(
+      { limiter: this.submissionTries, key },
+      [{ limiter: this.submissionsOfClient, key }, target],
+      room,
+    );
   }
 }
