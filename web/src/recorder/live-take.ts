@@ -4,7 +4,7 @@ import type { RecordedVideo } from './recorded-video.js';
 import type { StopReason } from './recorder-state.js';
 
 /** How often the recorder hands over what it has, in milliseconds: the most that a crash can lose. */
-export const CHUNK_MS = 2_000;
+export const CHUNK_MS = 1_000;
 
 export interface LiveTakeHooks {
   /** Recorded time so far, in milliseconds. */

@@ -46,7 +46,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="min-w-0">
-              <Primitive.Title className="font-display text-heading">{title}</Primitive.Title>
+              <Primitive.Title className="font-display text-heading wrap-anywhere">{title}</Primitive.Title>
               {description ? (
                 <Primitive.Description className="mt-1 text-ink-soft">{description}</Primitive.Description>
               ) : null}

@@ -34,13 +34,13 @@ describe('checkSchedule', () => {
   });
 
   it.each([
-    ['2030-05-31', '09:00'],
-    ['2030-06-01', '13:59:59'],
-    ['2030-06-01', '14:00'],
-    ['2031-02-30', '09:00'],
-  ])('refuses %s %s: not in the future', (date, time) => {
+    ['2030-05-31', '09:00', 'date'],
+    ['2030-06-01', '13:59:59', 'time'],
+    ['2030-06-01', '14:00', 'time'],
+    ['2031-02-30', '09:00', 'date'],
+  ])('refuses %s %s: not in the future, and points at the %s', (date, time, field) => {
     expect(problem({ date, time })).toEqual({
-      field: 'date',
+      field,
       title: 'Invalid date',
       description: 'Delivery date must be in the future.',
     });

@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH, MAX_YEARS_AHEAD } from '@dear-future/contracts/constan
 import { addYears } from 'date-fns';
 
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
-import { instantInZone } from './zoned-time.js';
+import { dayInZone, instantInZone } from './zoned-time.js';
 
 /** What stands in the way of a capsule: where, and the words for it (docs/product.md §5). */
 export interface ScheduleProblem {
@@ -35,7 +35,9 @@ export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Ch
   }
   const instant = instantInZone(draft.date, draft.time, zone);
   if (instant === null || instant.ms <= now.getTime()) {
-    return refuse('date', 'Invalid date', 'Delivery date must be in the future.');
+    // Today is a good date; then it is the time that has passed.
+    const field = draft.date === dayInZone(now, zone) ? 'time' : 'date';
+    return refuse(field, 'Invalid date', 'Delivery date must be in the future.');
   }
   if (instant.ms > addYears(now, MAX_YEARS_AHEAD).getTime()) {
     return refuse('date', 'Invalid date', `Please choose a date within the next ${MAX_YEARS_AHEAD} years.`);

@@ -29,6 +29,11 @@ export function instantInZone(date: string, time: string, zone: string): ZonedIn
   return { ms, time: timeText(wallAt(ms, zone)), moved: exact === undefined };
 }
 
+/** The day it is in `zone`, as `yyyy-MM-dd`. */
+export function dayInZone(now: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+}
+
 /** The zone this browser lives in, an IANA name. */
 export function localZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;

@@ -9,7 +9,7 @@ export function signInLetter(link: string, minutes: number): Letter {
   const html = letterPage({
     preview: `Your link to log in. ${life}`,
     kicker: 'Log in',
-    heading: 'Welcome back to your future',
+    heading: 'Here is your way in',
     content: [paragraph('Here is your link to log in to Dear Future.'), paragraph(life)].join('\n'),
     button: { label: 'Log in', href: link },
     footnote: calm,

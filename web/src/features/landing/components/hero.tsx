@@ -14,7 +14,7 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">
             Record a video message for your future self or for someone you love. Choose its day, near or years away. We
-            keep it until then, and deliver it.
+            keep it until then, and bring it to your mailbox.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
             <StartButton />

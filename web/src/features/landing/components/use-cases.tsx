@@ -7,7 +7,7 @@ interface UseCase {
 }
 
 const USE_CASES: readonly UseCase[] = [
-  { title: 'Birthday Messages', addressed: 'To my daughter, on the morning she turns eighteen.', icon: Cake },
+  { title: 'Birthday Messages', addressed: 'For my daughter’s eighteenth, from the week she was born.', icon: Cake },
   { title: 'Graduation Reflections', addressed: 'To me, the day the last exam is a story.', icon: GraduationCap },
   { title: 'Yearly Goals', addressed: 'To me, next December. Did you do it?', icon: Flag },
   { title: 'Anniversary Messages', addressed: 'To the two of us, ten years in.', icon: HeartHandshake },
@@ -26,7 +26,8 @@ export function UseCases() {
             For the days worth writing to
           </h2>
           <p className="mt-4 max-w-prose text-lg text-ink-soft">
-            A face and a voice keep what a photograph cannot. Address yours to whoever should see it.
+            A face and a voice keep what a photograph cannot. Yours comes back to you on the day, to keep or to show to
+            whoever should see it.
           </p>
         </div>
         <ul className="divide-y divide-line border-y border-line">

@@ -58,7 +58,7 @@ function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
       <ul className="mt-3 divide-y divide-line">
         {capsules.slice(0, LISTED_CAPSULES).map((capsule) => (
           <li key={capsule.id} className="grid gap-0.5 py-3">
-            <span className="font-semibold">{capsule.promptTitle}</span>
+            <span className="font-semibold wrap-anywhere">{capsule.promptTitle}</span>
             <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
               <span>{statusLabel(capsule.status)}</span>
               <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>
@@ -78,10 +78,9 @@ function NextCard({ next: { capsule, daysRemaining, percent } }: { next: NextDel
     <Card className="grid gap-3">
       <CardTitle>Next Delivery</CardTitle>
       <div>
-        <p className="font-semibold">{capsule.promptTitle}</p>
+        <p className="font-semibold wrap-anywhere">{capsule.promptTitle}</p>
         <p className="text-ink-soft">
-          <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>,{' '}
-          {daysRemaining === 1 ? '1 day remaining' : `${daysRemaining} days remaining`}
+          <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>, {remainingText(daysRemaining)}
         </p>
       </div>
       <Progress value={percent} label={`${percent}% of your journey complete`} tone="accent" />
@@ -92,6 +91,11 @@ function NextCard({ next: { capsule, daysRemaining, percent } }: { next: NextDel
   );
 }
 
+/** `daysRemaining` counts begun days. */
+function remainingText(daysRemaining: number): string {
+  return daysRemaining === 1 ? 'less than a day remaining' : `${daysRemaining} days remaining`;
+}
+
 function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
   const more = capsules.length - LISTED_READY;
   return (
@@ -100,7 +104,7 @@ function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
       <ul className="grid gap-2">
         {capsules.slice(0, LISTED_READY).map((capsule) => (
           <li key={capsule.id}>
-            <span className="font-semibold">{capsule.promptTitle}</span>
+            <span className="font-semibold wrap-anywhere">{capsule.promptTitle}</span>
             <span className="block text-sm text-ink-soft">{shortDate(capsule.deliveryDate)}</span>
           </li>
         ))}

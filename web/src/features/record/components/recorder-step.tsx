@@ -61,7 +61,7 @@ export function RecorderStep({ personId, prompt, unfinished, onBack }: RecorderS
         {prompt !== null && (
           <div className="grid justify-items-start gap-2 border-l-4 border-accent pl-4">
             {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}
-            <h3 className="font-display text-heading">{prompt.title}</h3>
+            <h3 className="font-display text-heading wrap-anywhere">{prompt.title}</h3>
             <p className="text-ink-soft">{prompt.description}</p>
           </div>
         )}

@@ -26,7 +26,7 @@ export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-block-size:auto_27rem] [content-visibility:auto]"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-block-size:auto_27rem] [content-visibility:auto]"
     >
       <div className="relative">
         <div className="aspect-video overflow-hidden rounded-t-lg border-b border-line">
@@ -36,7 +36,10 @@ export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
       </div>
       <div className="relative flex flex-1 flex-col p-5">
         {delivered ? <DeliveredMark capsule={capsule} /> : null}
-        <h2 id={titleId} className={classes('line-clamp-3 font-display text-heading text-wrap', delivered && 'pr-20')}>
+        <h2
+          id={titleId}
+          className={classes('line-clamp-3 font-display text-heading text-wrap wrap-anywhere', delivered && 'pr-20')}
+        >
           {capsule.promptTitle}
         </h2>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">

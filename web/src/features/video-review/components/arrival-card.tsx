@@ -34,7 +34,7 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
       </div>
       <div>
         <p className="text-sm text-ink-faint">In this capsule</p>
-        <p className="font-display text-heading">{recording.prompt.title}</p>
+        <p className="font-display text-heading wrap-anywhere">{recording.prompt.title}</p>
       </div>
       <div className="border-t border-line pt-4">
         <p className="text-sm text-ink-faint">To</p>

@@ -20,7 +20,7 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
       <div className="grid gap-6">
         <div className="grid justify-items-start gap-2">
           {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}
-          <h2 className="font-display text-heading">{prompt.title}</h2>
+          <h2 className="font-display text-heading wrap-anywhere">{prompt.title}</h2>
           <p className="text-ink-soft">{prompt.description}</p>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4">
