@@ -83,6 +83,17 @@ describe('a receipt', () => {
 });
 
 describe('replacing', () => {
+  it('is told of which link it is when it begins, also under a key that was answered', async () => {
+    const { slug } = await prompts.prompt(aPerson());
+    const { receipt } = await prompts.respond(slug);
+    const { body: admitted } = await prompts.admitReplacement(receipt, 'one');
+    expect(admitted.slug).toBe(slug);
+    await prompts.commit(admitted.admissionId, aResponse());
+    expect((await prompts.admitReplacement(receipt, 'one')).body).toMatchObject({ mode: 'digest', slug });
+    // Whoever answers has just named it.
+    expect((await prompts.admit(slug)).body).not.toHaveProperty('slug');
+  });
+
   it('keeps the id and the receipt, changes the rest, and lets the old video go once', async () => {
     const ana = aPerson();
     const { id, slug } = await prompts.prompt(ana);

@@ -34,6 +34,8 @@ export interface AdmitUploadResponse {
    * first answer is replayed.
    */
   mode: 'store' | 'digest';
+  /** `response-replacement`: the link of the question that was answered, for what is counted by link. */
+  slug?: string;
 }
 
 /** Claims of the signed grant that the gateway hands media with the untouched multipart body. */

@@ -35,10 +35,11 @@ export class AdmitService {
     return this.database.transaction(async (manager) => {
       const place = await rules.place(manager, caller, request);
       const scope = writeScope(place.scope);
+      const told = { ...rules.limits, ...(place.slug === undefined ? {} : { slug: place.slug }) };
       await takeTurn(manager, place, scope, idempotencyKey);
       const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') {
-        return { admissionId: known.id, attempt: known.attempt, ...rules.limits, mode: 'digest' };
+        return { admissionId: known.id, attempt: known.attempt, ...told, mode: 'digest' };
       }
 
       if (place.closed) {
@@ -46,7 +47,7 @@ export class AdmitService {
         const held = known?.state === 'open' && known.expiresAt > (await databaseNow(manager));
         if (!held) throw place.closed;
         await manager.increment(Admission, { id: known.id }, 'attempt', 1);
-        return { admissionId: known.id, attempt: known.attempt + 1, ...rules.limits, mode: 'store' };
+        return { admissionId: known.id, attempt: known.attempt + 1, ...told, mode: 'store' };
       }
       await requireRoom(manager, place, scope, known?.id ?? null);
       const admissionId = known?.id ?? randomUUID();
@@ -57,7 +58,7 @@ export class AdmitService {
          ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, expires_at = excluded.expires_at`,
         [admissionId, kind, scope, idempotencyKey, attempt, ADMISSION_MINUTES],
       );
-      return { admissionId, attempt, ...rules.limits, mode: 'store' };
+      return { admissionId, attempt, ...told, mode: 'store' };
     });
   }
 

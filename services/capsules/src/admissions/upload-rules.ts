@@ -19,6 +19,8 @@ export interface Place {
   crowded: boolean;
   /** Why nothing new begins there, or null. An upload under way may finish and an answered key is replayed all the same. */
   closed: ProblemError | null;
+  /** The link it belongs to, where whoever asks cannot know it. */
+  slug?: string;
 }
 
 /** What a committed upload made. */

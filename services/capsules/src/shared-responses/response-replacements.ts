@@ -42,6 +42,7 @@ export class ResponseReplacements implements UploadRules {
       mostOpen: MAX_OPEN_UPLOADS,
       crowded: false,
       closed: prompt.status === 'active' ? null : closedPrompt(),
+      slug: prompt.slug,
     };
   }
 
