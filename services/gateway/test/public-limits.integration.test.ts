@@ -88,6 +88,21 @@ it('stops a link that has had its bytes, also in the middle of an upload', async
   await expectPatience(await respond(house.visitor(), other.slug, from('203.0.113.10')));
 });
 
+it('counts what takes the place of a response for its link', async () => {
+  await limits({ LINK_BYTES_PER_DAY: '60000' });
+  const { receipt } = await responseOf(await respond(house.visitor(), prompt.slug, from('203.0.113.20')));
+  let refused: Response | undefined;
+  for (let n = 0; n < 8 && refused === undefined; n += 1) {
+    const sent = await withReceipt(house.visitor(), 'PUT', receipt, { responderName: 'Ann' });
+    if (sent.status !== 200) refused = sent;
+  }
+  expect(refused).toBeDefined();
+  if (refused) await expectPatience(refused);
+  await expectPatience(await respond(house.visitor(), prompt.slug, from('203.0.113.21')));
+  // What was there stays there, and the place of the refused one is free.
+  expect((await withReceipt(house.visitor(), 'GET', receipt)).status).toBe(200);
+});
+
 it('stops somebody who tries out links or receipts', async () => {
   await limits({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '3' });
   const headers = from('203.0.113.4').headers;

@@ -57,7 +57,13 @@ export class SlowUpload {
   /** The answer, or null when the connection broke before one. */
   readonly answer: Promise<IncomingMessage | null>;
 
-  constructor(visitor: Visitor, length: number | null, key?: string, path = '/api/time-capsules') {
+  constructor(
+    visitor: Visitor,
+    length: number | null,
+    key?: string,
+    path = '/api/time-capsules',
+    headers: Record<string, string> = {},
+  ) {
     this.request = httpRequest(new URL(path, visitor.origin), {
       method: 'POST',
       agent: false,
@@ -66,6 +72,7 @@ export class SlowUpload {
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
         ...(length === null ? {} : { 'content-length': String(length) }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...headers,
       },
     });
     this.answer = new Promise((resolve) => {

@@ -1,13 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { smallBody } from '../upstream/byte-hop.js';
 import { noAnswer } from '../upstream/service-problem.js';
-
-/** The least an upload must bring to be kept waiting for. */
-export interface Floor {
-  seconds: number;
-  bytes: number;
-}
+import { watchPace, type Pace } from './upload-pace.js';
 
 /** Is told of bytes while they come, some megabytes at a time; its refusal ends the upload. */
 export type ByteMeter = (bytes: number) => Promise<void>;
@@ -26,12 +20,8 @@ export class ClientGone extends Error {
   }
 }
 
-/** Media may take so long to store the last part and check the video, in seconds. */
-const ANSWER_SECONDS = 120;
 /** How much comes before the meter hears of it, in bytes. */
 const METER_STEP = 4_000_000;
-/** Media takes nothing more for so many floors in a row: it hangs. */
-const PATIENT_FLOORS = 4;
 
 /**
  * Pipes the browser's untouched body into `upstream` and gives its answer. Backpressure holds end to end: nothing is gathered.
@@ -42,7 +32,7 @@ const PATIENT_FLOORS = 4;
 export function pipeUpload(
   request: IncomingMessage,
   upstream: ClientRequest,
-  { floor, meter }: { floor: Floor; meter?: ByteMeter },
+  { pace, meter }: { pace: Pace; meter?: ByteMeter },
 ): Promise<HopAnswer> {
   return new Promise((resolve, reject) => {
     let settled = false;
@@ -64,7 +54,7 @@ export function pipeUpload(
     const onClose = (): void => {
       if (!request.complete) fail(new ClientGone());
     };
-    const watch = watchPace(request, upstream, floor, fail);
+    const watch = watchPace(request, upstream, pace, fail);
     const stopMeter = meter === undefined ? () => undefined : meterBytes(request, meter, fail);
 
     request.once('close', onClose);
@@ -88,48 +78,6 @@ export function pipeUpload(
   });
 }
 
-/** Looks once per floor whether the browser still brings enough, and afterwards whether media still works on its answer. */
-function watchPace(
-  request: IncomingMessage,
-  upstream: ClientRequest,
-  floor: Floor,
-  fail: (error: ProblemError) => void,
-): { stop: () => void } {
-  let bytes = 0;
-  let held = 0;
-  let waitedSeconds = 0;
-  const count = (chunk: Buffer): void => {
-    bytes += chunk.length;
-  };
-  const look = (): void => {
-    if (request.complete) {
-      waitedSeconds += floor.seconds;
-      if (waitedSeconds > ANSWER_SECONDS) fail(slowService());
-    } else if (upstream.writableNeedDrain && bytes === 0) {
-      // Not the browser's fault: media does not take what is there.
-      held += 1;
-      if (held >= PATIENT_FLOORS) fail(slowService());
-    } else if (bytes < floor.bytes) {
-      fail(
-        new ProblemError('too_slow', 'The upload was too slow. Please try again with a better connection.', undefined, {
-          Connection: 'close',
-        }),
-      );
-    } else {
-      held = 0;
-    }
-    bytes = 0;
-  };
-  request.on('data', count);
-  const timer = setInterval(look, floor.seconds * 1000);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      request.off('data', count);
-    },
-  };
-}
-
 /** Reports what comes to `meter`, and the rest of it when stopped. */
 function meterBytes(request: IncomingMessage, meter: ByteMeter, fail: (error: Error) => void): () => void {
   let bytes = 0;
@@ -148,8 +96,4 @@ function meterBytes(request: IncomingMessage, meter: ByteMeter, fail: (error: Er
     request.off('data', count);
     report();
   };
-}
-
-function slowService(): ProblemError {
-  return noAnswer(new Error('media did not take or answer the upload in time'));
 }

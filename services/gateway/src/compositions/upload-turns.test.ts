@@ -1,20 +1,26 @@
 // The rule alone, with requests that never were, on a clock that is set by hand; no parts.
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { UploadTurns } from './upload-turns.js';
+import { UploadTurns, type Turn, type Uploader } from './upload-turns.js';
 
 const request = (): IncomingMessage => new IncomingMessage(new Socket());
+const stranger = (address: string): Uploader => ({ address, isSignedIn: false });
+const person = (address: string): Uploader => ({ address, isSignedIn: true });
+const turnsOf = (most: number): UploadTurns => new UploadTurns({ most, perAddress: 0, forPeople: 0, patienceMs: 1000 });
 
 /** An upload that ends when it is told to. */
-function upload(turns: UploadTurns, order: string[], name: string, sender = request()) {
+function upload(turns: UploadTurns, order: string[], name: string, who: Uploader = stranger('a')) {
   let finish: () => void = () => undefined;
-  const done = turns.inTurn(sender, () => {
+  let turn: Turn = { isWanted: () => false };
+  const sender = request();
+  const done = turns.inTurn(sender, who, (given) => {
     order.push(name);
+    turn = given;
     return new Promise<void>((resolve) => {
       finish = resolve;
     });
   });
-  return { done, sender, finish: () => finish() };
+  return { done, sender, finish: () => finish(), isWanted: () => turn.isWanted() };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -23,7 +29,7 @@ beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] })
 afterEach(() => jest.useRealTimers());
 
 it('lets the next one in when one ends, in the order in which they came', async () => {
-  const turns = new UploadTurns(2, 1000);
+  const turns = turnsOf(2);
   const order: string[] = [];
   const [one, two, three, four] = ['one', 'two', 'three', 'four'].map((name) => upload(turns, order, name));
   await settled();
@@ -44,8 +50,8 @@ it('lets the next one in when one ends, in the order in which they came', async 
   six?.finish();
 });
 
-it('passes over whoever left, and tells whoever waited too long', async () => {
-  const turns = new UploadTurns(1, 1000);
+it('passes over whoever left, and tells whoever waited too long when to come back', async () => {
+  const turns = turnsOf(1);
   const order: string[] = [];
   const one = upload(turns, order, 'one');
   const left = upload(turns, order, 'left');
@@ -53,9 +59,15 @@ it('passes over whoever left, and tells whoever waited too long', async () => {
   left.sender.emit('close');
   await gone;
   const late = upload(turns, order, 'late');
-  const told = expect(late.done).rejects.toMatchObject({ code: 'unavailable' });
-  jest.advanceTimersByTime(1000);
+  jest.advanceTimersByTime(500);
+  const later = ['x', 'y', 'z'].map((name) => upload(turns, order, name));
+  const told = expect(late.done).rejects.toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '180' } });
+  jest.advanceTimersByTime(500);
   await told;
+  for (const { sender, done } of later) {
+    sender.emit('close');
+    await expect(done).rejects.toMatchObject({ name: 'ClientGone' });
+  }
   one.finish();
   await one.done;
   const next = upload(turns, order, 'next');
@@ -65,7 +77,62 @@ it('passes over whoever left, and tells whoever waited too long', async () => {
 });
 
 it('gives the turn of an upload that failed to the next', async () => {
-  const turns = new UploadTurns(1, 1000);
-  await expect(turns.inTurn(request(), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  await expect(turns.inTurn(request(), () => Promise.resolve('fine'))).resolves.toBe('fine');
+  const turns = turnsOf(1);
+  const failing = turns.inTurn(request(), stranger('a'), () => Promise.reject(new Error('broken')));
+  await expect(failing).rejects.toThrow('broken');
+  await expect(turns.inTurn(request(), stranger('a'), () => Promise.resolve('fine'))).resolves.toBe('fine');
+});
+
+describe('shares', () => {
+  const shared = (): UploadTurns => new UploadTurns({ most: 6, perAddress: 3, forPeople: 2, patienceMs: 1000 });
+
+  it('stop at what one address may hold, and the ones behind it go first', async () => {
+    const [turns, order] = [shared(), [] as string[]];
+    const crowd = ['1', '2', '3', '4', '5'].map((name) => upload(turns, order, name, stranger('a')));
+    upload(turns, order, 'guest', stranger('b'));
+    await settled();
+    expect(order).toEqual(['1', '2', '3', 'guest']);
+    crowd[0]?.finish();
+    await settled();
+    expect(order).toEqual(['1', '2', '3', 'guest', '4']);
+  });
+
+  it('keep turns for people who are signed in, also where strangers hold all of theirs', async () => {
+    const [turns, order] = [shared(), [] as string[]];
+    for (const name of ['1', '2', '3']) upload(turns, order, name, stranger('a'));
+    upload(turns, order, '4', stranger('b'));
+    upload(turns, order, 'fifth stranger', stranger('b'));
+    for (const name of ['p', 'q', 'r']) upload(turns, order, name, person('a'));
+    await settled();
+    expect(order).toEqual(['1', '2', '3', '4', 'p', 'q']);
+  });
+
+  it('leave one address of people something for the others too', async () => {
+    const [turns, order] = [shared(), [] as string[]];
+    for (const name of ['p', 'q', 'r', 's', 't', 'u']) upload(turns, order, name, person('a'));
+    upload(turns, order, 'guest', stranger('b'));
+    await settled();
+    expect(order).toEqual(['p', 'q', 'r', 's', 't', 'guest']);
+  });
+
+  it('leave strangers at least one turn', async () => {
+    const turns = new UploadTurns({ most: 1, perAddress: 1, forPeople: 4, patienceMs: 1000 });
+    await expect(turns.inTurn(request(), stranger('a'), () => Promise.resolve('fine'))).resolves.toBe('fine');
+  });
+
+  it('make a turn wanted by those alone who could have it', async () => {
+    const [turns, order] = [shared(), [] as string[]];
+    const [one] = ['1', '2', '3'].map((name) => upload(turns, order, name, stranger('a')));
+    const other = upload(turns, order, 'other', person('c'));
+    expect(one?.isWanted()).toBe(false);
+    upload(turns, order, 'neighbour', stranger('a'));
+    await settled();
+    expect(order).toEqual(['1', '2', '3', 'other']);
+    expect(one?.isWanted()).toBe(true);
+    // The neighbour waits for one of its own address.
+    expect(other.isWanted()).toBe(false);
+    one?.finish();
+    await settled();
+    expect(order.at(-1)).toBe('neighbour');
+  });
 });

@@ -2,51 +2,95 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { ClientGone } from './upload-stream.js';
 
-/** Seconds after which somebody who waited in vain may try again. */
-const RETRY_SECONDS = '10';
+/** Within this many seconds a turn that is held for too little is given up, so by then one may be free (`upload-pace.ts`). */
+const ROUND_SECONDS = 60;
+/** Nobody is told to come back later than this, in seconds. */
+const LONGEST_RETRY_SECONDS = 600;
+
+export interface Shares {
+  /** Uploads at once; 0 for any number, and then nothing is shared out. */
+  most: number;
+  /** The most of them that strangers of one address hold; people who are signed in have `forPeople` more there. 0 for all. */
+  perAddress: number;
+  /** As many as strangers cannot take. */
+  forPeople: number;
+  /** Longest wait, in milliseconds. */
+  patienceMs: number;
+}
+
+export interface Uploader {
+  /** What the client is counted by. */
+  address: string;
+  isSignedIn: boolean;
+}
+
+/** What somebody who uploads may know of the others. */
+export interface Turn {
+  /** Whether somebody waits who could begin if this turn were given up. */
+  isWanted: () => boolean;
+}
+
+interface Waiting {
+  who: Uploader;
+  begin: () => void;
+}
 
 /**
- * Lets only so many uploads pour into media at once, and the others wait in order. A body that waits is not read: it stays
- * with its sender, so a crowd costs connections and no memory.
+ * Lets only so many uploads pour into media at once, and the others wait: in the order in which they came, except that whoever
+ * has all of their share is passed over. A body that waits is not read: it stays with its sender, so a crowd costs connections
+ * and no memory.
  */
 export class UploadTurns {
-  private taken = 0;
-  private readonly waiting = new Set<() => void>();
+  private readonly pouring = new Set<Uploader>();
+  private readonly waiting = new Set<Waiting>();
 
-  /**
-   * @param most uploads at once; 0 for any number
-   * @param patienceMs longest wait, in milliseconds
-   */
-  constructor(
-    private readonly most: number,
-    private readonly patienceMs: number,
-  ) {}
+  constructor(private readonly shares: Shares) {}
 
   /**
    * Runs `pour` when it is its turn.
    *
    * @throws ClientGone when the sender leaves before; ProblemError `unavailable` after the longest wait
    */
-  async inTurn<T>(request: IncomingMessage, pour: () => Promise<T>): Promise<T> {
-    if (this.most > 0 && this.taken >= this.most) await this.wait(request);
-    else this.taken += 1;
+  async inTurn<T>(request: IncomingMessage, uploader: Uploader, pour: (turn: Turn) => Promise<T>): Promise<T> {
+    // The same sender may come twice: each turn is a thing of its own.
+    const who = { ...uploader };
+    if (this.hasRoom(who, this.pouring)) this.pouring.add(who);
+    else await this.wait(request, who);
     try {
-      return await pour();
+      return await pour({ isWanted: () => this.isWanted(who) });
     } finally {
+      this.pouring.delete(who);
       this.handOn();
     }
   }
 
-  /** Settles with a turn in hand: whoever ends hands over without counting down. */
-  private wait(request: IncomingMessage): Promise<void> {
+  private hasRoom({ address, isSignedIn }: Uploader, holders: Iterable<Uploader>): boolean {
+    const { most, perAddress, forPeople } = this.shares;
+    if (most === 0) return true;
+    const all = [...holders];
+    const neighbours = all.filter((each) => each.address === address).length;
+    const share = perAddress === 0 ? most : perAddress;
+    if (isSignedIn) return all.length < most && neighbours < share + forPeople;
+    const strangers = all.filter((each) => !each.isSignedIn).length;
+    return all.length < most && strangers < Math.max(1, most - forPeople) && neighbours < share;
+  }
+
+  private isWanted(holder: Uploader): boolean {
+    const others = [...this.pouring].filter((each) => each !== holder);
+    return [...this.waiting].some(({ who }) => this.hasRoom(who, others));
+  }
+
+  /** Settles with a turn in hand. */
+  private wait(request: IncomingMessage, who: Uploader): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        this.waiting.delete(begin);
+        this.waiting.delete(place);
         request.off('close', gone);
         clearTimeout(timer);
       };
       const begin = (): void => {
         leave();
+        this.pouring.add(who);
         resolve();
       };
       const gone = (): void => {
@@ -55,22 +99,29 @@ export class UploadTurns {
       };
       const timer = setTimeout(() => {
         leave();
-        reject(tooMany());
-      }, this.patienceMs);
+        reject(this.tooMany());
+      }, this.shares.patienceMs);
+      const place = { who, begin };
       request.once('close', gone);
-      this.waiting.add(begin);
+      this.waiting.add(place);
     });
   }
 
   private handOn(): void {
-    const [next] = this.waiting;
-    if (next === undefined) this.taken -= 1;
-    else next();
+    for (const { who, begin } of this.waiting) {
+      if (this.pouring.size >= this.shares.most) return;
+      if (this.hasRoom(who, this.pouring)) begin();
+    }
   }
-}
 
-function tooMany(): ProblemError {
-  return new ProblemError('unavailable', 'Many videos arrive right now. Please try again in a moment.', undefined, {
-    'Retry-After': RETRY_SECONDS,
-  });
+  /** Tells to come back when everybody who still waits may have begun. */
+  private tooMany(): ProblemError {
+    const rounds = Math.max(1, Math.ceil(this.waiting.size / this.shares.most));
+    return new ProblemError(
+      'unavailable',
+      'Many videos arrive right now. Your recording is safe in this browser; please try again in a few minutes.',
+      undefined,
+      { 'Retry-After': String(Math.min(LONGEST_RETRY_SECONDS, rounds * ROUND_SECONDS)) },
+    );
+  }
 }

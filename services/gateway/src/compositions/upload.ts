@@ -98,11 +98,13 @@ export class Upload {
 
   private async act(
     admission: AdmitUploadResponse,
-    { personId, tally, meter }: UploadOrder,
+    { personId, tally, meter: meterOf }: UploadOrder,
     contentType: string,
     request: Request,
   ): Promise<HopAnswer> {
     const { admissionId, maxSeconds, maxBytes, mode } = admission;
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), this.settings.UPLOAD_DEADLINE_SECONDS * 1000);
     try {
       await (mode === 'store' ? tally?.admitted() : tally?.tried());
       requireRoom(request, maxBytes);

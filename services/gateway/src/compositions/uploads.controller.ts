@@ -57,6 +57,8 @@ export class UploadsController {
         what: { kind: 'response-replacement', receipt },
         personId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
+        // Whatever comes by a link counts for it, also what takes the place of something else.
+        meter: (admission) => this.meterOf(admission),
       },
       request,
     );
