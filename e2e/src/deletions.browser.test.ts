@@ -32,6 +32,7 @@ it('asks before a response or a prompt goes, says what goes, and then it is gone
   await viewResponses(ida, prompt.title);
   const tom = await stranger(product, browser);
   await answer(tom, prompt, { name: 'Tom' });
+  await tom.button('Record Another').click();
   await answer(tom, prompt, {});
   await card(ida, 'Anonymous').waitFor();
 
@@ -66,6 +67,7 @@ it('asks before a response or a prompt goes, says what goes, and then it is gone
   await ida.page.waitForURL('**/shared-prompts');
   await ida.heading('No shared prompts yet').waitFor();
   expect((await ida.page.request.get(video)).status()).toBe(404);
+  await tom.button('Record Another').click();
   await findsNoPrompt(tom, prompt.link);
   await ida.page.goto(`/shared-prompts/${id}/responses`);
   await ida.heading('Prompt Not Found').waitFor();

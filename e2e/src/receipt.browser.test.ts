@@ -23,11 +23,16 @@ it('lets a responder watch, replace and withdraw by the receipt, on any device',
   await viewResponses(ida, prompt.title);
   const tom = await stranger(product, browser);
   const receipt = await answer(tom, prompt, { name: 'Tom', note: 'The rain.' });
-  // By his own choice his browser knows him again, without the receipt in the address.
+  // A reload loses nothing. By his own choice his browser knows him again, without the receipt in the address.
+  await tom.page.reload();
+  expect(await tom.page.getByRole('textbox', { name: 'Your receipt' }).inputValue()).toBe(receipt);
   await tom.page.getByRole('checkbox', { name: 'Keep it in this browser' }).check();
   await tom.page.goto('/');
   await tom.page.goto(prompt.link);
+  await tom.heading('Record Your Response').waitFor();
+  await tom.button('Open the response of Tom').click();
   await tom.page.getByText('The rain.').waitFor();
+  expect(tom.page.url()).toBe(prompt.link);
   await card(ida, 'Tom').getByText('The rain.').waitFor();
   const id = new URL(ida.page.url()).pathname.split('/')[2] ?? '';
   const first = await videos(ida, id);
@@ -36,6 +41,8 @@ it('lets a responder watch, replace and withdraw by the receipt, on any device',
   await desk.page.goto(receipt);
   await desk.heading(prompt.title).waitFor();
   await desk.page.getByText('The rain.').waitFor();
+  // Read out of the address and gone from it, for whoever uses this browser next.
+  expect(desk.page.url()).toBe(prompt.link);
   await desk.watches(desk.page.getByRole('group', { name: 'Your response' }));
 
   // Closed, it can still be watched and not changed; the page itself answers 404 like that of any closed prompt.

@@ -66,13 +66,15 @@ describe('a question to many', () => {
 
     const one = await downloaded(ida, response.getByRole('link', { name: 'Download the response of Tom' }));
     const all = await downloaded(ida, ida.page.getByRole('link', { name: 'Download all' }));
-    expect(one.name).toMatch(/\.webm$/);
+    expect(one.name).toMatch(/^Tom \d{4}-\d\d-\d\d\.webm$/);
     expect(all.name).toMatch(/^For Grandma’s eightieth.*\.zip$/);
     expect(await entriesOf(all.bytes)).toEqual([
       { name: expect.stringMatching(/^0*1 Tom \d{4}-\d\d-\d\d\.webm$/) as string, sha256: sha256(one.bytes) },
     ]);
 
-    const mail = await product.mail.waitFor(ida.email, { fits: ({ subject }) => subject.startsWith('Tom answered') });
+    const mail = await product.mail.waitFor(ida.email, {
+      fits: ({ subject }) => subject.startsWith('New answer from "Tom"'),
+    });
     expect(linksIn(mail)).toContain(ida.page.url());
     const news = (await product.mail.to(ida.email)).filter(({ text }) => !text.includes('/api/login/verify'));
     expect(news).toHaveLength(1);

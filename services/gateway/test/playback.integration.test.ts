@@ -94,9 +94,9 @@ describe('ranges (RFC 9110 §14)', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('names the file of a download', async () => {
+  it('has a download saved under the name that the link gives', async () => {
     const answer = await owner.get(`${path}/download`);
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
     await answer.body?.cancel();
   });
 });

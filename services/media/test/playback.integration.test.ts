@@ -104,12 +104,10 @@ describe('playing a video', () => {
     }
   });
 
-  it('offers a download under a name of ours', async () => {
+  it('offers a download and leaves its name to the link', async () => {
     const answer = await get(`${name}/download`);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="dear-future-\d{4}-\d\d-\d\d\.webm"$/,
-    );
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
     expect(await bytes(answer)).toEqual(original);
   });
 

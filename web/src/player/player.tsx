@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../lib/classes.js';
 import { PlayerControls } from './player-controls.js';
 import './player.css';
+import { useRenewal } from './use-renewal.js';
 import { usePlayback, type Playback } from './use-playback.js';
 
 export interface PlayerProps {
@@ -14,6 +15,8 @@ export interface PlayerProps {
   readonly title: string;
   readonly autoPlay?: boolean;
   readonly onPlay?: () => void;
+  /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
+  readonly renew?: () => Promise<unknown>;
   readonly className?: string;
 }
 
@@ -28,11 +31,12 @@ export function Player(props: PlayerProps) {
   return <OneVideo key={props.src} {...props} />;
 }
 
-function OneVideo({ src, poster, durationSeconds, title, autoPlay = false, onPlay, className }: PlayerProps) {
+function OneVideo({ src, poster, durationSeconds, title, autoPlay = false, onPlay, renew, className }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ref = useRef<HTMLVideoElement>(null);
   const [begun, setBegun] = useState(autoPlay);
   const playback = usePlayback(ref, src, durationSeconds, onPlay);
+  const renewing = useRenewal(ref, renew);
   const fullscreen = canFullscreen() ? () => toggleFullscreen(frame.current, ref.current) : null;
   const start = (): void => {
     setBegun(true);
@@ -63,11 +67,11 @@ function OneVideo({ src, poster, durationSeconds, title, autoPlay = false, onPla
         className="size-full object-contain"
         onClick={start}
       />
-      {playback.failed ? (
+      {playback.failed && !renewing ? (
         <Failure onRetry={playback.retry} />
       ) : (
         <>
-          {playback.waiting && <Waiting />}
+          {(playback.waiting || renewing) && <Waiting />}
           {!begun && !playback.playing && <BigPlay title={title} onClick={start} />}
           <PlayerControls playback={{ ...playback, toggle: start }} onFullscreen={fullscreen} />
         </>

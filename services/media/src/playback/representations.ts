@@ -33,9 +33,3 @@ export function poster(video: Video): Representation | null {
     etag: `"${video.posterSha256}"`,
   };
 }
-
-/** A file name of ours, never the client's: the product and the day it was recorded (UTC). */
-export function downloadName(video: Video): string {
-  const day = video.storedAt.toISOString().slice(0, 10);
-  return `dear-future-${day}.${video.contentType === 'video/mp4' ? 'mp4' : 'webm'}`;
-}

@@ -22,3 +22,23 @@ export function posterAddress(response: Filmed): string | undefined {
 export function downloadAddress(response: Filmed): string {
   return `${videoAddress(response)}/download`;
 }
+
+/** More of a name than this only makes the day and the ending hard to see; in characters. */
+const MAX_NAME_IN_FILE = 80;
+
+/** Not in file names of one system or another, or not to be seen there. */
+const UNFIT_FOR_FILES = /[\p{Cc}\p{Cf}\\/:*?"<>|%~]+/gu;
+
+/** What the saved file is called: `Aunt Rosa 2026-11-21.webm`, the day in UTC as in the archive of all responses. */
+export function downloadName(
+  response: Pick<SharedResponseDto, 'responderName' | 'submittedAt' | 'videoFileName'>,
+): string {
+  const fit = responderOf(response).replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
+  // A leading dot hides a file.
+  const name = Array.from(fit.replace(/^[.\s]+/, ''))
+    .slice(0, MAX_NAME_IN_FILE)
+    .join('')
+    .trim();
+  const ending = response.videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
+  return `${name === '' ? 'Anonymous' : name} ${response.submittedAt.slice(0, 10)}.${ending}`;
+}

@@ -1,5 +1,5 @@
 // Pure rules; nothing stands in for anything.
-import { receiptAddress, receiptIn } from './receipt-link.js';
+import { receiptAddress, receiptIn, replacementOwner } from './receipt-link.js';
 
 const secret = 'abcDEF0123456789_-abcd';
 
@@ -19,4 +19,11 @@ it('puts the link together, its secret in the fragment', () => {
   const address = new URL(receiptAddress('https://dearfuture.test', 'slug', secret));
   expect(address.pathname + address.search).toBe('/share/slug');
   expect(receiptIn(address.hash)).toEqual({ secret });
+});
+
+it('keeps what belongs to two receipts of one link apart, and says neither secret', () => {
+  const owner = replacementOwner('slug', secret);
+  expect(owner).toMatch(/^slug#replacement-[0-9a-f]{8}$/);
+  expect(replacementOwner('slug', secret)).toBe(owner);
+  expect(replacementOwner('slug', `${secret.slice(1)}x`)).not.toBe(owner);
 });

@@ -1,6 +1,6 @@
 // Pure rules; the errors are the ones the web's own HTTP client throws.
 import { HttpError } from '../../lib/http.js';
-import { sendingFailure } from './sending-failure.js';
+import { neverArrived, sendingFailure } from './sending-failure.js';
 
 const answered = (status: number, body: object | string) =>
   new HttpError(status, typeof body === 'string' ? body : JSON.stringify(body), '');
@@ -28,3 +28,17 @@ it('knows which field the server minds', () => {
     problems: { email: 'must be one address' },
   });
 });
+
+it.each([
+  [answered(400, { code: 'invalid' }), true],
+  [answered(413, ''), true],
+  [answered(415, ''), true],
+  [answered(422, { code: 'video_refused' }), true],
+  [answered(422, { code: 'idempotency_mismatch' }), false],
+  [answered(408, ''), false],
+  [answered(409, { code: 'wrong_state' }), false],
+  [answered(429, { code: 'too_many_requests' }), false],
+  [answered(502, ''), false],
+  [new HttpError(0, '', 'The connection was lost'), false],
+  [new DOMException('stopped', 'AbortError'), false],
+])('%s: whether it is known not to have arrived', (error, expected) => expect(neverArrived(error)).toBe(expected));

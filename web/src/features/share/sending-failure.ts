@@ -32,6 +32,18 @@ export function sendingFailure(error: unknown): SendingFailure {
   return { kind: 'refused', message, problems: problemsOf(error) };
 }
 
+/** Refused for what it says itself (RFC 9110 §15.5): a response sent like this is not there. */
+const REFUSED_FOR_ITSELF: readonly number[] = [400, 413, 415];
+
+/**
+ * Whether a try is known not to have arrived. "Too many" (429), "too slow" (408) and every silence say nothing of the kind:
+ * an earlier try, whose answer was lost, may have arrived before.
+ */
+export function neverArrived(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false;
+  return REFUSED_FOR_ITSELF.includes(error.status) || error.code === 'video_refused';
+}
+
 function problemsOf(error: HttpError): DraftProblems {
   const known = error.details.flatMap(({ field, problem }) => {
     const mine = FIELDS[field];

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { HttpError } from '../../lib/http.js';
 import type { UploadOptions } from '../../lib/upload.js';
 import type { RecordedVideo } from '../../recorder/recorded-video.js';
 import { discardTake } from '../../recorder/take-spool.js';
 import { toast } from '../../ui/use-toast.js';
 import { forgetDraft, recallDraft, rememberDraft } from './draft-memory.js';
 import { fieldsOf, sameFields, type ResponseDraft, type ResponseFields } from './response-draft.js';
-import { sendingFailure, SUBMISSION_FAILED, type SendingFailure } from './sending-failure.js';
+import { neverArrived, sendingFailure, SUBMISSION_FAILED, type SendingFailure } from './sending-failure.js';
 
 export type Sending =
   | { readonly phase: 'ready' }
@@ -95,14 +94,10 @@ async function bringOnce<T>(
   try {
     return await bring(fields);
   } catch (error) {
-    const { kind } = sendingFailure(error);
-    if (kind === 'already-arrived' && first !== null && !sameFields(first, fields)) return bring(first);
-    // Refused for its own sake: this try has not arrived, and no earlier one had.
-    if (isRefusal(error) && kind === 'refused') rememberDraft(owner, { draft, sent: null });
+    if (sendingFailure(error).kind === 'already-arrived' && first !== null && !sameFields(first, fields))
+      return bring(first);
+    // This try has not arrived. An earlier one may have: its words stay.
+    if (first === null && neverArrived(error)) rememberDraft(owner, { draft, sent: null });
     throw error;
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof HttpError && error.status >= 400 && error.status < 500;
 }

@@ -1,10 +1,11 @@
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { Download, Play, Trash2 } from 'lucide-react';
 import { ago } from '../../../lib/dates.js';
+import { mailtoAddress } from '../../../lib/mail-address.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Tooltip } from '../../../ui/tooltip.js';
-import { downloadAddress, responderOf } from '../responder.js';
+import { downloadAddress, downloadName, responderOf } from '../responder.js';
 import { ResponsePoster } from './response-poster.js';
 
 export interface ResponseCardProps {
@@ -39,7 +40,7 @@ export function ResponseCard({ response, now, fresh, onWatch, onDelete }: Respon
         </h2>
         {response.responderEmail ? (
           <p className="wrap-anywhere">
-            <a href={`mailto:${response.responderEmail}`} className="text-primary-ink underline underline-offset-3">
+            <a href={mailtoAddress(response.responderEmail)} className="text-primary-ink underline underline-offset-3">
               {response.responderEmail}
             </a>
           </p>
@@ -57,7 +58,11 @@ export function ResponseCard({ response, now, fresh, onWatch, onDelete }: Respon
           </Button>
           <Tooltip content="Download video">
             <Button asChild variant="ghost" size="icon">
-              <a href={downloadAddress(response)} download aria-label={`Download the response of ${name}`}>
+              <a
+                href={downloadAddress(response)}
+                download={downloadName(response)}
+                aria-label={`Download the response of ${name}`}
+              >
                 <Download aria-hidden="true" />
               </a>
             </Button>

@@ -4,7 +4,7 @@ import { ago } from '../../../lib/dates.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { downloadAddress, posterAddress, responderOf, videoAddress } from '../responder.js';
+import { downloadAddress, downloadName, posterAddress, responderOf, videoAddress } from '../responder.js';
 
 export interface ResponseDialogProps {
   /** The response to watch; null while the dialog is closed. */
@@ -28,7 +28,7 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
       className="sm:max-w-3xl"
       footer={
         <Button asChild variant="secondary">
-          <a href={downloadAddress(response)} download>
+          <a href={downloadAddress(response)} download={downloadName(response)}>
             <Download aria-hidden="true" />
             Download
           </a>

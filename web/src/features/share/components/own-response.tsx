@@ -8,7 +8,7 @@ import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/use-toast.js';
 import { withdrawResponse } from '../api/receipt-calls.js';
-import { forgetReceipt, keptReceipt } from '../kept-receipts.js';
+import { forgetReceipt } from '../kept-receipts.js';
 import { submittedDay } from '../submitted-day.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
@@ -20,13 +20,15 @@ interface OwnResponseProps {
   readonly receipt: ReceiptDto;
   readonly slug: string;
   readonly secret: string;
+  /** Lets this browser's player fetch the video anew; rejects when the receipt opens nothing any more. */
+  readonly renew: () => Promise<unknown>;
   readonly onReplace: () => void;
   readonly onWithdrawn: () => void;
   readonly onAnswer: () => void;
 }
 
 /** What one has submitted, and what can still be done with it. */
-export function OwnResponse({ receipt, slug, secret, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
+export function OwnResponse({ receipt, slug, secret, renew, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
   const video = `/api/videos/${encodeURIComponent(receipt.videoFileName)}`;
   return (
     <ShareFrame>
@@ -41,6 +43,7 @@ export function OwnResponse({ receipt, slug, secret, onReplace, onWithdrawn, onA
         {...(receipt.videoReady ? { poster: `${video}/poster` } : {})}
         durationSeconds={receipt.durationSeconds}
         title="Your response"
+        renew={renew}
       />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <dt className="text-ink-faint">Name</dt>
@@ -71,7 +74,7 @@ export function OwnResponse({ receipt, slug, secret, onReplace, onWithdrawn, onA
           This question is closed: your response is kept as it is. You can still watch it here with your receipt.
         </Notice>
       )}
-      <ReceiptKeeping slug={slug} secret={secret} />
+      <ReceiptKeeping slug={slug} receipt={{ secret, name: receipt.responderName, submittedAt: receipt.submittedAt }} />
       {receipt.open ? (
         <Button variant="ghost" className="justify-self-center" onClick={onAnswer}>
           Record Another Response
@@ -81,7 +84,7 @@ export function OwnResponse({ receipt, slug, secret, onReplace, onWithdrawn, onA
   );
 }
 
-function Changes({ slug, secret, onReplace, onWithdrawn }: Omit<OwnResponseProps, 'receipt' | 'onAnswer'>) {
+function Changes({ slug, secret, onReplace, onWithdrawn }: Omit<OwnResponseProps, 'receipt' | 'renew' | 'onAnswer'>) {
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
 
@@ -89,7 +92,7 @@ function Changes({ slug, secret, onReplace, onWithdrawn }: Omit<OwnResponseProps
     setWorking(true);
     try {
       await withdrawResponse(secret);
-      if (keptReceipt(slug) === secret) forgetReceipt(slug);
+      forgetReceipt(slug, secret);
       onWithdrawn();
     } catch (error) {
       setWorking(false);

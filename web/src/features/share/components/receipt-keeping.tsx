@@ -5,13 +5,21 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Input } from '../../../ui/input.js';
 import { toast } from '../../../ui/use-toast.js';
-import { forgetReceipt, keepReceipt, keptReceipt } from '../kept-receipts.js';
+import type { HeldReceipt } from '../held-receipts.js';
+import { forgetReceipt, isKept, keepReceipt } from '../kept-receipts.js';
 import { receiptAddress } from '../receipt-link.js';
 
+interface ReceiptKeepingProps {
+  readonly slug: string;
+  readonly receipt: HeldReceipt;
+  readonly onKept?: (kept: boolean) => void;
+}
+
 /** The receipt's link to copy, and the person's own choice to keep it in this browser. */
-export function ReceiptKeeping({ slug, secret }: { slug: string; secret: string }) {
+export function ReceiptKeeping({ slug, receipt, onKept }: ReceiptKeepingProps) {
+  const { secret } = receipt;
   const address = receiptAddress(window.location.origin, slug, secret);
-  const [kept, setKept] = useState(() => keptReceipt(slug) === secret);
+  const [kept, setKept] = useState(() => isKept(slug, secret));
   const [byHand, setByHand] = useState(false);
   const heading = useId();
 
@@ -21,12 +29,13 @@ export function ReceiptKeeping({ slug, secret }: { slug: string; secret: string 
     if (copied) toast({ title: 'Receipt Copied', description: 'Keep it to yourself, like a key.', tone: 'success' });
   };
   const toggle = (): void => {
-    if (kept) forgetReceipt(slug);
-    else if (!keepReceipt(slug, secret)) {
+    if (kept) forgetReceipt(slug, secret);
+    else if (!keepReceipt(slug, receipt)) {
       toast({ title: 'This browser keeps nothing', description: 'Please copy the link instead.', tone: 'danger' });
       return;
     }
     setKept(!kept);
+    onKept?.(!kept);
   };
 
   return (

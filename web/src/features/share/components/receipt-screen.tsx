@@ -8,6 +8,8 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/use-toast.js';
 import { receiptRead } from '../api/receipt-calls.js';
 import { replaceResponse } from '../api/send-response.js';
+import { isKept, keepReceipt } from '../kept-receipts.js';
+import { replacementOwner } from '../receipt-link.js';
 import type { Bring } from '../use-response-sending.js';
 import { OwnResponse } from './own-response.js';
 import { ReceiptGone } from './receipt-gone.js';
@@ -27,6 +29,8 @@ export interface ReceiptScreenProps {
 /** One's own response, by its receipt. */
 export function ReceiptScreen({ slug, secret, onAnswer, onGone }: ReceiptScreenProps) {
   const { data, error, isFetching, refetch } = useQuery(receiptRead(secret));
+  // The permission to fetch the video is renewed with each read.
+  const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
 
   if (step === 'withdrawn') return <Withdrawn onAnswer={onGone} />;
@@ -40,6 +44,7 @@ export function ReceiptScreen({ slug, secret, onAnswer, onGone }: ReceiptScreenP
         receipt={data}
         slug={slug}
         secret={secret}
+        renew={renew}
         onReplace={() => setStep('replace')}
         onWithdrawn={() => setStep('withdrawn')}
         onAnswer={onAnswer}
@@ -83,11 +88,14 @@ function Replace({ receipt, slug, secret, onDone }: ReplaceProps) {
   const accepted = useCallback(
     (replaced: ReceiptDto) => {
       client.setQueryData(receiptRead(secret).queryKey, replaced);
+      if (isKept(slug, secret)) {
+        keepReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
+      }
       onDone();
       window.scrollTo({ top: 0 });
       toast({ title: 'Response Replaced', description: 'The new recording has taken its place.', tone: 'success' });
     },
-    [client, onDone, secret],
+    [client, onDone, secret, slug],
   );
   return (
     <ShareFrame>
@@ -100,7 +108,7 @@ function Replace({ receipt, slug, secret, onDone }: ReplaceProps) {
         </Button>
       </header>
       <ResponseFlow
-        owner={`${slug}#replacement`}
+        owner={replacementOwner(slug, secret)}
         promptTitle={receipt.promptTitle}
         heading="Record It Anew"
         submitLabel="Replace Response"

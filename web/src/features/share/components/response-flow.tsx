@@ -12,7 +12,7 @@ import { DetailsForm } from './details-form.js';
 const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
 
 export interface ResponseFlowProps<T> {
-  /** Whose unfinished recordings these are: the link's slug, with more behind it for a replacement. */
+  /** Whose unfinished recordings these are: the link's slug, with a mark of the response behind it for a replacement. */
   readonly owner: string;
   readonly promptTitle: string;
   readonly heading: string;

@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { receiptAddress } from '../receipt-link.js';
+import type { HeldReceipt } from '../held-receipts.js';
+import { forgetOpen, rememberOpen } from '../open-receipt.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
 
 interface SubmittedProps {
   readonly slug: string;
-  readonly receipt: string;
+  readonly receipt: HeldReceipt;
+  readonly onWatch: () => void;
   readonly onAnother: () => void;
 }
 
 /** It has arrived. */
-export function Submitted({ slug, receipt, onAnother }: SubmittedProps) {
+export function Submitted({ slug, receipt, onWatch, onAnother }: SubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { hash } = new URL(receiptAddress(window.location.origin, slug, receipt));
 
   return (
     <ShareFrame>
@@ -29,10 +30,18 @@ export function Submitted({ slug, receipt, onAnother }: SubmittedProps) {
           Thank you for taking the time. The person who asked can watch it from now on.
         </p>
       </div>
-      <ReceiptKeeping slug={slug} secret={receipt} />
+      <ReceiptKeeping
+        slug={slug}
+        receipt={receipt}
+        // Kept, it is found again from the question; until then a reload of this tab must not lose it.
+        onKept={(kept) => {
+          if (kept) forgetOpen(slug);
+          else rememberOpen(slug, { ...receipt, screen: 'submitted' });
+        }}
+      />
       <div className="flex flex-wrap justify-center gap-3">
-        <Button asChild variant="secondary">
-          <a href={hash}>Watch Your Response</a>
+        <Button variant="secondary" onClick={onWatch}>
+          Watch Your Response
         </Button>
         <Button variant="ghost" onClick={onAnother}>
           Record Another

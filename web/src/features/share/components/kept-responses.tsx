@@ -1,0 +1,48 @@
+import { Mail } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import type { HeldReceipt } from '../held-receipts.js';
+import { submittedDay } from '../submitted-day.js';
+
+interface KeptResponsesProps {
+  readonly receipts: readonly HeldReceipt[];
+  readonly onOpen: (receipt: HeldReceipt) => void;
+}
+
+/** The responses to this prompt whose receipts were kept in this browser, to choose from. Nothing when there is none. */
+export function KeptResponses({ receipts, onOpen }: KeptResponsesProps) {
+  const heading = useId();
+  if (receipts.length === 0) return null;
+  return (
+    <Card className="grid gap-3 text-left">
+      <h2 id={heading} className="font-display text-heading">
+        Kept in this browser
+      </h2>
+      <ul aria-labelledby={heading} className="grid gap-2">
+        {receipts.map((receipt) => {
+          const name = receipt.name ?? 'Anonymous';
+          return (
+            <li key={receipt.secret} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{name}</span>
+                {receipt.submittedAt === null ? null : (
+                  <span className="text-ink-soft">, {submittedDay(receipt.submittedAt)}</span>
+                )}
+              </p>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Open the response of ${name}`}
+                onClick={() => onOpen(receipt)}
+              >
+                <Mail aria-hidden="true" />
+                Open
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
