@@ -2,6 +2,7 @@
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
+import pg from 'pg';
 import { House } from './house.js';
 import { openLive, type OpenPage } from './open-page.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
@@ -75,6 +76,40 @@ it('takes a few pages of one person, and says so to one too many', async () => {
     if (page !== null) pages.push(page);
     return page !== null;
   });
+});
+
+it('forgets pages that leave while their session is looked up', async () => {
+  const admin = new pg.Client({ connectionString: house.database.adminUrl });
+  await admin.connect();
+  const impatient = await house.person('impatient@b.test');
+  try {
+    // Whoever looks a session up waits here.
+    await admin.query('BEGIN');
+    await admin.query('LOCK TABLE gateway.sessions IN ACCESS EXCLUSIVE MODE');
+    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
+                      WHERE datname = current_database() AND usename = 'gateway' AND wait_event_type = 'Lock'`;
+    const leaving = new AbortController();
+    const tries = Array.from({ length: 30 }, () =>
+      impatient.fetch('/api/live', { signal: leaving.signal }).then(
+        () => 'answered',
+        () => 'left',
+      ),
+    );
+    await eventually(async () => (await admin.query<{ n: number }>(waiting)).rows[0]?.n !== 0, {
+      what: 'the look-ups to wait',
+    });
+    leaving.abort();
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(['left']));
+    // One that is answered tells that the gateway has seen the others leave.
+    expect((await house.visitor().get('/api/login')).status).toBe(200);
+  } finally {
+    await admin.query('COMMIT');
+    await admin.end();
+  }
+  // Answered after all look-ups that were waiting.
+  expect((await impatient.get('/api/auth/user')).status).toBe(200);
+  for (let n = 0; n < 3; n += 1) await open(impatient);
+  expect((await impatient.get('/api/live')).status).toBe(429);
 });
 
 it('ends with the session', async () => {

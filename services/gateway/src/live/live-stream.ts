@@ -6,6 +6,11 @@ const MOST_UNREAD = 65_536;
 const RETRY_MS = 1500;
 const RETRY_SPREAD_MS = 2500;
 
+/** Whether the connection of an answer is over. */
+export function hasLeft(response: Response): boolean {
+  return response.destroyed || response.closed;
+}
+
 /** One open page, told of changes by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class LiveStream {
   private begun = false;
@@ -17,9 +22,14 @@ export class LiveStream {
     private readonly response: Response,
   ) {}
 
+  /** Whether nobody is left to be told. */
+  get isGone(): boolean {
+    return hasLeft(this.response);
+  }
+
   /** From here on the page may take it that no change escapes it. */
   begin(): void {
-    if (this.response.destroyed) return;
+    if (this.isGone) return;
     this.begun = true;
     this.response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',

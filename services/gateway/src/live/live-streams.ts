@@ -13,7 +13,7 @@ import type { GatewaySettings } from '../config.js';
 import { SessionStore } from '../sessions/session-store.js';
 import type { SignedIn } from '../sessions/signed-in.js';
 import { Bursts } from './bursts.js';
-import { LiveStream } from './live-stream.js';
+import { hasLeft, LiveStream } from './live-stream.js';
 import { LiveSubscription } from './live-subscription.js';
 
 /**
@@ -61,6 +61,8 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** @throws ProblemError `too_many_requests` for one page too many, `unavailable` while the process ends */
   async open({ person, sessionKey }: SignedIn, response: Response): Promise<void> {
+    // Whoever left while the session was looked up says no second time that they are gone.
+    if (hasLeft(response)) return;
     const own = this.streams.get(person.id) ?? new Set();
     if (this.closing) throw closed();
     if (own.size >= this.settings.LIVE_STREAMS_PER_PERSON) throw tooMany();
@@ -68,22 +70,25 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.streams.set(person.id, own.add(stream));
     response.once('close', () => this.remove(stream));
     await this.subscription.listen(person.id);
-    stream.begin();
+    if (stream.isGone) this.remove(stream);
+    else stream.begin();
   }
 
   private remove(stream: LiveStream): void {
     const own = this.streams.get(stream.personId);
-    own?.delete(stream);
-    if (own?.size !== 0) return;
+    if (own?.delete(stream) !== true || own.size > 0) return;
     this.streams.delete(stream.personId);
     this.subscription.forget(stream.personId);
   }
 
   /** Another gateway may have ended a session, or its time is over: the rows know. */
   private async keepAlive(): Promise<void> {
+    for (const stream of this.all()) {
+      if (stream.isGone) this.remove(stream);
+      else stream.keepAlive();
+    }
     const all = this.all();
     if (all.length === 0) return;
-    for (const stream of all) stream.keepAlive();
     try {
       const open = await this.sessions.stillOpen([...new Set(all.map(({ sessionKey }) => sessionKey))]);
       const looked = new Set(all);
