@@ -10,6 +10,10 @@ await startService('gateway', GatewayModule.with(settings), settings, {
   bodyParser: false,
   configure: (app) => {
     app.set('trust proxy', settings.TRUST_PROXY);
+    // Limits, caching and pages are told apart by the path as it is written, so routes are as well (RFC 9110 §4.2.3).
+    // The router exists already, so Express's own setting comes too late for it.
+    const { router } = app.getHttpAdapter().getInstance();
+    Object.assign(router, { caseSensitive: true });
     app.use(readablePath);
   },
 });

@@ -95,6 +95,14 @@ describe('pages', () => {
     },
   );
 
+  it.each(['/API/shared-prompts', '/Api/prompts', '/api/Prompts', '/api/AUTH/user'])(
+    '%s is another path than in small letters, and nothing is there',
+    async (path) => {
+      expect((await person.post(path, '{}', { 'content-type': 'application/json' })).status).toBe(404);
+      expect((await person.get(path)).status).toBe(404);
+    },
+  );
+
   it('answers 404 to methods that a path does not have', async () => {
     expect((await person.fetch('/api/prompts', { method: 'DELETE' })).status).toBe(404);
     expect((await person.fetch('/record', { method: 'POST' })).status).toBe(404);

@@ -16,6 +16,12 @@ const UNREAD_MS = 30_000;
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
   use(request: Request, response: Response, next: NextFunction): void {
+    // Nobody is left to be answered, or to be counted by an address.
+    if (request.socket.destroyed || request.socket.remoteAddress === undefined) {
+      request.destroy();
+      return;
+    }
+
     const { authorization } = request.headers;
     for (const name of Object.keys(request.headers))
       if (IDENTITY.test(name)) Reflect.deleteProperty(request.headers, name);
