@@ -1,8 +1,13 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
+import { randomUUID } from 'node:crypto';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { eventually } from '@dear-future/testing/eventually';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
+import pg from 'pg';
 import { House } from './house.js';
+import { multipartOf, RECORDING, SlowUpload } from './recording.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
@@ -12,10 +17,13 @@ let house: House;
 let owner: Visitor;
 let prompt: SharedPromptDto;
 let redis: Server;
+let admin: pg.Client;
 
 beforeAll(async () => {
   house = await House.start({ services: ['capsules', 'media', 'delivery'] });
   owner = await house.person('owner@b.test');
+  admin = new pg.Client({ connectionString: house.database.adminUrl });
+  await admin.connect();
 });
 
 /** Limits are counted in Redis: each test counts in one of its own. */
@@ -26,10 +34,34 @@ beforeEach(async () => {
 
 afterEach(() => redis.stop());
 
-afterAll(() => house.stop());
+afterAll(async () => {
+  await admin.end();
+  await house.stop();
+});
 
 async function limits(changes: Record<string, string>): Promise<void> {
   await house.restartGateway({ REDIS_URL: redis.url, TRUST_PROXY: '1', ...changes });
+}
+
+/** A longer recording: players pass over an element named Void (RFC 8794 §11.3.2). */
+function padded(recording: Buffer, bytes: number): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(bytes));
+  size[0] = 0x01;
+  return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
+}
+
+/** What became of the uploads to the prompt, the oldest first. */
+async function states(): Promise<string[]> {
+  const asked = 'SELECT state FROM capsules.admissions WHERE scope = $1 ORDER BY created_at';
+  return (await admin.query<{ state: string }>(asked, [`link:${prompt.id}`])).rows.map(({ state }) => state);
+}
+
+/** The videos that media holds. */
+async function videos(): Promise<string[]> {
+  return (await admin.query<{ name: string }>('SELECT name FROM media.videos ORDER BY name')).rows.map(
+    ({ name }) => name,
+  );
 }
 
 const from = (address: string): { headers: Record<string, string> } => ({ headers: { 'x-forwarded-for': address } });
@@ -72,7 +104,7 @@ it('stops a link that the whole world answers, and not the others', async () => 
   await responseOf(await respond(house.visitor(), other.slug, from('203.0.113.9')));
 });
 
-it('stops a link that has had its bytes, also in the middle of an upload', async () => {
+it('stops a link that has had its bytes', async () => {
   await limits({ LINK_BYTES_PER_DAY: '60000' });
   let refused: Response | undefined;
   for (let n = 0; n < 8 && refused === undefined; n += 1) {
@@ -82,10 +114,69 @@ it('stops a link that has had its bytes, also in the middle of an upload', async
   expect(refused).toBeDefined();
   if (refused) await expectPatience(refused);
   const other = await createPrompt(owner);
-  const flood = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(9_000_000)]);
-  const cut = await respond(house.visitor(), other.slug, { video: flood, ...from('203.0.113.9') });
-  expect([415, 422, 429]).toContain(cut.status);
-  await expectPatience(await respond(house.visitor(), other.slug, from('203.0.113.10')));
+  await responseOf(await respond(house.visitor(), other.slug, from('203.0.113.9')));
+});
+
+it('stops a link that has had its bytes in the middle of an upload, and keeps nothing of it', async () => {
+  // Room for one such video and a part of another.
+  await limits({ LINK_BYTES_PER_DAY: '7000000' });
+  const video = padded(RECORDING, 6_000_000);
+  await responseOf(await respond(house.visitor(), prompt.slug, { video, ...from('203.0.113.9') }));
+  const stored = await videos();
+
+  const body = multipartOf({ responderName: 'Bob' }, video);
+  const path = `/api/public/shared-prompts/${prompt.slug}/responses`;
+  const slow = new SlowUpload(house.visitor(), body.length, undefined, path);
+  const most = 5_000_000;
+  for (let sent = 0; sent < most; sent += 250_000) await slow.send(body.subarray(sent, sent + 250_000));
+  // Its place is free again while it still sends: it was refused before its end.
+  await eventually(async () => (await states()).join() === 'committed,released', { what: 'the refusal' });
+  slow.request.end(body.subarray(most));
+  expect((await slow.answer)?.statusCode).toBe(429);
+  expect(await videos()).toEqual(stored);
+  const after = (await (await owner.get(`/api/shared-prompts/${prompt.id}`)).json()) as SharedPromptDto;
+  expect(after.submissionCount).toBe(1);
+});
+
+it('takes nothing from the submissions for tries in vain, and ends those within a minute', async () => {
+  await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
+  const ann = from('203.0.113.20');
+  const headers = { ...ann.headers, 'idempotency-key': randomUUID() };
+  const closed = await createPrompt(owner);
+  const change = { method: 'PATCH', body: '{"status":"closed"}', headers: { 'content-type': 'application/json' } };
+  expect((await owner.fetch(`/api/shared-prompts/${closed.id}`, change)).status).toBe(200);
+  expect((await respond(house.visitor(), '2'.repeat(22), ann)).status).toBe(404);
+  expect((await respond(house.visitor(), '2'.repeat(22), ann)).status).toBe(404);
+  expect((await respond(house.visitor(), closed.slug, ann)).status).toBe(409);
+  const first = await responseOf(await respond(house.visitor(), prompt.slug, { headers }));
+  for (let n = 0; n < 3; n += 1) {
+    expect(await responseOf(await respond(house.visitor(), prompt.slug, { headers }))).toEqual(first);
+  }
+  await responseOf(await respond(house.visitor(), prompt.slug, ann));
+  await expectPatience(await respond(house.visitor(), prompt.slug, ann));
+  await expectPatience(await respond(house.visitor(), '2'.repeat(22), ann));
+  // From here on not even a right link is tried, until the minute is over.
+  await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '100', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
+  const refused = await respond(house.visitor(), prompt.slug, ann);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await expectPatience(refused);
+  await responseOf(await respond(house.visitor(), prompt.slug, from('203.0.113.21')));
+});
+
+it('gives back what the product failed', async () => {
+  const road = await FaultProxy.start(house.service('media').url);
+  await limits({
+    RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '1',
+    RATE_LIMIT_SUBMISSIONS_PER_LINK: '1',
+    MEDIA_URL: road.through(house.service('media').url),
+  });
+  const ann = from('203.0.113.30');
+  await road.refuse();
+  for (let n = 0; n < 3; n += 1) expect((await respond(house.visitor(), prompt.slug, ann)).status).toBe(503);
+  await road.pass();
+  await responseOf(await respond(house.visitor(), prompt.slug, ann));
+  await expectPatience(await respond(house.visitor(), prompt.slug, ann));
+  await road.stop();
 });
 
 it('counts what takes the place of a response for its link', async () => {
