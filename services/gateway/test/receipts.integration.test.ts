@@ -164,9 +164,29 @@ describe('a receipt', () => {
     expect((await withReceipt(holder, 'DELETE', receipt)).status).toBe(204);
     expect((await withReceipt(holder, 'GET', receipt)).status).toBe(404);
     expect((await withReceipt(holder, 'DELETE', receipt)).status).toBe(404);
-    expect((await holder.get(`/api/videos/${videoFileName}`)).status).toBe(404);
+    expect((await holder.get(`/api/videos/${videoFileName}`, { cookie: `receipt=${receipt}` })).status).toBe(404);
     expect(await responses()).toEqual([]);
   });
+
+  it.each(['DELETE', 'PUT'] as const)(
+    'shows the video of before to nobody after a %s, also who just saw it',
+    async (method) => {
+      const { receipt } = await responseOf(await respond(house.visitor(), prompt.slug));
+      const holder = house.visitor();
+      const { videoFileName } = await receiptOf(holder, receipt);
+      const path = `/api/videos/${videoFileName}`;
+      const cookie = `receipt=${receipt}`;
+      expect((await house.visitor().get(path, { cookie })).status).toBe(200);
+      expect((await owner.get(path)).status).toBe(200);
+      const answer = await withReceipt(holder, method, receipt);
+      expect(answer.status).toBe(method === 'PUT' ? 200 : 204);
+      const cleared = answer.headers.getSetCookie().find((line) => line.startsWith('receipt=;'));
+      expect(cleared).toContain(`Path=${path};`);
+      expect(cleared).toContain('Expires=Thu, 01 Jan 1970');
+      const answers = await Promise.all([house.visitor().get(path, { cookie }), owner.get(path)]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    },
+  );
 
   it('leaves no secret and no link in the log', async () => {
     const { receipt } = await responseOf(await respond(house.visitor(), prompt.slug));

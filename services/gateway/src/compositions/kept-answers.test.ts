@@ -4,16 +4,26 @@ import { KeptAnswers } from './kept-answers.js';
 it('keeps a yes for its seconds and no longer', () => {
   let now = 0;
   const kept = new KeptAnswers({ now: () => new Date(now) });
-  kept.add('a', 60);
+  kept.add('a', 'v', 60, kept.age);
   now = 59_999;
-  expect(kept.has('a')).toBe(true);
-  expect(kept.has('b')).toBe(false);
+  expect(kept.has('a', 'v')).toBe(true);
+  expect(kept.has('b', 'v')).toBe(false);
   now = 60_000;
-  expect(kept.has('a')).toBe(false);
+  expect(kept.has('a', 'v')).toBe(false);
 });
 
 it('keeps nothing for no time', () => {
   const kept = new KeptAnswers({ now: () => new Date(0) });
-  kept.add('a', 0);
-  expect(kept.has('a')).toBe(false);
+  kept.add('a', 'v', 0, kept.age);
+  expect(kept.has('a', 'v')).toBe(false);
+});
+
+it('forgets a video for everybody, and does not learn it again from an answer that is older', () => {
+  const kept = new KeptAnswers({ now: () => new Date(0) });
+  const { age } = kept;
+  for (const viewer of ['a', 'b']) for (const video of ['v', 'w']) kept.add(viewer, video, 60, age);
+  kept.forget('v');
+  kept.add('c', 'v', 60, age);
+  expect(['a', 'b', 'c'].map((viewer) => kept.has(viewer, 'v'))).toEqual([false, false, false]);
+  expect(['a', 'b'].map((viewer) => kept.has(viewer, 'w'))).toEqual([true, true]);
 });

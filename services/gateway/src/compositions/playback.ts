@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   AdmitPlaybackRequest,
   AdmitPlaybackResponse,
   PlaybackGrant,
 } from '@dear-future/contracts/internal/playback';
-import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request, Response } from 'express';
 import { ReceiptCookie } from '../receipts/receipt-cookie.js';
@@ -33,16 +32,12 @@ interface Viewer {
 /** Playback: capsules says whether this viewer may see this video, media streams it on a signed grant. */
 @Injectable()
 export class Playback {
-  private readonly kept: KeptAnswers;
-
   constructor(
     private readonly services: ServiceClient,
     private readonly bytes: ByteHop,
     private readonly receipts: ReceiptCookie,
-    @Inject(CLOCK) clock: Clock,
-  ) {
-    this.kept = new KeptAnswers(clock);
-  }
+    private readonly kept: KeptAnswers,
+  ) {}
 
   /** @throws ProblemError `unauthenticated` without a session and a receipt, `not_found` when neither opens this video */
   async stream(part: VideoPart, who: SignedIn | null, request: Request, response: Response): Promise<void> {
@@ -61,12 +56,13 @@ export class Playback {
   }
 
   private async admit(videoName: string, { who, receipt }: Viewer): Promise<void> {
-    const key = `${who?.sessionKey ?? ''} ${receipt === null ? '' : hashOf(receipt).toString('base64url')} ${videoName}`;
-    if (this.kept.has(key)) return;
+    const viewer = `${who?.sessionKey ?? ''} ${receipt === null ? '' : hashOf(receipt).toString('base64url')}`;
+    if (this.kept.has(viewer, videoName)) return;
+    const { age } = this.kept;
     const body: AdmitPlaybackRequest = receipt === null ? { videoName } : { videoName, receipt };
     const personId = who?.person.id ?? null;
     const answer = await this.services.call('capsules', 'POST', '/playback/admissions', { personId, body });
     const { keepSeconds } = answer.body as AdmitPlaybackResponse;
-    this.kept.add(key, Math.min(keepSeconds, LONGEST_KEPT));
+    this.kept.add(viewer, videoName, Math.min(keepSeconds, LONGEST_KEPT), age);
   }
 }

@@ -3,6 +3,7 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { Request, Response } from 'express';
 import { ReceiptCookie } from '../receipts/receipt-cookie.js';
+import { ReceiptVideo } from '../receipts/receipt-video.js';
 import { requireReceipt } from '../receipts/receipt.js';
 import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/serves.js';
@@ -19,6 +20,7 @@ export class UploadsController {
     private readonly upload: Upload,
     private readonly limits: RateLimits,
     private readonly receipts: ReceiptCookie,
+    private readonly video: ReceiptVideo,
   ) {}
 
   @Serves('createTimeCapsule')
@@ -52,6 +54,8 @@ export class UploadsController {
   @Serves('replaceResponse')
   async replaceResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
     const receipt = requireReceipt(request);
+    // Whether there is such a receipt is for the admission to say, which also counts who asks in vain.
+    const before = await this.video.nameOf(receipt).catch(() => null);
     const replaced = await this.upload.run(
       {
         what: { kind: 'response-replacement', receipt },
@@ -63,7 +67,9 @@ export class UploadsController {
       request,
     );
     if (replaced === null) return;
-    this.receipts.write(response, receipt, (replaced.body as ReceiptDto).videoFileName);
+    const { videoFileName } = replaced.body as ReceiptDto;
+    if (before !== null && before !== videoFileName) this.video.forget(response, before);
+    this.receipts.write(response, receipt, videoFileName);
     // Nothing new came to be (RFC 9110 §9.3.4).
     response.status(200).json(replaced.body);
   }

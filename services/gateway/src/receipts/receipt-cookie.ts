@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { parseCookie } from 'cookie';
-import type { Request, Response } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { isReceiptSecret } from './receipt.js';
 
@@ -28,12 +28,15 @@ export class ReceiptCookie {
   }
 
   write(response: Response, secret: string, videoFileName: string): void {
-    response.cookie(NAME, secret, {
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: this.secure,
-      path: `/api/videos/${videoFileName}`,
-      maxAge: LIFE_MS,
-    });
+    response.cookie(NAME, secret, { ...this.attributes(videoFileName), maxAge: LIFE_MS });
+  }
+
+  /** Has the browser forget the cookie of a video that is no more. */
+  clear(response: Response, videoFileName: string): void {
+    response.clearCookie(NAME, this.attributes(videoFileName));
+  }
+
+  private attributes(videoFileName: string): CookieOptions {
+    return { httpOnly: true, sameSite: 'strict', secure: this.secure, path: `/api/videos/${videoFileName}` };
   }
 }

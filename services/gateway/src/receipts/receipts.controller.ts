@@ -5,6 +5,7 @@ import { Serves } from '../routes/serves.js';
 import { RateLimits } from '../security/rate-limits.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { ReceiptCookie } from './receipt-cookie.js';
+import { ReceiptVideo } from './receipt-video.js';
 import { requireReceipt } from './receipt.js';
 
 /** A response in the hands of whoever recorded it, without an account (docs/product.md §7). */
@@ -13,6 +14,7 @@ export class ReceiptsController {
   constructor(
     private readonly services: ServiceClient,
     private readonly cookie: ReceiptCookie,
+    private readonly video: ReceiptVideo,
     private readonly limits: RateLimits,
   ) {}
 
@@ -29,7 +31,9 @@ export class ReceiptsController {
   async withdraw(@Req() request: Request, @Res() response: Response): Promise<void> {
     const receipt = requireReceipt(request);
     await this.limits.publicRead(request.ip);
+    const videoFileName = await this.video.nameOf(receipt);
     const { status } = await this.services.call('capsules', 'DELETE', '/public/receipt', { receipt });
+    this.video.forget(response, videoFileName);
     response.status(status).end();
   }
 }

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { KeptAnswers } from '../compositions/kept-answers.js';
 import { SecurityModule } from '../security/security.module.js';
 import { ReceiptCookie } from './receipt-cookie.js';
+import { ReceiptVideo } from './receipt-video.js';
 import { ReceiptsController } from './receipts.controller.js';
 
 /** Receipts: what they show, and the cookie that lets a player show them. */
 @Module({
   imports: [SecurityModule],
   controllers: [ReceiptsController],
-  providers: [ReceiptCookie],
-  exports: [ReceiptCookie],
+  providers: [ReceiptCookie, ReceiptVideo, KeptAnswers],
+  exports: [ReceiptCookie, ReceiptVideo, KeptAnswers],
 })
 export class ReceiptsModule {}
