@@ -101,8 +101,15 @@ export class SharedQuestion {
   }
 }
 
+/** Unfolded and decoded (RFC 2047, encoding Q): quotation marks are reason enough to encode a subject. */
 export function subjectOf({ source }: TakenMail): string {
-  return /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '';
+  const header = /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(source)?.[1]?.trim() ?? '';
+  return header
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) =>
+      decodeURIComponent(words.replace(/%/g, '%25').replace(/_/g, ' ').replace(/=/g, '%')),
+    )
+    .replace(/\r?\n(?=[ \t])/g, '');
 }
 
 /** How many answers a mail says it is about. */

@@ -74,7 +74,7 @@ describe('answers to a shared prompt', () => {
     await question.settled(1);
     expect(await question.told()).toHaveLength(1);
     expect(await question.rows()).toHaveLength(1);
-    expect(bench.stub.mails.map(subjectOf)).toEqual(['Maya answered: What do you hope for?']);
+    expect(bench.stub.mails.map(subjectOf)).toEqual(['New answer from "Maya": What do you hope for?']);
   });
 
   it('two prompts do not wait for each other', async () => {
@@ -99,7 +99,7 @@ describe('answers to a shared prompt', () => {
     await question.settled(6);
     const titles = (await question.toldOf(6)).map(({ title }) => title.replace(/ answered .*/, ''));
     expect(titles).toContain('Somebody');
-    expect(titles).toContain('Ma ya');
+    expect(titles).toContain('Maya');
     expect(titles.every((title) => !/[\r\n\u200b\u202e]/.test(title))).toBe(true);
     for (const { to, source } of bench.stub.mails) {
       expect(to).toEqual([bench.address]);
@@ -108,7 +108,7 @@ describe('answers to a shared prompt', () => {
       expect(source.slice(source.indexOf('<!doctype'))).not.toContain('<img');
     }
     expect(bench.stub.mails.map(subjectOf)).toEqual([
-      'Somebody answered: What do you hope for?',
+      'New answer: What do you hope for?',
       '5 new answers: What do you hope for?',
     ]);
     expect(JSON.stringify(bench.processes.map((each) => each.logs()))).not.toMatch(/evil|onerror/);

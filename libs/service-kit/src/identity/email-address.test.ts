@@ -1,5 +1,5 @@
 // The rule alone; no parts.
-import { emailAddress } from './email-address.js';
+import { emailAddress, strangersAddress } from './email-address.js';
 
 describe('exactly one e-mail address', () => {
   it.each([
@@ -39,5 +39,23 @@ describe('exactly one e-mail address', () => {
     { toString: 'a@b.test' },
   ])('refuses %j', (typed) => {
     expect(emailAddress(typed)).toBeNull();
+  });
+});
+
+describe('the address of a stranger', () => {
+  it('is one like any other', () => {
+    expect(strangersAddress(' Ada+future@B.Test ')).toBe('ada+future@b.test');
+    expect(strangersAddress('a@b.test, evil@c.test')).toBeNull();
+  });
+
+  it.each(['a?bcc=evil@c.test', 'a&body=x@b.test', 'a%0abcc@b.test', 'a=b@c.test'])(
+    'holds nothing that a link would read as more: %s',
+    (typed) => {
+      expect(strangersAddress(typed)).toBeNull();
+    },
+  );
+
+  it('is judged more strictly than one to sign in with', () => {
+    expect(emailAddress('rock&roll=fun@b.test')).toBe('rock&roll=fun@b.test');
   });
 });

@@ -16,3 +16,17 @@ export function emailAddress(value: unknown): string | null {
   if (address.length > LONGEST_ADDRESS || MORE_THAN_ONE.test(address)) return null;
   return isEmail(address, { allow_utf8_local_part: false }) ? address : null;
 }
+
+/** What adds a subject, a text or further recipients to the address in a `mailto:` link (RFC 6068 §2). */
+const MORE_THAN_AN_ADDRESS = /[?&%=]/;
+
+/**
+ * One e-mail address that a stranger typed about themselves and somebody else will read and click; null when it is not
+ * exactly one, or holds what a link would read as more. Stricter than `emailAddress`, which people sign in with: there such
+ * a character is harmless, because its owner alone uses it, and refusing it could lock somebody out of what is theirs.
+ * Source: docs/product.md §5.7.
+ */
+export function strangersAddress(value: unknown): string | null {
+  const address = emailAddress(value);
+  return address === null || MORE_THAN_AN_ADDRESS.test(address) ? null : address;
+}

@@ -8,6 +8,7 @@ describe('a title', () => {
     ['zero\u200bwidth\ufeff', 'zerowidth'],
     ['👨‍👩‍👧 family', '👨‍👩‍👧 family'],
     ['می‌خواهم', 'می‌خواهم'],
+    ['Ma\u2063ya\u{e0041}\u061c\u2062\u200d', 'Maya'],
     ['   ', ''],
     ['\u200b\u2060 \u3164', ''],
     ['\u2800\u2800', ''],

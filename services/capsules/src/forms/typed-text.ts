@@ -1,20 +1,13 @@
+import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-characters';
+
 /** A text a person typed, cleaned; or one sentence fragment that says why it cannot be used. */
 export type TypedTextVerdict = { text: string } | { problem: string };
-
-/**
- * Characters that show nothing and only reorder or hide their neighbours: bidirectional embeddings, overrides and
- * isolates, zero-width space, word joiner and byte order mark. Joiners (U+200C, U+200D) stay: emoji families and
- * Persian need them. The left-to-right and right-to-left marks stay too: they are part of written Hebrew and Arabic.
- */
-const HIDDEN = /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/gu;
 
 /** Half of a surrogate pair: no database keeps it. */
 const HALF_A_CHARACTER = /\p{Cs}/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES_AND_TABS = /[^\P{Cc}\n\t]/u;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/gu;
-/** Something a reader can see: not white space, not an ignorable filler, not the blank braille cell. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /**
  * Cleans a text of one line (a title): trimmed, hidden characters taken out. Line breaks and control characters are
@@ -25,7 +18,7 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
  */
 export function readLine(raw: string, longest: number): TypedTextVerdict {
   if (HALF_A_CHARACTER.test(raw)) return { problem: 'holds characters that cannot be kept.' };
-  const text = raw.replace(HIDDEN, '').trim();
+  const text = withoutHidden(raw).trim();
   if (CONTROL.test(text) || /[\u2028\u2029]/u.test(text)) return { problem: 'must be one line of plain text.' };
   return measure(text, longest);
 }
@@ -38,13 +31,13 @@ export function readLine(raw: string, longest: number): TypedTextVerdict {
  */
 export function readNote(raw: string, longest: number): TypedTextVerdict {
   if (HALF_A_CHARACTER.test(raw)) return { problem: 'holds characters that cannot be kept.' };
-  const text = raw.replace(HIDDEN, '').replace(LINE_BREAKS, '\n').trim();
+  const text = withoutHidden(raw).replace(LINE_BREAKS, '\n').trim();
   if (CONTROL_BUT_LINES_AND_TABS.test(text)) return { problem: 'must be plain text.' };
   return measure(text, longest);
 }
 
 function measure(text: string, longest: number): TypedTextVerdict {
-  if (!VISIBLE.test(text)) return { text: '' };
+  if (!isVisible(text)) return { text: '' };
   const length = Array.from(text).length;
   return length > longest ? { problem: `must be at most ${String(longest)} characters.` } : { text };
 }

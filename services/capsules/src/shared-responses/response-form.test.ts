@@ -36,6 +36,7 @@ describe('the form of a response', () => {
     ['responderEmail', 'Ana <a@b.test>'],
     ['responderEmail', 'a@b'],
     ['responderEmail', 'nobody'],
+    ['responderEmail', 'a?bcc=evil@c.test'],
     ['personalNote', 'x'.repeat(2001)],
     ['personalNote', 'nul\0'],
     ['personalNote', 'half \ud83d'],

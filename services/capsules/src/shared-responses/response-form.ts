@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { emailAddress, LONGEST_ADDRESS } from '@dear-future/service-kit/identity/email-address';
+import { LONGEST_ADDRESS, strangersAddress } from '@dear-future/service-kit/identity/email-address';
 import { foreignFields } from '../forms/foreign-fields.js';
 import { readLine, readNote, type TypedTextVerdict } from '../forms/typed-text.js';
 
@@ -38,6 +38,6 @@ export function readResponseForm(
 function readAddress(raw: string): TypedTextVerdict {
   const line = readLine(raw, LONGEST_ADDRESS);
   if ('problem' in line || line.text === '') return line;
-  const address = emailAddress(line.text);
+  const address = strangersAddress(line.text);
   return address === null ? { problem: 'must be one valid address.' } : { text: address };
 }

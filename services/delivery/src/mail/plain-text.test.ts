@@ -5,8 +5,9 @@ describe("a stranger's name", () => {
   it.each<[string, string | null, string | null]>([
     ['is trimmed', '  Maya ', 'Maya'],
     ['loses line breaks', 'Maya\r\nBcc: x', 'Maya Bcc: x'],
-    ['loses what turns the reading direction', 'Ma\u202eya\u2066', 'Ma ya'],
+    ['loses what turns the reading direction', 'Ma\u202eya\u2066', 'Maya'],
     ['loses what cannot be seen', 'Ma\u200bya\ufeff', 'Maya'],
+    ['loses tags, operators and joiners that join nothing', 'Ma\u2063ya\u{e0041}\u061c\u200d', 'Maya'],
     ['keeps the joiners of an emoji', 'Zoë 👩‍👩‍👧', 'Zoë 👩‍👩‍👧'],
     ['is none when empty', '', null],
     ['is none when nothing is left to see', '\u200b \u00ad\u2800', null],

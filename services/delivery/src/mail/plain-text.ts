@@ -1,3 +1,5 @@
+import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-characters';
+
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u{202A}-\u{202E}\u{2066}-\u{2069}]+/gu;
 
@@ -25,16 +27,12 @@ export function shorten(text: string, longest: number): string {
   return `${kept}…`;
 }
 
-/** Shows nothing and hides what stands beside it: zero-width space, word joiner, byte order mark. */
-const HIDDEN = /[\u{200B}\u{2060}\u{FEFF}]/gu;
-/** Something a reader can see: not white space, not an ignorable filler, not the blank braille cell. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u{2800}]/u;
 const LONGEST_NAME = 100;
 
 /** A name that a stranger typed, on one line and without tricks; null when nothing is left to see (docs/product.md §5.5). */
 export function strangersName(name: string | null): string | null {
-  const clean = oneLine((name ?? '').replace(HIDDEN, ''));
-  return VISIBLE.test(clean) ? shorten(clean, LONGEST_NAME) : null;
+  const clean = oneLine(withoutHidden(name ?? ''));
+  return isVisible(clean) ? shorten(clean, LONGEST_NAME) : null;
 }
 
 /** What mail readers turn into a link by themselves. */

@@ -13,7 +13,7 @@ const details: ResponsesDetails = {
 describe('the letter about answers', () => {
   it('names who answered, the question and the way, in HTML and in text', () => {
     const { subject, html, text } = responsesLetter(details, site);
-    expect(subject).toBe('Maya answered: What do you hope for?');
+    expect(subject).toBe('New answer from "Maya": What do you hope for?');
     for (const part of [html, text]) {
       expect(part).toContain('What do you hope for?');
       expect(part).toContain('Hello Ada,');
@@ -36,9 +36,20 @@ describe('the letter about answers', () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
     const { html, subject } = responsesLetter({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
     expect(html).not.toContain('<b ');
-    expect(subject).toBe('Somebody answered: Hi Bcc: evil@c.test');
+    expect(subject).toBe('New answer: Hi Bcc: evil@c.test');
     const harmless = responsesLetter({ ...details, names: ['<i>Eve & "co"'] }, site);
     expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
+  });
+});
+
+describe('its subject', () => {
+  it.each([
+    ['Your account is locked', 'New answer from "Your account is locked": What do you hope for?'],
+    ['Maya": your account “is” locked', 'New answer from "Maya\': your account \'is…": What do you hope for?'],
+    ['Maximiliane von und zu Hohenstein', 'New answer from "Maximiliane von und zu…": What do you hope for?'],
+    ['evil.test', 'New answer: What do you hope for?'],
+  ])('begins with our words, whatever a stranger calls themselves: %s', (name, subject) => {
+    expect(responsesLetter({ ...details, names: [name] }, site).subject).toBe(subject);
   });
 });
 

@@ -26,6 +26,7 @@ export function responsesLetter(details: ResponsesDetails, publicUrl: string): L
   const name = details.firstName === null ? '' : oneLine(details.firstName);
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   const who = whoAnswered(details.names, count);
+  const arrival = one ? `New answer${fromWhom(details.names)}` : `${String(count)} new answers`;
   const news = one
     ? `${who} took a moment, looked into the camera and answered your question. The video is waiting for you.`
     : `${who} took a moment, looked into the camera and answered your question. Their videos are waiting for you.`;
@@ -35,7 +36,7 @@ export function responsesLetter(details: ResponsesDetails, publicUrl: string): L
   const footnote =
     'Only you can open this page: you may be asked to log in first. When many answers come, we gather them into one mail.';
   const html = letterPage({
-    preview: one ? `${who} answered. Press play.` : `${String(count)} new videos. Press play.`,
+    preview: `${arrival}. Press play.`,
     kicker,
     heading: title,
     content: [paragraph(greeting), paragraph(news)].join('\n'),
@@ -43,9 +44,21 @@ export function responsesLetter(details: ResponsesDetails, publicUrl: string): L
     footnote,
   });
   const text = [kicker, title, `${greeting}\n${news}`, `${label}: ${href}`, footnote, 'Dear Future'].join('\n\n');
-  const short = shorten(title, 60);
-  const subject = one ? `${shorten(who, 40)} answered: ${short}` : `${String(count)} new answers: ${short}`;
-  return { subject, html, text: `${text}\n` };
+  return { subject: `${arrival}: ${shorten(title, 60)}`, html, text: `${text}\n` };
+}
+
+/** Longest name in a subject, in characters as a person sees them. */
+const LONGEST_NAME_IN_SUBJECT = 24;
+/** What would end the quotation early. */
+const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\uff02]/gu;
+
+/**
+ * ` from "Maya"`, or nothing. In lists of mails the subject and the preview stand beside our name: they begin with our words,
+ * and what a stranger calls themselves is short and visibly quoted.
+ */
+function fromWhom(names: readonly string[]): string {
+  const name = names.find((each) => !looksLikeLink(each));
+  return name === undefined ? '' : ` from "${shorten(name.replace(QUOTES, "'"), LONGEST_NAME_IN_SUBJECT)}"`;
 }
 
 /** Most names that a sentence carries. */
