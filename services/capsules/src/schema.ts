@@ -5,6 +5,7 @@ import { TimeCapsules1763700000001 } from './migrations/1763700000001-time-capsu
 import { Admissions1763700000002 } from './migrations/1763700000002-admissions.js';
 import { SharedPrompts1763700000003 } from './migrations/1763700000003-shared-prompts.js';
 import { UploadAttempts1763700000004 } from './migrations/1763700000004-upload-attempts.js';
+import { AnsweredPrompts1763700000005 } from './migrations/1763700000005-answered-prompts.js';
 import { Prompt } from './prompts/prompt.entity.js';
 import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
@@ -21,4 +22,5 @@ export const migrations = [
   Admissions1763700000002,
   SharedPrompts1763700000003,
   UploadAttempts1763700000004,
+  AnsweredPrompts1763700000005,
 ];

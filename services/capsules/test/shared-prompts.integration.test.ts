@@ -110,26 +110,34 @@ describe('a shared prompt', () => {
     const late = await prompts.change(ana, id, { promptTitle: 'Newer', status: 'closed' });
     expect([late.status, (late.body as unknown as ErrorBody).code]).toEqual([409, 'wrong_state']);
     expect(await prompts.seen(ana, id)).toMatchObject({ promptTitle: 'New', status: 'active' });
-    // The words as they are change nothing, so that a form that sends all of itself works.
     const same = { promptTitle: 'New', promptDescription: 'Words' };
     expect((await prompts.change(ana, id, { ...same, status: 'closed' })).body.status).toBe('closed');
     expect((await prompts.change(ana, id, { status: 'closed' })).status).toBe(200);
     expect((await prompts.change(ana, id, { status: 'active' })).body.status).toBe('active');
     await prompts.withdraw(receipt);
-    expect((await prompts.change(ana, id, { promptTitle: 'Newest' })).body.promptTitle).toBe('Newest');
+    expect((await prompts.change(ana, id, { promptTitle: 'Newest' })).status).toBe(409);
     for (const bad of [{ status: 'gone' }, { status: null }, { promptTitle: ' ' }, { viewCount: 1 }, { slug: 'x' }]) {
       expect((await prompts.change(ana, id, bad)).status).toBe(400);
     }
+  });
+
+  it('is not reworded while somebody is sending an answer, and again when nothing came of it', async () => {
+    const ana = aPerson();
+    const { id, slug } = await prompts.prompt(ana);
+    const { admissionId, attempt } = (await prompts.admit(slug)).body;
+    expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).status).toBe(409);
+    expect((await prompts.change(ana, id, { status: 'closed' })).status).toBe(200);
+    await house.call(null, 'POST', `/admissions/${admissionId}/release`, { attempt });
+    expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).body.promptTitle).toBe('Other words');
   });
 
   it('is never reworded under an answer, however close the two come', async () => {
     const ana = aPerson();
     for (let round = 0; round < 10; round += 1) {
       const { id, slug } = await prompts.prompt(ana);
-      const { admissionId } = (await prompts.admit(slug)).body;
       const [changed, made] = await Promise.all([
         prompts.change(ana, id, { promptTitle: 'Other words' }),
-        prompts.commit(admissionId, aResponse()),
+        prompts.admit(slug).then(({ body }) => prompts.commit(body.admissionId, aResponse())),
       ]);
       expect(made.status).toBe(201);
       const told = (await house.posted(made.body.id)).find(({ type }) => type === 'response.received');

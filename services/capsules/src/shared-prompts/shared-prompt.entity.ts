@@ -30,6 +30,10 @@ export class SharedPrompt {
   @Column('integer', { name: 'submission_count' })
   submissionCount: number;
 
+  /** Whether a response ever came in, if it is still there or not. */
+  @Column('boolean')
+  answered: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource } from 'typeorm';
@@ -11,6 +10,7 @@ import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { ownPrompt } from './find-prompt.js';
 import { readPromptWords } from './prompt-words.js';
+import { requireUnanswered } from './rewording.js';
 import { toSharedPromptDto } from './shared-prompt-answers.js';
 import type { ChangeSharedPromptDto, CreateSharedPromptDto } from './shared-prompt.dto.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
@@ -52,6 +52,7 @@ export class SharedPromptsService {
       status: 'active',
       viewCount: 0,
       submissionCount: 0,
+      answered: false,
       createdAt: await databaseNow(manager),
     });
     await manager.insert(SharedPrompt, prompt);
@@ -59,9 +60,9 @@ export class SharedPromptsService {
   }
 
   /**
-   * Opens, closes, rewords. Words change only before the first response: nobody's answer gets another question.
+   * Opens, closes, rewords. Words change only before the first response ever: nobody's answer gets another question.
    *
-   * @throws ProblemError `invalid`; `wrong_state` for new words after the first response
+   * @throws ProblemError `invalid`; `wrong_state` for new words after the first response, or while one is being sent
    */
   async change(personId: string, id: string, { status, ...sent }: ChangeSharedPromptDto): Promise<SharedPromptDto> {
     const read = readPromptWords(sent);
@@ -70,12 +71,7 @@ export class SharedPromptsService {
       const prompt = await ownPrompt(manager, personId, id, 'for_no_key_update');
       const { promptTitle = prompt.promptTitle, promptDescription = prompt.promptDescription } = read.words;
       const reworded = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
-      if (reworded && prompt.submissionCount > 0) {
-        throw new ProblemError(
-          'wrong_state',
-          'The words can no longer be changed: somebody has already answered them.',
-        );
-      }
+      if (reworded) await requireUnanswered(manager, prompt);
       const change = { promptTitle, promptDescription, status: status ?? prompt.status };
       await manager.update(SharedPrompt, id, change);
       return toSharedPromptDto(Object.assign(prompt, change));

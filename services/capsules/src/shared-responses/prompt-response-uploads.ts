@@ -14,6 +14,7 @@ import { idOf } from '../admissions/scope.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { closedPrompt, linkedPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
+import { keepWords } from '../shared-prompts/rewording.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { newReceipt, openReceipt, receiptHash, sealReceipt } from './receipt-secret.js';
 import { readResponseForm } from './response-form.js';
@@ -37,6 +38,7 @@ export class PromptResponseUploads implements UploadRules {
   ) {}
 
   async place(manager: EntityManager, _caller: CallerIdentity, { slug = '' }: AdmitUploadRequest): Promise<Place> {
+    await keepWords(manager, slug);
     const prompt = await linkedPrompt(manager, slug);
     return {
       scope: { holder: 'link', id: prompt.id },
@@ -120,7 +122,7 @@ async function count(
   { expiresAt }: Admission,
 ): Promise<{ personId: string; promptTitle: string; now: Date } | undefined> {
   const [[counted]] = await manager.query<[{ personId: string; promptTitle: string; now: Date }[], number]>(
-    `UPDATE shared_prompts SET submission_count = submission_count + 1
+    `UPDATE shared_prompts SET submission_count = submission_count + 1, answered = true
      WHERE id = $1 AND (status = 'active' OR clock_timestamp() < $2)
      RETURNING person_id AS "personId", prompt_title AS "promptTitle", clock_timestamp() AS now`,
     [promptId, expiresAt],
