@@ -152,8 +152,15 @@ export class Person {
     const video = where.locator('video');
     await video.waitFor({ state: 'attached' });
     const play = where.getByRole('button', { name: /^Play/ }).first();
-    if (await play.isVisible()) await play.click();
     const time = (): Promise<number> => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
-    await eventually(async () => (await time()) > 0.3, { withinMs: 30_000, what: 'the video to play' });
+    await eventually(
+      async () => {
+        if ((await time()) > 0.3) return true;
+        // The button is there only while there is something to play, e.g. not while the permission is renewed.
+        if (await play.isVisible()) await play.click({ timeout: 2_000 });
+        return false;
+      },
+      { withinMs: 30_000, everyMs: 300, what: 'the video to play' },
+    );
   }
 }
