@@ -12,7 +12,8 @@ import { recallDraft, rememberDraft } from '../draft-memory.js';
 import { checkDraft, EMPTY_RESPONSE, sameDraft, type DraftProblems, type ResponseDraft } from '../response-draft.js';
 import { useResponseSending } from '../use-response-sending.js';
 import type { ResponseFlowProps } from './response-flow.js';
-import { SendingFailed, SendingProgress } from './sending-panel.js';
+import { SendingProgress } from '../../../ui/sending-progress.js';
+import { SendingFailed } from './sending-panel.js';
 
 /** From here on the note's counter is shown, in characters left. */
 const COUNT_FROM = 200;
@@ -120,7 +121,7 @@ export function DetailsForm<T>(props: DetailsFormProps<T>) {
         <div className="mt-6 grid gap-4">
           {failure !== null && <SendingFailed failure={failure} video={video} />}
           {busy ? (
-            <SendingProgress share={sending.share} onStop={stop} />
+            <SendingProgress what="your response" ending="Handing it over" share={sending.share} onStop={stop} />
           ) : (
             <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">
               <Send aria-hidden="true" />

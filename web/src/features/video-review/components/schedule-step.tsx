@@ -13,7 +13,8 @@ import { checkSchedule, type ScheduleProblem } from '../schedule-check.js';
 import { useSending } from '../use-sending.js';
 import { localZone } from '../zoned-time.js';
 import { ArrivalCard } from './arrival-card.js';
-import { SendingFailed, SendingProgress } from './sending-panel.js';
+import { SendingProgress } from '../../../ui/sending-progress.js';
+import { SendingFailed } from './sending-panel.js';
 import { WhenField } from './when-field.js';
 
 /** Labels and descriptions of the methods. Source: docs/product.md §9. */
@@ -149,7 +150,12 @@ export function ScheduleStep({
           <div className="mt-8 grid gap-4">
             {sending.phase === 'failed' && <SendingFailed failure={sending.failure} onForget={onAlreadyCreated} />}
             {busy ? (
-              <SendingProgress share={sending.share} onStop={stop} />
+              <SendingProgress
+                what="your recording"
+                ending="Sealing your capsule"
+                share={sending.share}
+                onStop={stop}
+              />
             ) : (
               <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">
                 {sending.phase === 'failed' ? 'Try Again' : 'Create Time Capsule'}
