@@ -45,3 +45,24 @@ export const MAX_OPEN_UPLOADS_PER_LINK = 500;
 export const SIGN_IN_LINK_MINUTES = 10;
 export const SIGN_IN_MAILS_PER_ADDRESS = 5;
 export const SIGN_IN_MAIL_WINDOW_MINUTES = 15;
+
+/** Occasions of a paid capsule (docs/product.md §3.8). */
+export const CAPSULE_TYPES = [
+  'wedding',
+  'anniversary',
+  'birthday',
+  'graduation',
+  'retirement',
+  'goal_setting',
+  'custom',
+] as const;
+export type CapsuleType = (typeof CAPSULE_TYPES)[number];
+
+/** Longest name of a paid capsule, in characters after trimming. */
+export const MAX_CAPSULE_NAME_LENGTH = 120;
+
+/** Local time of day, in the host's zone, at which a paid capsule is delivered. */
+export const PAID_DELIVERY_TIME = '09:00';
+
+/** Paid capsules are priced in this currency alone (ISO 4217, lower case as Stripe writes it). */
+export const CURRENCY = 'usd';

@@ -6,13 +6,16 @@ import { Admissions1763700000002 } from './migrations/1763700000002-admissions.j
 import { SharedPrompts1763700000003 } from './migrations/1763700000003-shared-prompts.js';
 import { UploadAttempts1763700000004 } from './migrations/1763700000004-upload-attempts.js';
 import { AnsweredPrompts1763700000005 } from './migrations/1763700000005-answered-prompts.js';
+import { PaidCapsules1763700000006 } from './migrations/1763700000006-paid-capsules.js';
+import { Contribution } from './contributions/contribution.entity.js';
+import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';
 import { Prompt } from './prompts/prompt.entity.js';
 import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
 /** All tables of this service's schema that the code maps to objects. */
-export const entities = [Prompt, TimeCapsule, Admission, SharedPrompt, SharedResponse];
+export const entities = [Prompt, TimeCapsule, Admission, SharedPrompt, SharedResponse, PaidCapsule, Contribution];
 
 /** In the order they run. One that has run anywhere is never changed again. */
 export const migrations = [
@@ -23,4 +26,5 @@ export const migrations = [
   SharedPrompts1763700000003,
   UploadAttempts1763700000004,
   AnsweredPrompts1763700000005,
+  PaidCapsules1763700000006,
 ];

@@ -58,7 +58,7 @@ describe('a receipt', () => {
       expect((await house.call(null, method, '/public/receipt')).status).toBe(401);
       expect((await house.call(aPerson(), method, '/public/receipt')).status).toBe(401);
     }
-    const without = { kind: 'response-replacement', idempotencyKey: null };
+    const without = { kind: 'replacement', idempotencyKey: null };
     expect((await house.call(null, 'POST', '/admissions', without)).status).toBe(400);
   });
 

@@ -56,7 +56,7 @@ export class SharedPromptsHouse {
 
   admitReplacement(receipt: string, idempotencyKey: string | null = null) {
     return this.house.call<AdmitUploadResponse>(null, 'POST', '/admissions', {
-      kind: 'response-replacement',
+      kind: 'replacement',
       idempotencyKey,
       receipt,
     });

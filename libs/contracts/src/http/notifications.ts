@@ -6,7 +6,14 @@ export interface NotificationDto {
     | 'time-capsule-trouble'
     | 'prompt-response-received'
     /** A mail about answers was turned away for good. */
-    | 'prompt-response-trouble';
+    | 'prompt-response-trouble'
+    | 'contribution-received'
+    | 'paid-capsule-delivered'
+    | 'paid-capsule-trouble'
+    | 'payment-received'
+    | 'payment-refunded'
+    /** Failed, or disputed with the bank. */
+    | 'payment-trouble';
   title: string;
   body: string;
   /** Local path in the web to open, e.g. `/my-capsules?capsule={id}`. */

@@ -38,19 +38,23 @@ export interface PublicSharedPromptDto {
   promptDescription: string;
 }
 
-/** `POST /api/public/shared-prompts/{slug}/responses` (201): what the responder keeps. */
+/** `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what whoever sent it keeps. */
 export interface SubmittedResponseDto {
   id: string;
   submittedAt: string;
-  /** 128-bit secret for this response alone: the receipt link is `/share/{slug}#receipt={this}`. Stored as a hash. */
+  /** 128-bit secret for this response alone: the receipt link is `/share/{slug}#receipt={this}` or `/capsule/{slug}#receipt={this}`. Stored as a hash. */
   receipt: string;
 }
 
-/** `GET /api/public/receipt` (`Authorization: Receipt <secret>`): one's own response, without an account. */
+/** `GET /api/public/receipt` (`Authorization: Receipt <secret>`): one's own response or contribution, without an account. */
 export interface ReceiptDto {
+  /** What it was given to: `/share/{slug}` or `/capsule/{slug}`. */
+  givenTo: 'shared-prompt' | 'paid-capsule';
   slug: string;
   promptTitle: string;
   promptDescription: string;
+  /** Longest recording in its place, in seconds. */
+  maxSeconds: number;
   /** Whether it can still be replaced or withdrawn. */
   open: boolean;
   responderName: string | null;

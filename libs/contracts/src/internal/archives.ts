@@ -1,4 +1,4 @@
-/** `POST /shared-prompts/{id}/archive` (capsules) answers this: what a zip of all responses holds, in order. */
+/** `POST /shared-prompts/{id}/archive` and `POST /capsules/{id}/archive` (capsules) answer this: what a zip of all videos holds, in order. */
 export interface ArchiveListing {
   /** Without an ending; safe as a file name. */
   title: string;

@@ -3,8 +3,11 @@
  * These are the bodies on the wire between gateway and the two services.
  */
 
-/** What is being uploaded: a capsule of one's own, an answer behind a public link, or a new take of such an answer. */
-export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'response-replacement'] as const;
+/**
+ * What is being uploaded: a capsule of one's own, an answer to a shared prompt, a contribution to a paid capsule, or, by receipt, a
+ * new take of one of the latter two.
+ */
+export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'replacement'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** `POST /admissions` (capsules). */
@@ -12,9 +15,9 @@ export interface AdmitUploadRequest {
   kind: UploadKind;
   /** From the `Idempotency-Key` header; 1-200 visible ASCII characters. */
   idempotencyKey: string | null;
-  /** `prompt-response`: the link that was opened. */
+  /** `prompt-response`, `contribution`: the link that was opened. */
   slug?: string;
-  /** `response-replacement`: the secret of the response's receipt. */
+  /** `replacement`: the secret of the receipt. */
   receipt?: string;
 }
 
@@ -34,7 +37,7 @@ export interface AdmitUploadResponse {
    * first answer is replayed.
    */
   mode: 'store' | 'digest';
-  /** `response-replacement`: the link of the question that was answered, for what is counted by link. */
+  /** `replacement`: the link behind which the first take was sent, for what is counted by link. */
   slug?: string;
 }
 
@@ -66,8 +69,8 @@ export interface UploadResponse {
 }
 
 /**
- * `POST /admissions/{admissionId}/commit` (capsules) answers 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto` or, for a
- * replacement, a `ReceiptDto`.
+ * `POST /admissions/{admissionId}/commit` (capsules) answers 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto` (also for a
+ * contribution) or, for a replacement, a `ReceiptDto`.
  */
 export interface CommitUploadRequest extends UploadResponse {
   /** As admitted. */

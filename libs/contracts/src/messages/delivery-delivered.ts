@@ -1,10 +1,9 @@
 import type { DeliveryMethod } from '../constants.js';
-import type { DeliveryDefinition } from './delivery-scheduled.js';
 import { defineMessage } from './message.js';
 
 /** delivery → capsules: it arrived. */
 export interface DeliveryDelivered {
-  source: DeliveryDefinition['source'];
+  source: { kind: 'time-capsule' | 'paid-capsule'; id: string };
   generation: number;
   channel: DeliveryMethod;
   /** ISO 8601, UTC. */

@@ -14,7 +14,7 @@ export class AdmitUploadDto implements AdmitUploadRequest {
   @MaxLength(100)
   slug?: string;
 
-  @ValidateIf(({ kind, receipt }: AdmitUploadRequest) => kind === 'response-replacement' || receipt !== undefined)
+  @ValidateIf(({ kind, receipt }: AdmitUploadRequest) => kind === 'replacement' || receipt !== undefined)
   @IsString()
   @MaxLength(100)
   receipt?: string;

@@ -14,7 +14,7 @@ export class UploadKinds {
     this.rules = {
       'time-capsule': timeCapsules,
       'prompt-response': responses,
-      'response-replacement': replacements,
+      replacement: replacements,
     };
   }
 

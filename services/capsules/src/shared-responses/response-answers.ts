@@ -1,3 +1,4 @@
+import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { ReceiptDto, SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import type { SharedResponse } from './shared-response.entity.js';
@@ -19,9 +20,11 @@ export function toSharedResponseDto(response: SharedResponse): SharedResponseDto
 /** What the responder is told of their own response and of the question it answers. */
 export function toReceiptDto(response: SharedResponse, prompt: SharedPrompt): ReceiptDto {
   return {
+    givenTo: 'shared-prompt',
     slug: prompt.slug,
     promptTitle: prompt.promptTitle,
     promptDescription: prompt.promptDescription,
+    maxSeconds: MAX_RECORDING_SECONDS,
     open: prompt.status === 'active',
     responderName: response.responderName,
     responderEmail: response.responderEmail,

@@ -58,7 +58,7 @@ export class UploadsController {
     const before = await this.video.nameOf(receipt).catch(() => null);
     const replaced = await this.upload.run(
       {
-        what: { kind: 'response-replacement', receipt },
+        what: { kind: 'replacement', receipt },
         personId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
         // Whatever comes by a link counts for it, also what takes the place of something else.

@@ -1,0 +1,151 @@
+import type { CapsuleType } from '../constants.js';
+import type { PriceLine } from '../pricing.js';
+
+/** What a package is for: chosen by `?type=` in the wizard's address, too. */
+export type PackageKind = 'wedding' | 'anniversary' | 'bundle';
+
+/** `GET /api/capsule-packages` answers a bare array of these, in their order, to anybody. */
+export interface CapsulePackageDto {
+  id: string;
+  kind: PackageKind;
+  name: string;
+  /** One sentence about it. */
+  description: string;
+  basePriceCents: number;
+  /** Null for as many as come. */
+  maxContributors: number | null;
+  maxVideoDurationSeconds: number;
+  /** The occasion that the wizard begins with. */
+  capsuleType: CapsuleType;
+  /** Credits for anniversary capsules that come with it. */
+  anniversaryCredits: number;
+}
+
+/**
+ * `pending` until paid; `active` takes videos, `closed` does not, by the host's word; `delivered` once the host was told on the
+ * day; `cancelled` by the host before paying, or because all was refunded.
+ */
+export type PaidCapsuleStatus = 'pending' | 'active' | 'closed' | 'delivered' | 'cancelled';
+
+/** `processing`: paid in a way whose bank takes its time to confirm. */
+export type PaymentStatus = 'pending' | 'processing' | 'paid' | 'failed' | 'refunded' | 'disputed';
+
+/**
+ * `POST /api/capsules` (201 with a `PaidCapsuleDto`). `Idempotency-Key` as for uploads. Price, limit and seconds are computed by
+ * the server; a different value of the client is a 409 `wrong_state`.
+ */
+export interface CreatePaidCapsuleBody {
+  capsuleName: string | null;
+  capsuleType: CapsuleType;
+  promptTitle: string;
+  promptDescription: string;
+  /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
+  deliveryDate: string;
+  /** IANA zone of the host; UTC when left out. */
+  timeZone?: string;
+  packageId: string;
+  maxContributors: number | null;
+  maxVideoDurationSeconds: number;
+  totalPriceCents: number;
+  hasLongerVideoAddon: boolean;
+  hasHighlightReelAddon: boolean;
+  additionalContributorSlots: number;
+  /** Pays the base price with a credit (`GET /api/credits`); only for the anniversary package. Default false. */
+  useCredit?: boolean;
+}
+
+/**
+ * `GET /api/capsules` answers the host's own as a bare array, newest first; `GET` and `PATCH /api/capsules/{id}`, `PATCH
+ * /api/capsules/{id}/close` and `/reopen` answer one. `PATCH` takes `{ deliveryDate, timeZone? }`. `DELETE` (204) cancels what is not paid.
+ */
+export interface PaidCapsuleDto {
+  id: string;
+  /** 128 random bits; the link is the site's origin, `/capsule/` and this. */
+  slug: string;
+  capsuleName: string | null;
+  capsuleType: CapsuleType;
+  promptTitle: string;
+  promptDescription: string;
+  /** ISO 8601, UTC: 09:00 of the chosen day in `timeZone`. */
+  deliveryDate: string;
+  timeZone: string;
+  packageId: string;
+  packageName: string;
+  maxContributors: number | null;
+  maxVideoDurationSeconds: number;
+  totalPriceCents: number;
+  priceLines: PriceLine[];
+  hasLongerVideoAddon: boolean;
+  hasHighlightReelAddon: boolean;
+  additionalContributorSlots: number;
+  usesCredit: boolean;
+  status: PaidCapsuleStatus;
+  paymentStatus: PaymentStatus;
+  /** Videos that are there: withdrawn ones do not count. */
+  contributorCount: number;
+  viewCount: number;
+  createdAt: string;
+  /** Null until the host was told on the day. */
+  deliveredAt: string | null;
+  /** Whether the link takes a video now, room or not: paid, active and before the date. */
+  isOpen: boolean;
+  /** Until the date, by the database's clock: who contributed is shown, what is not. */
+  isSealed: boolean;
+  /** It was paid after its date had passed: nothing happens until the host chooses another. */
+  needsNewDate: boolean;
+}
+
+/** `GET /api/capsules/{id}/contributors` answers a bare array of these, newest first. What is sealed is null until the date. */
+export interface ContributorDto {
+  id: string;
+  name: string;
+  email: string;
+  /** False when it was withdrawn. */
+  hasSubmitted: boolean;
+  /** Null when it was withdrawn. */
+  submittedAt: string | null;
+  personalNote: string | null;
+  videoFileName: string | null;
+  durationSeconds: number | null;
+  videoReady: boolean;
+}
+
+/** `GET /api/public/capsules/{slug}`: what anybody with the link may know. 404 unless it is paid. */
+export interface PublicCapsuleDto {
+  capsuleName: string | null;
+  capsuleType: CapsuleType;
+  promptTitle: string;
+  promptDescription: string;
+  maxVideoDurationSeconds: number;
+  /** Null for as many as come. */
+  slotsRemaining: number | null;
+  state: 'open' | 'closed' | 'full';
+  deliveryDate: string;
+}
+
+/** `GET /api/credits` answers a bare array of these, newest first. */
+export interface CreditDto {
+  id: string;
+  /** The package whose base price it pays. */
+  packageId: string;
+  status: 'available' | 'reserved' | 'spent' | 'void';
+  /** The capsule it pays, if any. */
+  capsuleId: string | null;
+  createdAt: string;
+}
+
+/**
+ * `GET /api/capsules/{id}/reel`, and `POST` (202), which makes it anew; 409 without the add-on, and while the capsule takes videos.
+ * `none`: not asked for yet. `empty`: there was nothing to make it of.
+ */
+export interface ReelDto {
+  state: 'none' | 'waiting' | 'working' | 'ready' | 'empty' | 'failed';
+  /** 0 to 100. */
+  progress: number;
+  /** For `/api/videos/{videoFileName}`; null until it is ready and unsealed. */
+  videoFileName: string | null;
+  durationSeconds: number | null;
+  /** Names of those whose video could not be used. */
+  skipped: string[];
+  madeAt: string | null;
+}

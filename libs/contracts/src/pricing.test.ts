@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { MAX_ADDITIONAL_SLOTS, priceOf, SLOT_BLOCK, type PriceChoices, type PricedPackage } from './pricing.js';
+
+const somePackage = fc.record<PricedPackage>({
+  name: fc.string({ minLength: 1, maxLength: 40 }),
+  basePriceCents: fc.integer({ min: 0, max: 1_000_000 }),
+  maxContributors: fc.option(fc.integer({ min: 1, max: 500 })),
+  maxVideoDurationSeconds: fc.integer({ min: 1, max: 600 }),
+});
+const someChoices = fc.record<PriceChoices>({
+  hasLongerVideoAddon: fc.boolean(),
+  hasHighlightReelAddon: fc.boolean(),
+  additionalContributorSlots: fc.integer({ min: 0, max: MAX_ADDITIONAL_SLOTS }),
+  useCredit: fc.boolean(),
+});
+/** Choices that fit the package: no slots where there is no limit. */
+const order = fc
+  .tuple(somePackage, someChoices)
+  .map(
+    ([chosen, choices]) =>
+      [chosen, chosen.maxContributors === null ? { ...choices, additionalContributorSlots: 0 } : choices] as const,
+  );
+
+const plain: PriceChoices = {
+  hasLongerVideoAddon: false,
+  hasHighlightReelAddon: false,
+  additionalContributorSlots: 0,
+  useCredit: false,
+};
+const wedding: PricedPackage = {
+  name: 'Wedding Capsule',
+  basePriceCents: 2900,
+  maxContributors: 50,
+  maxVideoDurationSeconds: 300,
+};
+
+describe('the price of a paid capsule', () => {
+  it('is the sum of its lines, which are whole cents and never negative', () => {
+    fc.assert(
+      fc.property(order, ([chosen, choices]) => {
+        const { lines, totalCents } = priceOf(chosen, choices);
+        expect(lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)).toBe(totalCents);
+        for (const { unitCents, quantity } of lines) {
+          expect(Number.isInteger(unitCents) && unitCents >= 0).toBe(true);
+          expect(Number.isInteger(quantity) && quantity >= 1).toBe(true);
+        }
+        expect(new Set(lines.map(({ kind }) => kind)).size).toBe(lines.length);
+      }),
+    );
+  });
+
+  it('adds each choice by itself: no choice changes what another costs', () => {
+    fc.assert(
+      fc.property(order, ([chosen, choices]) => {
+        const { hasLongerVideoAddon, hasHighlightReelAddon, additionalContributorSlots, useCredit } = choices;
+        const expected =
+          (useCredit ? 0 : chosen.basePriceCents) +
+          (hasLongerVideoAddon ? 2500 : 0) +
+          (hasHighlightReelAddon ? 5000 : 0) +
+          1000 * Math.ceil(additionalContributorSlots / 10);
+        expect(priceOf(chosen, choices).totalCents).toBe(expected);
+      }),
+    );
+  });
+
+  it('never falls when more slots are asked for, and a begun block is paid whole', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_ADDITIONAL_SLOTS - 1 }), (slots) => {
+        const cents = (additionalContributorSlots: number): number =>
+          priceOf(wedding, { ...plain, additionalContributorSlots }).totalCents;
+        expect(cents(slots + 1) - cents(slots)).toBe(slots % SLOT_BLOCK === 0 ? 1000 : 0);
+      }),
+    );
+  });
+
+  it('gives exactly as many contributors as were typed, and no limit stays no limit', () => {
+    fc.assert(
+      fc.property(order, ([chosen, choices]) => {
+        const { maxContributors } = priceOf(chosen, choices);
+        expect(maxContributors).toBe(
+          chosen.maxContributors === null ? null : chosen.maxContributors + choices.additionalContributorSlots,
+        );
+      }),
+    );
+  });
+
+  it('gives the longer videos to whoever pays for them', () => {
+    expect(priceOf(wedding, plain).maxVideoDurationSeconds).toBe(300);
+    expect(priceOf(wedding, { ...plain, hasLongerVideoAddon: true }).maxVideoDurationSeconds).toBe(900);
+  });
+
+  it('costs what the product says', () => {
+    const all = { ...plain, hasLongerVideoAddon: true, hasHighlightReelAddon: true, additionalContributorSlots: 11 };
+    expect(priceOf(wedding, plain).totalCents).toBe(2900);
+    expect(priceOf(wedding, all).totalCents).toBe(2900 + 2500 + 5000 + 2000);
+    expect(priceOf(wedding, { ...plain, useCredit: true }).totalCents).toBe(0);
+  });
+
+  it.each([-10, 1.5, 1e9, Number.NaN, MAX_ADDITIONAL_SLOTS + 1])('refuses %p slots', (additionalContributorSlots) => {
+    expect(() => priceOf(wedding, { ...plain, additionalContributorSlots })).toThrow(RangeError);
+  });
+
+  it('refuses slots where there is no limit', () => {
+    const unlimited = { ...wedding, maxContributors: null };
+    expect(() => priceOf(unlimited, { ...plain, additionalContributorSlots: 10 })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * What a paid capsule costs, and what the host gets for it. The only place that computes a price: the wizard shows it, capsules
+ * charges it, and Stripe is asked for exactly these lines. Source: docs/product.md §9.6.
+ */
+
+/** Longest video with the add-on, in seconds. */
+export const LONGER_VIDEO_SECONDS = 900;
+export const LONGER_VIDEO_CENTS = 2500;
+export const HIGHLIGHT_REEL_CENTS = 5000;
+/** Further contributors are sold in blocks; a block that is begun is paid whole. */
+export const SLOT_BLOCK = 10;
+export const SLOT_BLOCK_CENTS = 1000;
+/** Most further contributors of one capsule. */
+export const MAX_ADDITIONAL_SLOTS = 1000;
+
+/** As much of a package as its price depends on. */
+export interface PricedPackage {
+  name: string;
+  basePriceCents: number;
+  /** Null for as many as come. */
+  maxContributors: number | null;
+  maxVideoDurationSeconds: number;
+}
+
+/** What the host chose beside the package. */
+export interface PriceChoices {
+  hasLongerVideoAddon: boolean;
+  hasHighlightReelAddon: boolean;
+  /** A whole number, 0 to `MAX_ADDITIONAL_SLOTS`; 0 where the package has no limit. */
+  additionalContributorSlots: number;
+  /** A credit of an earlier bundle pays the package's base price. */
+  useCredit: boolean;
+}
+
+export const PRICE_LINE_KINDS = ['package', 'longer-video', 'highlight-reel', 'contributor-slots'] as const;
+export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
+
+/** One line of an order. `unitCents * quantity` is what it costs. */
+export interface PriceLine {
+  kind: PriceLineKind;
+  /** What it is, for people. */
+  label: string;
+  unitCents: number;
+  quantity: number;
+}
+
+export interface Price {
+  lines: PriceLine[];
+  totalCents: number;
+  /** Null for as many as come. */
+  maxContributors: number | null;
+  maxVideoDurationSeconds: number;
+}
+
+/**
+ * The price of a package with these choices.
+ *
+ * @throws RangeError for a number of slots that is no whole number from 0 to `MAX_ADDITIONAL_SLOTS`, or is not 0 where the
+ *   package has no limit
+ */
+export function priceOf(chosen: PricedPackage, choices: PriceChoices): Price {
+  const slots = choices.additionalContributorSlots;
+  if (!Number.isInteger(slots) || slots < 0 || slots > MAX_ADDITIONAL_SLOTS) {
+    throw new RangeError(`the number of slots must be a whole number from 0 to ${String(MAX_ADDITIONAL_SLOTS)}`);
+  }
+  if (slots > 0 && chosen.maxContributors === null) throw new RangeError('a package without a limit needs no slots');
+
+  const lines: PriceLine[] = [
+    choices.useCredit
+      ? { kind: 'package', label: `${chosen.name} (paid with a credit)`, unitCents: 0, quantity: 1 }
+      : { kind: 'package', label: chosen.name, unitCents: chosen.basePriceCents, quantity: 1 },
+  ];
+  if (choices.hasLongerVideoAddon) {
+    const label = `Longer videos (${String(LONGER_VIDEO_SECONDS / 60)} minutes)`;
+    lines.push({ kind: 'longer-video', label, unitCents: LONGER_VIDEO_CENTS, quantity: 1 });
+  }
+  if (choices.hasHighlightReelAddon) {
+    lines.push({ kind: 'highlight-reel', label: 'Highlight reel', unitCents: HIGHLIGHT_REEL_CENTS, quantity: 1 });
+  }
+  if (slots > 0) {
+    const label = `${String(SLOT_BLOCK)} more contributors`;
+    lines.push({
+      kind: 'contributor-slots',
+      label,
+      unitCents: SLOT_BLOCK_CENTS,
+      quantity: Math.ceil(slots / SLOT_BLOCK),
+    });
+  }
+  return {
+    lines,
+    totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
+    maxContributors: chosen.maxContributors === null ? null : chosen.maxContributors + slots,
+    maxVideoDurationSeconds: choices.hasLongerVideoAddon ? LONGER_VIDEO_SECONDS : chosen.maxVideoDurationSeconds,
+  };
+}

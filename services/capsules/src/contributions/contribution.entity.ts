@@ -1,0 +1,52 @@
+import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * Somebody's part in a paid capsule (docs/product.md §3.8). Withdrawn, only the name and the address in the host's list are left; everything that
+ * may be null is null then.
+ */
+@Entity('contributions')
+export class Contribution {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'capsule_id' })
+  capsuleId: string;
+
+  @Column('text', { name: 'contributor_name' })
+  contributorName: string;
+
+  /** Shown to the host; nothing is ever sent to it. */
+  @Column('text', { name: 'contributor_email' })
+  contributorEmail: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  /** SHA-256 of the receipt's secret. */
+  @Column('bytea', { name: 'receipt_hash', nullable: true })
+  receiptHash: Buffer | null;
+
+  @Column('text', { name: 'personal_note', nullable: true })
+  personalNote: string | null;
+
+  /** The upload that the present video came with. */
+  @Column('uuid', { name: 'admission_id', nullable: true })
+  admissionId: string | null;
+
+  @Column('text', { name: 'video_name', nullable: true })
+  videoName: string | null;
+
+  @Column('text', { name: 'video_type', nullable: true })
+  videoType: UploadedVideo['contentType'] | null;
+
+  @Column('boolean', { name: 'video_ready' })
+  videoReady: boolean;
+
+  @Column('double precision', { name: 'duration_seconds', nullable: true })
+  durationSeconds: number | null;
+
+  /** Of the present video. */
+  @Column('timestamptz', { name: 'submitted_at', nullable: true })
+  submittedAt: Date | null;
+}

@@ -1,0 +1,138 @@
+import { workColumns, workIndex } from '@dear-future/work/rows/columns';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class PaidCapsules1763700000006 implements MigrationInterface {
+  readonly name = 'PaidCapsules1763700000006';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE capsule_packages (
+        id text PRIMARY KEY,
+        position integer NOT NULL UNIQUE,
+        kind text NOT NULL CHECK (kind IN ('wedding', 'anniversary', 'bundle')),
+        name text NOT NULL,
+        description text NOT NULL,
+        base_price_cents integer NOT NULL CHECK (base_price_cents >= 0),
+        max_contributors integer CHECK (max_contributors > 0),
+        max_video_duration_seconds integer NOT NULL CHECK (max_video_duration_seconds > 0),
+        capsule_type text NOT NULL,
+        anniversary_credits integer NOT NULL DEFAULT 0 CHECK (anniversary_credits >= 0)
+      )`);
+    await runner.query(`
+      INSERT INTO capsule_packages (id, position, kind, name, description, base_price_cents, max_contributors,
+                                    max_video_duration_seconds, capsule_type, anniversary_credits) VALUES
+        ('wedding-capsule', 1, 'wedding', 'Wedding Capsule',
+         'The voices of everyone who was there, opened together on the day you choose.', 2900, 50, 300, 'wedding', 0),
+        ('anniversary-capsule', 2, 'anniversary', 'Anniversary Capsule',
+         'A year of love from the people closest to you.', 1900, 25, 300, 'anniversary', 0),
+        ('forever-bundle', 3, 'bundle', 'Forever Bundle',
+         'One Wedding Capsule for everyone you know, and five Anniversary Capsules for the years that follow.',
+         5900, NULL, 300, 'wedding', 5)`);
+    // Counters change often and no index holds them: room on the page lets such a change stay where it is (HOT).
+    await runner.query(`
+      CREATE TABLE paid_capsules (
+        id uuid PRIMARY KEY,
+        person_id text NOT NULL,
+        slug text NOT NULL UNIQUE CHECK (slug ~ '^[1-9A-HJ-NP-Za-km-z]{22}$'),
+        idempotency_key text CHECK (length(idempotency_key) BETWEEN 1 AND 200),
+        fingerprint text,
+        capsule_name text CHECK (capsule_name <> ''),
+        capsule_type text NOT NULL,
+        prompt_title text NOT NULL CHECK (prompt_title <> ''),
+        prompt_description text NOT NULL CHECK (prompt_description <> ''),
+        delivery_day date NOT NULL,
+        time_zone text NOT NULL,
+        delivery_date timestamptz(3) NOT NULL,
+        generation integer NOT NULL DEFAULT 0,
+        package_id text NOT NULL REFERENCES capsule_packages (id),
+        package_name text NOT NULL,
+        price_lines json NOT NULL,
+        total_price_cents integer NOT NULL CHECK (total_price_cents >= 0),
+        max_contributors integer CHECK (max_contributors > 0),
+        max_video_duration_seconds integer NOT NULL CHECK (max_video_duration_seconds > 0),
+        has_longer_video_addon boolean NOT NULL,
+        has_highlight_reel_addon boolean NOT NULL,
+        additional_contributor_slots integer NOT NULL CHECK (additional_contributor_slots >= 0),
+        uses_credit boolean NOT NULL,
+        status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'active', 'closed', 'delivered', 'cancelled')),
+        payment_status text NOT NULL DEFAULT 'pending'
+          CHECK (payment_status IN ('pending', 'processing', 'paid', 'failed', 'refunded', 'disputed')),
+        payment_version integer NOT NULL DEFAULT 0,
+        contributor_count integer NOT NULL DEFAULT 0 CHECK (contributor_count >= 0),
+        view_count integer NOT NULL DEFAULT 0 CHECK (view_count >= 0),
+        created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+        paid_at timestamptz(3),
+        delivered_at timestamptz(3),
+        CHECK (max_contributors IS NULL OR contributor_count <= max_contributors)
+      ) WITH (fillfactor = 80)`);
+    await runner.query('CREATE INDEX paid_capsules_of_person ON paid_capsules (person_id, created_at DESC, id DESC)');
+    await runner.query(`
+      CREATE UNIQUE INDEX paid_capsules_key ON paid_capsules (person_id, idempotency_key) WHERE idempotency_key IS NOT NULL`);
+    await runner.query(`
+      CREATE TABLE credits (
+        id uuid PRIMARY KEY,
+        person_id text NOT NULL,
+        package_id text NOT NULL REFERENCES capsule_packages (id),
+        from_capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
+        status text NOT NULL DEFAULT 'available' CHECK (status IN ('available', 'reserved', 'spent', 'void')),
+        capsule_id uuid UNIQUE REFERENCES paid_capsules (id),
+        created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+        CHECK ((status IN ('reserved', 'spent')) = (capsule_id IS NOT NULL))
+      )`);
+    await runner.query('CREATE INDEX credits_of_person ON credits (person_id, created_at DESC, id DESC)');
+    await runner.query('CREATE INDEX credits_of_bundle ON credits (from_capsule_id)');
+    // Withdrawn, a contribution is a name in the host's list and nothing else.
+    await runner.query(`
+      CREATE TABLE contributions (
+        id uuid PRIMARY KEY,
+        capsule_id uuid NOT NULL REFERENCES paid_capsules (id),
+        contributor_name text NOT NULL CHECK (contributor_name <> ''),
+        contributor_email text NOT NULL CHECK (contributor_email <> ''),
+        created_at timestamptz(3) NOT NULL,
+        receipt_hash bytea UNIQUE CHECK (octet_length(receipt_hash) = 32),
+        personal_note text CHECK (personal_note <> ''),
+        admission_id uuid UNIQUE REFERENCES admissions (id),
+        video_name text UNIQUE,
+        video_type text CHECK (video_type IN ('video/webm', 'video/mp4')),
+        video_ready boolean NOT NULL DEFAULT false,
+        duration_seconds double precision CHECK (duration_seconds > 0),
+        submitted_at timestamptz(3),
+        CHECK (num_nulls(receipt_hash, admission_id, video_name, video_type, duration_seconds, submitted_at) IN (0, 6)),
+        CHECK (submitted_at IS NOT NULL OR personal_note IS NULL)
+      )`);
+    await runner.query('CREATE INDEX contributions_of_capsule ON contributions (capsule_id, created_at DESC, id DESC)');
+    // The day of each capsule that was paid: work that is due when its date comes.
+    await runner.query(`
+      CREATE TABLE capsule_days (
+        id uuid PRIMARY KEY REFERENCES paid_capsules (id),
+        state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'working', 'done', 'dead')),
+        ${workColumns}
+      )`);
+    await runner.query(workIndex('capsule_days'));
+    await runner.query(`
+      CREATE TABLE reels (
+        capsule_id uuid PRIMARY KEY REFERENCES paid_capsules (id),
+        reel_id uuid NOT NULL UNIQUE,
+        version integer NOT NULL,
+        step integer NOT NULL DEFAULT 0,
+        state text NOT NULL CHECK (state IN ('waiting', 'working', 'ready', 'empty', 'failed')),
+        progress integer NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
+        video_name text UNIQUE,
+        duration_seconds double precision,
+        skipped text[] NOT NULL DEFAULT '{}',
+        made_at timestamptz(3),
+        CHECK ((state = 'ready') = (video_name IS NOT NULL))
+      )`);
+    // How long the video of an upload may be is decided when it is admitted.
+    await runner.query('ALTER TABLE admissions ADD COLUMN max_seconds integer NOT NULL DEFAULT 300');
+    await runner.query(`UPDATE admissions SET kind = 'replacement' WHERE kind = 'response-replacement'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`UPDATE admissions SET kind = 'response-replacement' WHERE kind = 'replacement'`);
+    await runner.query('ALTER TABLE admissions DROP COLUMN max_seconds');
+    for (const table of ['reels', 'capsule_days', 'contributions', 'credits', 'paid_capsules', 'capsule_packages']) {
+      await runner.query(`DROP TABLE ${table}`);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { CapsuleType } from '@dear-future/contracts/constants';
+import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
+import type { PriceLine } from '@dear-future/contracts/pricing';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a host bought to gather videos in (docs/product.md §3.8). */
+@Entity('paid_capsules')
+export class PaidCapsule {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** The host. */
+  @Column('text', { name: 'person_id' })
+  personId: string;
+
+  @Column('text')
+  slug: string;
+
+  @Column('text', { name: 'idempotency_key', nullable: true })
+  idempotencyKey: string | null;
+
+  /** Of the request that made it, for whoever repeats it under the same key. */
+  @Column('text', { nullable: true })
+  fingerprint: string | null;
+
+  @Column('text', { name: 'capsule_name', nullable: true })
+  capsuleName: string | null;
+
+  @Column('text', { name: 'capsule_type' })
+  capsuleType: CapsuleType;
+
+  @Column('text', { name: 'prompt_title' })
+  promptTitle: string;
+
+  @Column('text', { name: 'prompt_description' })
+  promptDescription: string;
+
+  /** `YYYY-MM-DD`, on the host's wall. */
+  @Column('date', { name: 'delivery_day' })
+  deliveryDay: string;
+
+  @Column('text', { name: 'time_zone' })
+  timeZone: string;
+
+  /** The moment which that day's nine o'clock is. */
+  @Column('timestamptz', { name: 'delivery_date' })
+  deliveryDate: Date;
+
+  /** Rises when the date is changed. */
+  @Column('integer')
+  generation: number;
+
+  @Column('text', { name: 'package_id' })
+  packageId: string;
+
+  @Column('text', { name: 'package_name' })
+  packageName: string;
+
+  @Column('json', { name: 'price_lines' })
+  priceLines: PriceLine[];
+
+  @Column('integer', { name: 'total_price_cents' })
+  totalPriceCents: number;
+
+  /** Null for as many as come. */
+  @Column('integer', { name: 'max_contributors', nullable: true })
+  maxContributors: number | null;
+
+  @Column('integer', { name: 'max_video_duration_seconds' })
+  maxVideoDurationSeconds: number;
+
+  @Column('boolean', { name: 'has_longer_video_addon' })
+  hasLongerVideoAddon: boolean;
+
+  @Column('boolean', { name: 'has_highlight_reel_addon' })
+  hasHighlightReelAddon: boolean;
+
+  @Column('integer', { name: 'additional_contributor_slots' })
+  additionalContributorSlots: number;
+
+  @Column('boolean', { name: 'uses_credit' })
+  usesCredit: boolean;
+
+  @Column('text')
+  status: PaidCapsuleStatus;
+
+  @Column('text', { name: 'payment_status' })
+  paymentStatus: PaymentStatus;
+
+  /** Of the last word of billing; an older one changes nothing. */
+  @Column('integer', { name: 'payment_version' })
+  paymentVersion: number;
+
+  /** Exactly as many as have a video in it: changed in the transaction that makes or removes one. */
+  @Column('integer', { name: 'contributor_count' })
+  contributorCount: number;
+
+  @Column('integer', { name: 'view_count' })
+  viewCount: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'paid_at', nullable: true })
+  paidAt: Date | null;
+
+  @Column('timestamptz', { name: 'delivered_at', nullable: true })
+  deliveredAt: Date | null;
+}
