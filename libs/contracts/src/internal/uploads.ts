@@ -7,7 +7,7 @@
  * What is being uploaded: a capsule of one's own, an answer to a shared prompt, a contribution to a paid capsule, or, by receipt, a
  * new take of one of the latter two.
  */
-export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'replacement'] as const;
+export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** `POST /admissions` (capsules). */

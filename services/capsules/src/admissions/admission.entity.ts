@@ -34,6 +34,10 @@ export class Admission {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
+  /** Longest recording of this upload, in seconds: decided when it was admitted. */
+  @Column('integer', { name: 'max_seconds' })
+  maxSeconds: number;
+
   /** The video that was committed. */
   @Column('text', { name: 'video_name', nullable: true })
   videoName: string | null;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContributionsModule } from '../contributions/contributions.module.js';
 import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { AdmissionsController } from './admissions.controller.js';
@@ -8,7 +9,7 @@ import { ReleaseService } from './release.service.js';
 import { UploadKinds } from './upload-kinds.js';
 
 @Module({
-  imports: [TimeCapsulesModule, SharedResponsesModule],
+  imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule],
   controllers: [AdmissionsController],
   providers: [AdmitService, CommitService, ReleaseService, UploadKinds],
 })

@@ -9,7 +9,9 @@ export class AdmitUploadDto implements AdmitUploadRequest {
   @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
 
-  @ValidateIf(({ kind, slug }: AdmitUploadRequest) => kind === 'prompt-response' || slug !== undefined)
+  @ValidateIf(
+    ({ kind, slug }: AdmitUploadRequest) => kind === 'prompt-response' || kind === 'contribution' || slug !== undefined,
+  )
   @IsString()
   @MaxLength(100)
   slug?: string;

@@ -35,17 +35,18 @@ export class AdmitService {
     return this.database.transaction(async (manager) => {
       const place = await rules.place(manager, caller, request);
       const scope = writeScope(place.scope);
-      const told = { ...rules.limits, ...(place.slug === undefined ? {} : { slug: place.slug }) };
+      const told = { ...place.limits, ...(place.slug === undefined ? {} : { slug: place.slug }) };
       await takeTurn(manager, place, scope, idempotencyKey);
       const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') {
         return { admissionId: known.id, attempt: known.attempt, ...told, mode: 'digest' };
       }
 
-      if (place.closed) {
+      const closed = await place.closed(known?.id ?? null);
+      if (closed) {
         // The upload that holds the place goes on, for as long as it was given and no longer.
         const held = known?.state === 'open' && known.expiresAt > (await databaseNow(manager));
-        if (!held) throw place.closed;
+        if (!held) throw closed;
         await manager.increment(Admission, { id: known.id }, 'attempt', 1);
         return { admissionId: known.id, attempt: known.attempt + 1, ...told, mode: 'store' };
       }
@@ -53,10 +54,11 @@ export class AdmitService {
       const admissionId = known?.id ?? randomUUID();
       const attempt = (known?.attempt ?? 0) + 1;
       await manager.query(
-        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, expires_at)
-         VALUES ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6))
-         ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, expires_at = excluded.expires_at`,
-        [admissionId, kind, scope, idempotencyKey, attempt, ADMISSION_MINUTES],
+        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => $7))
+         ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
+           expires_at = excluded.expires_at`,
+        [admissionId, kind, scope, idempotencyKey, attempt, place.limits.maxSeconds, ADMISSION_MINUTES],
       );
       return { admissionId, attempt, ...told, mode: 'store' };
     });

@@ -11,7 +11,7 @@ import { fingerprintOf } from './fingerprint.js';
 import { freePlace } from './free-place.js';
 import { lockOwnAdmission } from './own-admission.js';
 import { UploadKinds } from './upload-kinds.js';
-import { videoProblem } from './video-limits.js';
+import { limitsOf, videoProblem } from './video-limits.js';
 
 /** A refusal is an outcome with effects of its own (the video goes, the place is freed), so it is returned, not thrown. */
 type Outcome = { answer: object } | { refusal: ProblemError };
@@ -59,7 +59,7 @@ export class CommitService {
 
   private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     const rules = this.kinds.of(admission.kind);
-    const tooMuch = videoProblem(upload.video, rules.limits);
+    const tooMuch = videoProblem(upload.video, limitsOf(admission.maxSeconds));
     if (tooMuch !== null) {
       return this.refuse(manager, admission, upload, new ProblemError('video_refused', tooMuch));
     }

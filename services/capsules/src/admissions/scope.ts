@@ -1,7 +1,10 @@
-/** Whose upload it is: a person's own, that of whoever has a public link, or that of whoever has one response's receipt. */
+/**
+ * Whose upload it is: a person's own, that of whoever has a public link, or that of whoever has the receipt of one response
+ * or contribution.
+ */
 export interface Scope {
-  holder: 'person' | 'link' | 'response';
-  /** The person's, the prompt's or the response's id. */
+  holder: 'person' | 'link' | 'response' | 'contribution';
+  /** The id of the person, of the prompt or paid capsule behind the link, of the response or of the contribution. */
   id: string;
 }
 

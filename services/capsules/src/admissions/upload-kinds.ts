@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadKind } from '@dear-future/contracts/internal/uploads';
+import { ContributionUploads } from '../contributions/contribution-uploads.js';
 import { PromptResponseUploads } from '../shared-responses/prompt-response-uploads.js';
 import { ResponseReplacements } from '../shared-responses/response-replacements.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
@@ -10,10 +11,16 @@ import type { UploadRules } from './upload-rules.js';
 export class UploadKinds {
   private readonly rules: Readonly<Record<UploadKind, UploadRules>>;
 
-  constructor(timeCapsules: TimeCapsuleUploads, responses: PromptResponseUploads, replacements: ResponseReplacements) {
+  constructor(
+    timeCapsules: TimeCapsuleUploads,
+    responses: PromptResponseUploads,
+    contributions: ContributionUploads,
+    replacements: ResponseReplacements,
+  ) {
     this.rules = {
       'time-capsule': timeCapsules,
       'prompt-response': responses,
+      contribution: contributions,
       replacement: replacements,
     };
   }

@@ -10,6 +10,8 @@ import type { VideoLimits } from './video-limits.js';
 /** Where an upload belongs, and whether a new one may begin there now. */
 export interface Place {
   scope: Scope;
+  /** Of a new video there. */
+  limits: VideoLimits;
   /** Most uploads under way there at once. */
   mostOpen: number;
   /**
@@ -17,8 +19,14 @@ export interface Place {
    * exact. Otherwise it is exact, and whoever comes at the same time queues up.
    */
   crowded: boolean;
-  /** Why nothing new begins there, or null. An upload under way may finish and an answered key is replayed all the same. */
-  closed: ProblemError | null;
+  /**
+   * Why nothing new begins there, or null. An upload under way may finish and an answered key is replayed all the same.
+   * Asked with the admission under the request's key locked, if there is one: what is locked in here comes after it, as it
+   * does when the upload commits.
+   *
+   * @param known the id of that admission: the place it holds is its own
+   */
+  closed: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
   /** The link it belongs to, where whoever asks cannot know it. */
   slug?: string;
 }
@@ -39,8 +47,6 @@ export type Refused = { problems: FieldProblem[] } | { refusal: ProblemError };
  * one winner, no video without an owner) is the admissions' own.
  */
 export interface UploadRules {
-  readonly limits: VideoLimits;
-
   /** @throws ProblemError `unauthenticated`, or `not_found` for what this caller cannot know of */
   place(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place>;
 

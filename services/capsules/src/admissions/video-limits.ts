@@ -11,11 +11,13 @@ export interface VideoLimits {
   maxBytes: number;
 }
 
-/** Of a time capsule and of a response alike. Source: docs/product.md §9.1 and §9.2. */
-export const RECORDING_LIMITS: VideoLimits = {
-  maxSeconds: MAX_RECORDING_SECONDS,
-  maxBytes: MAX_RECORDING_SECONDS * MAX_BYTES_PER_SECOND,
-};
+/** Of a recording of so many seconds. Source: docs/product.md §9.2. */
+export function limitsOf(maxSeconds: number): VideoLimits {
+  return { maxSeconds, maxBytes: maxSeconds * MAX_BYTES_PER_SECOND };
+}
+
+/** Of a time capsule and of a response alike. Source: docs/product.md §9.1. */
+export const RECORDING_LIMITS: VideoLimits = limitsOf(MAX_RECORDING_SECONDS);
 
 const CONTENT_TYPES: ReadonlySet<string> = new Set<UploadedVideo['contentType']>(['video/webm', 'video/mp4']);
 

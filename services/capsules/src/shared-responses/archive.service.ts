@@ -3,7 +3,7 @@ import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
 import { ownPrompt } from '../shared-prompts/find-prompt.js';
-import { entryName, fileNameOf } from './archive-names.js';
+import { entryName, fileNameOf } from '../archives/archive-names.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** A single archive of more videos than this is nothing a browser can download in one piece. */

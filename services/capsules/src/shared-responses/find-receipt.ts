@@ -1,7 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
-import { receiptHash } from './receipt-secret.js';
+import { receiptHash } from '../receipts/receipt-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** A response and the question it answers. */

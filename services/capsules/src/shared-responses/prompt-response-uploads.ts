@@ -13,25 +13,17 @@ import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
+import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
+import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
 import { closedPrompt, linkedPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
 import { keepWords } from '../shared-prompts/rewording.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
-import { newReceipt, openReceipt, receiptHash, sealReceipt } from './receipt-secret.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
-
-/** What the admission keeps of the first answer; see `sealReceipt` for the secret. */
-interface KeptAnswer {
-  id: string;
-  submittedAt: string;
-  sealedReceipt: string;
-}
 
 /** Uploads that answer a shared prompt: for anybody with its link, while it is open. */
 @Injectable()
 export class PromptResponseUploads implements UploadRules {
-  readonly limits = RECORDING_LIMITS;
-
   constructor(
     private readonly outgoing: Outgoing,
     private readonly live: Live,
@@ -42,9 +34,10 @@ export class PromptResponseUploads implements UploadRules {
     const prompt = await linkedPrompt(manager, slug);
     return {
       scope: { holder: 'link', id: prompt.id },
+      limits: RECORDING_LIMITS,
       mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
       crowded: true,
-      closed: prompt.status === 'active' ? null : closedPrompt(),
+      closed: () => (prompt.status === 'active' ? null : closedPrompt()),
     };
   }
 
@@ -89,13 +82,11 @@ export class PromptResponseUploads implements UploadRules {
       receivedAt: submittedAt,
     });
     this.outgoing.afterCommit(manager, () => this.live.publish(counted.personId, { kind: 'shared-prompt', promptId }));
-    const answer: SubmittedResponseDto = { id, submittedAt, receipt };
-    const kept: KeptAnswer = { id, submittedAt, sealedReceipt: sealReceipt(receipt, admission.id, upload) };
-    return { answer, kept };
+    return handReceipt({ id, submittedAt, receipt }, admission, upload);
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    return manager.exists(SharedResponse, { where: { id: (kept as KeptAnswer).id } });
+    return manager.exists(SharedResponse, { where: { id: (kept as KeptReceipt).id } });
   }
 
   /** Word for word, the receipt too. */
@@ -105,9 +96,7 @@ export class PromptResponseUploads implements UploadRules {
     admission: Admission,
     upload: CommitUploadRequest,
   ): Promise<SubmittedResponseDto | null> {
-    if (!(await this.isThere(manager, kept))) return null;
-    const { id, submittedAt, sealedReceipt } = kept as KeptAnswer;
-    return { id, submittedAt, receipt: openReceipt(sealedReceipt, admission.id, upload) };
+    return (await this.isThere(manager, kept)) ? handReceiptAgain(kept as KeptReceipt, admission, upload) : null;
   }
 }
 

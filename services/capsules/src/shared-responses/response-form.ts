@@ -1,43 +1,10 @@
-import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { LONGEST_ADDRESS, strangersAddress } from '@dear-future/service-kit/identity/email-address';
-import { foreignFields } from '../forms/foreign-fields.js';
-import { readLine, readNote, type TypedTextVerdict } from '../forms/typed-text.js';
+import { readResponderWords, type ResponderWords } from '../forms/responder-words.js';
 
-/** What a responder told of themselves; null for what they kept to themselves. */
-export interface ResponderWords {
-  responderName: string | null;
-  responderEmail: string | null;
-  personalNote: string | null;
-}
-
-const FIELDS: ReadonlySet<string> = new Set<keyof ResponderWords>(['responderName', 'responderEmail', 'personalNote']);
-
-/**
- * Reads the text fields beside a response's video and names everything that is wrong with them at once. All are optional,
- * and one sent empty counts as not sent. An address is shown to the prompt's owner; nothing is ever sent to it.
- * Source: docs/product.md §5.5 and §5.7.
- */
+/** Reads the form of a response, in which everything is optional. Source: docs/product.md §5.7. */
 export function readResponseForm(
   fields: Readonly<Record<string, string>>,
 ): { words: ResponderWords } | { problems: FieldProblem[] } {
-  const problems: FieldProblem[] = [];
-  const words: ResponderWords = { responderName: null, responderEmail: null, personalNote: null };
-  const sent = (name: keyof ResponderWords): string => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '');
-  const take = (field: keyof ResponderWords, name: string, verdict: TypedTextVerdict): void => {
-    if ('problem' in verdict) problems.push({ field, problem: `The ${name} ${verdict.problem}` });
-    else words[field] = verdict.text === '' ? null : verdict.text;
-  };
-  take('responderName', 'name', readLine(sent('responderName'), MAX_RESPONDER_NAME_LENGTH));
-  take('responderEmail', 'e-mail address', readAddress(sent('responderEmail')));
-  take('personalNote', 'personal note', readNote(sent('personalNote'), MAX_NOTE_LENGTH));
-  problems.push(...foreignFields(fields, FIELDS));
+  const { words, problems } = readResponderWords(fields);
   return problems.length > 0 ? { problems } : { words };
-}
-
-function readAddress(raw: string): TypedTextVerdict {
-  const line = readLine(raw, LONGEST_ADDRESS);
-  if ('problem' in line || line.text === '') return line;
-  const address = strangersAddress(line.text);
-  return address === null ? { problem: 'must be one valid address.' } : { text: address };
 }

@@ -28,8 +28,6 @@ interface KeptAnswer {
 /** Uploads that put a new take and new words in the place of a response: for whoever has its receipt. */
 @Injectable()
 export class ResponseReplacements implements UploadRules {
-  readonly limits = RECORDING_LIMITS;
-
   constructor(
     private readonly outgoing: Outgoing,
     private readonly live: Live,
@@ -39,9 +37,10 @@ export class ResponseReplacements implements UploadRules {
     const { response, prompt } = await answeredBy(manager, receipt);
     return {
       scope: { holder: 'response', id: response.id },
+      limits: RECORDING_LIMITS,
       mostOpen: MAX_OPEN_UPLOADS,
       crowded: false,
-      closed: prompt.status === 'active' ? null : closedPrompt(),
+      closed: () => (prompt.status === 'active' ? null : closedPrompt()),
       slug: prompt.slug,
     };
   }

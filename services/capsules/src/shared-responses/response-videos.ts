@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Change, VideoKeeper, Viewer } from '../videos/video-keeper.js';
-import { receiptHash } from './receipt-secret.js';
+import { receiptHash } from '../receipts/receipt-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 
 /** The videos of responses: for the prompt's owner, and for whoever has that response's receipt, closed or not. */

@@ -14,13 +14,17 @@ import { TimeCapsule } from './time-capsule.entity.js';
 /** Uploads that become time capsules: for signed-in people, each for themselves. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules {
-  readonly limits = RECORDING_LIMITS;
-
   constructor(private readonly maker: CapsuleMaker) {}
 
   place(_manager: EntityManager, caller: CallerIdentity): Promise<Place> {
     const scope = { holder: 'person', id: requirePerson(caller) } as const;
-    return Promise.resolve({ scope, mostOpen: MAX_OPEN_UPLOADS, crowded: false, closed: null });
+    return Promise.resolve({
+      scope,
+      limits: RECORDING_LIMITS,
+      mostOpen: MAX_OPEN_UPLOADS,
+      crowded: false,
+      closed: () => null,
+    });
   }
 
   mayEnd(caller: CallerIdentity, { scope }: Admission): boolean {

@@ -4,9 +4,9 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
 import { DataSource } from 'typeorm';
 import { closedPrompt } from '../shared-prompts/find-prompt.js';
-import { answeredBy, lockAnswered, noSuchResponse } from './find-receipt.js';
-import { removeResponse } from './remove-response.js';
-import { toReceiptDto } from './response-answers.js';
+import { answeredBy, lockAnswered, noSuchResponse } from '../shared-responses/find-receipt.js';
+import { removeResponse } from '../shared-responses/remove-response.js';
+import { toReceiptDto } from '../shared-responses/response-answers.js';
 
 /** What a responder does with the receipt of their own response, and of no other. */
 @Injectable()

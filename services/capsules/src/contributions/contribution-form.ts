@@ -1,0 +1,25 @@
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import { readResponderWords } from '../forms/responder-words.js';
+import type { Contribution } from './contribution.entity.js';
+
+/** What a contributor told of themselves. */
+export type ContributorWords = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
+
+/** Reads the form of a contribution: a name and one address are needed, a note is not. Source: docs/product.md §5.8. */
+export function readContributionForm(
+  fields: Readonly<Record<string, string>>,
+): { words: ContributorWords } | { problems: FieldProblem[] } {
+  const { words, problems } = readResponderWords(fields);
+  const { responderName, responderEmail, personalNote } = words;
+  const missing: FieldProblem[] = [];
+  const need = (field: keyof typeof words, name: string): void => {
+    if (words[field] !== null || problems.some((problem) => problem.field === field)) return;
+    missing.push({ field, problem: `Please tell us your ${name}.` });
+  };
+  need('responderName', 'name');
+  need('responderEmail', 'e-mail address');
+  if (responderName === null || responderEmail === null || problems.length > 0) {
+    return { problems: [...missing, ...problems] };
+  }
+  return { words: { contributorName: responderName, contributorEmail: responderEmail, personalNote } };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
+import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { contributionReceived } from '@dear-future/contracts/messages/contribution-received';
+import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { Live } from '@dear-future/work/live/live';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { idOf } from '../admissions/scope.js';
+import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import { limitsOf } from '../admissions/video-limits.js';
+import { databaseNow } from '../clock/database-clock.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
+import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
+import { isSlug } from '../shared-prompts/slug.js';
+import { readContributionForm } from './contribution-form.js';
+import { Contribution } from './contribution.entity.js';
+import { noPlaceIn, noSuchCapsule, unpaidCapsule } from './places.js';
+
+/**
+ * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. Whoever is let in has their
+ * place until it runs out, whatever happens meanwhile.
+ */
+@Injectable()
+export class ContributionUploads implements UploadRules {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly live: Live,
+  ) {}
+
+  async place(manager: EntityManager, _caller: CallerIdentity, { slug = '' }: AdmitUploadRequest): Promise<Place> {
+    const capsule = isSlug(slug) ? await manager.findOneBy(PaidCapsule, { slug }) : null;
+    if (!capsule) throw noSuchCapsule();
+    return {
+      scope: { holder: 'link', id: capsule.id },
+      limits: limitsOf(capsule.maxVideoDurationSeconds),
+      mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
+      crowded: true,
+      closed: async (known) => {
+        const locked = await lockCapsule(manager, capsule.id);
+        return locked ? noPlaceIn(manager, locked, known) : noSuchCapsule();
+      },
+    };
+  }
+
+  /** A stranger has nothing to be known by but the admission's id, which the gateway alone is told. */
+  mayEnd(): boolean {
+    return true;
+  }
+
+  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+    const form = readContributionForm(upload.fields);
+    if ('problems' in form) return form;
+
+    const capsule = await lockCapsule(manager, idOf('link', admission.scope));
+    if (!capsule) return { refusal: noSuchCapsule() };
+    const now = await databaseNow(manager);
+    const refusal = await refusalOf(manager, capsule, admission, now);
+    if (refusal) return { refusal };
+
+    const { video } = upload;
+    const receipt = newReceipt();
+    const id = randomUUID();
+    await manager.insert(Contribution, {
+      id,
+      capsuleId: capsule.id,
+      ...form.words,
+      receiptHash: receiptHash(receipt),
+      admissionId: admission.id,
+      createdAt: now,
+      videoName: video.name,
+      videoType: video.contentType,
+      videoReady: false,
+      durationSeconds: video.durationSeconds,
+      submittedAt: now,
+    });
+    await manager.increment(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
+    const submittedAt = now.toISOString();
+    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
+    await this.outgoing.post(manager, contributionReceived, {
+      contributionId: id,
+      capsuleId: capsule.id,
+      personId: capsule.personId,
+      title: capsule.capsuleName ?? capsule.promptTitle,
+      contributorName: form.words.contributorName,
+      receivedAt: submittedAt,
+    });
+    this.outgoing.afterCommit(manager, () =>
+      this.live.publish(capsule.personId, { kind: 'paid-capsule', capsuleId: capsule.id }),
+    );
+    return handReceipt({ id, submittedAt, receipt }, admission, upload);
+  }
+
+  isThere(manager: EntityManager, kept: object): Promise<boolean> {
+    return manager.exists(Contribution, { where: { id: (kept as KeptReceipt).id, videoName: Not(IsNull()) } });
+  }
+
+  /** Word for word, the receipt too. */
+  async answerAgain(
+    manager: EntityManager,
+    kept: object,
+    admission: Admission,
+    upload: CommitUploadRequest,
+  ): Promise<SubmittedResponseDto | null> {
+    return (await this.isThere(manager, kept)) ? handReceiptAgain(kept as KeptReceipt, admission, upload) : null;
+  }
+}
+
+/** Whoever holds their place still has it, closed or full; whoever's has run out is judged as if they came now. */
+async function refusalOf(
+  manager: EntityManager,
+  capsule: PaidCapsule,
+  admission: Admission,
+  now: Date,
+): Promise<ProblemError | null> {
+  const held = admission.state === 'open' && now < admission.expiresAt;
+  if (!held) return noPlaceIn(manager, capsule, admission.id);
+  return capsule.paymentStatus === 'paid' ? null : unpaidCapsule();
+}
+
+/** After the admission, before its contributions: the order in which everybody locks. */
+function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
+  return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
+}

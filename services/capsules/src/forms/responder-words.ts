@@ -1,0 +1,46 @@
+import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import { LONGEST_ADDRESS, strangersAddress } from '@dear-future/service-kit/identity/email-address';
+import { foreignFields } from './foreign-fields.js';
+import { readLine, readNote, type TypedTextVerdict } from './typed-text.js';
+
+/** What somebody behind a link told of themselves; null for what they kept to themselves. */
+export interface ResponderWords {
+  responderName: string | null;
+  responderEmail: string | null;
+  personalNote: string | null;
+}
+
+const FIELDS: ReadonlySet<string> = new Set<keyof ResponderWords>(['responderName', 'responderEmail', 'personalNote']);
+
+/**
+ * Reads the text fields beside the video of a response or a contribution and names everything that is wrong with them at
+ * once. A field sent empty counts as not sent. An address is shown to the owner; nothing is ever sent to it.
+ * Source: docs/product.md §5.5 and §5.7.
+ *
+ * @returns the words, null where they cannot be used, beside the problems
+ */
+export function readResponderWords(fields: Readonly<Record<string, string>>): {
+  words: ResponderWords;
+  problems: FieldProblem[];
+} {
+  const problems: FieldProblem[] = [];
+  const words: ResponderWords = { responderName: null, responderEmail: null, personalNote: null };
+  const sent = (name: keyof ResponderWords): string => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '');
+  const take = (field: keyof ResponderWords, name: string, verdict: TypedTextVerdict): void => {
+    if ('problem' in verdict) problems.push({ field, problem: `The ${name} ${verdict.problem}` });
+    else words[field] = verdict.text === '' ? null : verdict.text;
+  };
+  take('responderName', 'name', readLine(sent('responderName'), MAX_RESPONDER_NAME_LENGTH));
+  take('responderEmail', 'e-mail address', readAddress(sent('responderEmail')));
+  take('personalNote', 'personal note', readNote(sent('personalNote'), MAX_NOTE_LENGTH));
+  problems.push(...foreignFields(fields, FIELDS));
+  return { words, problems };
+}
+
+function readAddress(raw: string): TypedTextVerdict {
+  const line = readLine(raw, LONGEST_ADDRESS);
+  if ('problem' in line || line.text === '') return line;
+  const address = strangersAddress(line.text);
+  return address === null ? { problem: 'must be one valid address.' } : { text: address };
+}
