@@ -73,6 +73,16 @@ export const router = createBrowserRouter([
         path: 'share/:slug',
         lazy: async () => ({ Component: (await import('../features/share/share-page.js')).SharePage }),
       },
+      {
+        path: 'capsule/:slug',
+        lazy: async () => ({ Component: (await import('../features/share/capsule-page.js')).CapsulePage }),
+      },
+      {
+        path: 'love-stories',
+        lazy: async () => ({
+          Component: (await import('../features/love-stories/love-stories-page.js')).LoveStoriesPage,
+        }),
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

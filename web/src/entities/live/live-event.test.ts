@@ -5,16 +5,33 @@ it.each([
   ['{"kind":"notifications"}', { kind: 'notifications' }],
   ['{"kind":"time-capsules","more":1}', { kind: 'time-capsules' }],
   ['{"kind":"shared-prompt","promptId":"p1"}', { kind: 'shared-prompt', promptId: 'p1' }],
+  ['{"kind":"paid-capsule","capsuleId":"c1"}', { kind: 'paid-capsule', capsuleId: 'c1' }],
 ])('reads %s', (line, event) => expect(readLiveEvent(line)).toEqual(event));
 
-it.each(['', 'hello', 'null', '7', '[]', '{"kind":"weather"}', '{"kind":"shared-prompt"}', '{"promptId":"p1"}'])(
-  'passes over %p',
-  (line) => expect(readLiveEvent(line)).toBeNull(),
-);
+it.each([
+  '',
+  'hello',
+  'null',
+  '7',
+  '[]',
+  '{"kind":"weather"}',
+  '{"kind":"shared-prompt"}',
+  '{"kind":"paid-capsule"}',
+  '{"promptId":"p1"}',
+])('passes over %p', (line) => expect(readLiveEvent(line)).toBeNull());
 
 it('asks again for the prompt that changed and the list, not for the other prompts', () => {
   expect(readsOf({ kind: 'shared-prompt', promptId: 'p1' })).toEqual([
     { queryKey: ['/api/shared-prompts'], exact: true },
     { queryKey: ['/api/shared-prompts', 'p1'] },
+  ]);
+});
+
+it('asks again for the capsule that changed, the list, and what money and credits did', () => {
+  expect(readsOf({ kind: 'paid-capsule', capsuleId: 'c1' })).toEqual([
+    { queryKey: ['/api/capsules'], exact: true },
+    { queryKey: ['/api/capsules', 'c1'] },
+    { queryKey: ['/api/credits'] },
+    { queryKey: ['/api/payments'] },
   ]);
 });

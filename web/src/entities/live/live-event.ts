@@ -6,6 +6,9 @@ export const LIVE_KEYS: readonly (readonly string[])[] = [
   ['/api/notifications'],
   ['/api/time-capsules'],
   ['/api/shared-prompts'],
+  ['/api/capsules'],
+  ['/api/credits'],
+  ['/api/payments'],
 ];
 
 /** What a line of the stream says, or null for one that this page does not know (an older page, a newer server). */
@@ -25,6 +28,10 @@ export function readLiveEvent(line: string): LiveEvent | null {
       return 'promptId' in said && typeof said.promptId === 'string'
         ? { kind: said.kind, promptId: said.promptId }
         : null;
+    case 'paid-capsule':
+      return 'capsuleId' in said && typeof said.capsuleId === 'string'
+        ? { kind: said.kind, capsuleId: said.capsuleId }
+        : null;
     default:
       return null;
   }
@@ -42,6 +49,14 @@ export function readsOf(event: LiveEvent): InvalidateQueryFilters[] {
       return [
         { queryKey: ['/api/shared-prompts'], exact: true },
         { queryKey: ['/api/shared-prompts', event.promptId] },
+      ];
+    case 'paid-capsule':
+      // Below the capsule's own key are its contributors and its reel; what moved may have been money or a credit.
+      return [
+        { queryKey: ['/api/capsules'], exact: true },
+        { queryKey: ['/api/capsules', event.capsuleId] },
+        { queryKey: ['/api/credits'] },
+        { queryKey: ['/api/payments'] },
       ];
   }
 }

@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH, MAX_YEARS_AHEAD } from '@dear-future/contracts/constan
 import { addYears } from 'date-fns';
 
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
-import { dayInZone, instantInZone } from './zoned-time.js';
+import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
 /** What stands in the way of a capsule: where, and the words for it (docs/product.md §5). */
 export interface ScheduleProblem {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/use-toast.js';
 import { createTimeCapsule } from './api/create-time-capsule.js';
 import { CREATION_FAILED, sendingFailure, type SendingFailure } from './sending-failure.js';
 import type { CheckedSchedule } from './schedule-check.js';
-import { localZone } from './zoned-time.js';
+import { localZone } from '../../lib/zoned-time.js';
 
 export type Sending =
   | { readonly phase: 'ready' }

@@ -1,5 +1,5 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import { MailCheck, MailWarning, Video, type LucideIcon } from 'lucide-react';
+import { CircleDollarSign, MailCheck, MailWarning, Receipt, Video, type LucideIcon } from 'lucide-react';
 import { classes } from '../../../lib/classes.js';
 
 const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }> = {
@@ -7,6 +7,12 @@ const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }>
   'time-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
   'prompt-response-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },
   'prompt-response-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'contribution-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },
+  'paid-capsule-delivered': { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
+  'paid-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'payment-received': { icon: Receipt, look: 'bg-success-soft text-success-ink' },
+  'payment-refunded': { icon: Receipt, look: 'bg-accent-soft text-accent-ink' },
+  'payment-trouble': { icon: CircleDollarSign, look: 'bg-danger-soft text-danger-ink' },
 };
 
 /** What a notification is about, with a dot while it is unread. Decoration: its words say both. */

@@ -1,8 +1,8 @@
 import { format } from 'date-fns';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import { dayOf } from '../delivery-days.js';
-import { instantInZone, localZone } from '../zoned-time.js';
+import { dayOf } from '../../../lib/delivery-days.js';
+import { instantInZone, localZone, placeOf } from '../../../lib/zoned-time.js';
 
 export interface ArrivalCardProps {
   readonly recording: StoredRecording;
@@ -54,9 +54,4 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
 function timeIn(ms: number, zone: string): string {
   const timeStyle = ms % 60_000 === 0 ? 'short' : 'medium';
   return new Intl.DateTimeFormat(undefined, { timeStyle, timeZone: zone }).format(ms);
-}
-
-/** `America/New_York` as people say it: `New York`. */
-function placeOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

@@ -11,7 +11,7 @@ import { Textarea } from '../../../ui/textarea.js';
 import { toast } from '../../../ui/use-toast.js';
 import { checkSchedule, type ScheduleProblem } from '../schedule-check.js';
 import { useSending } from '../use-sending.js';
-import { localZone } from '../zoned-time.js';
+import { localZone } from '../../../lib/zoned-time.js';
 import { ArrivalCard } from './arrival-card.js';
 import { SendingProgress } from '../../../ui/sending-progress.js';
 import { SendingFailed } from './sending-panel.js';

@@ -2,7 +2,7 @@ import { classes } from '../../../lib/classes.js';
 import { DatePicker } from '../../../ui/date-picker.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
-import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../delivery-days.js';
+import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../../lib/delivery-days.js';
 
 export interface WhenFieldProps {
   readonly today: Date;

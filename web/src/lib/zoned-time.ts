@@ -40,6 +40,11 @@ export function localZone(): string {
   return zone ?? 'UTC';
 }
 
+/** `America/New_York` as people say it: `New York`. */
+export function placeOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
 /** Date and time read as if they were UTC, in epoch milliseconds; null when they are none, e.g. 30 February. */
 function wallClock(date: string, time: string): number | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);

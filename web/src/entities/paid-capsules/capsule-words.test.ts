@@ -1,0 +1,71 @@
+// Pure rules; nothing stands in for anything.
+import {
+  awaitsPayment,
+  daysLeft,
+  isListed,
+  limitText,
+  minutesText,
+  nameOf,
+  statusWords,
+  totalSpent,
+  typeLabel,
+} from './capsule-words.js';
+
+it('shows goal_setting as Goal Setting', () => expect(typeLabel('goal_setting')).toBe('Goal Setting'));
+
+it.each([
+  ['Anna & Ben', 'Anna & Ben'],
+  ['  ', 'The question'],
+  [null, 'The question'],
+])('calls %p by %s', (capsuleName, name) => expect(nameOf({ capsuleName, promptTitle: 'The question' })).toBe(name));
+
+it('says limits as people do', () => {
+  expect(limitText(50)).toBe('Up to 50 contributors');
+  expect(limitText(null)).toBe('Unlimited contributors');
+  expect(minutesText(300)).toBe('5 minutes');
+  expect(minutesText(60)).toBe('1 minute');
+});
+
+const state = { status: 'active', paymentStatus: 'paid', needsNewDate: false } as const;
+
+it.each([
+  [state, 'Active'],
+  [{ ...state, status: 'closed' } as const, 'Closed'],
+  [{ ...state, needsNewDate: true }, 'Needs a new date'],
+  [{ ...state, status: 'pending', paymentStatus: 'pending' } as const, 'Payment pending'],
+  [{ ...state, status: 'pending', paymentStatus: 'processing' } as const, 'Payment processing'],
+  [{ ...state, status: 'pending', paymentStatus: 'failed' } as const, 'Payment failed'],
+  [{ ...state, status: 'cancelled', paymentStatus: 'pending' } as const, 'Cancelled'],
+  [{ ...state, status: 'cancelled', paymentStatus: 'refunded' } as const, 'Refunded'],
+  [{ ...state, status: 'delivered', paymentStatus: 'disputed' } as const, 'Payment disputed'],
+])('%p reads %s', (capsule, label) => expect(statusWords(capsule).label).toBe(label));
+
+it('lists what was paid once, and hides orders that were given up', () => {
+  expect(isListed({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
+  expect(isListed({ status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
+  expect(isListed({ status: 'pending', paymentStatus: 'pending' })).toBe(true);
+});
+
+it('can be paid while it is pending or its payment failed, not while a bank confirms', () => {
+  expect(awaitsPayment({ status: 'pending', paymentStatus: 'failed' })).toBe(true);
+  expect(awaitsPayment({ status: 'pending', paymentStatus: 'processing' })).toBe(false);
+  expect(awaitsPayment({ status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
+});
+
+it('adds up what is paid and nothing else', () => {
+  expect(
+    totalSpent([
+      { paymentStatus: 'paid', totalPriceCents: 2900 },
+      { paymentStatus: 'refunded', totalPriceCents: 5900 },
+      { paymentStatus: 'paid', totalPriceCents: 1900 },
+      { paymentStatus: 'pending', totalPriceCents: 100 },
+    ]),
+  ).toBe(4800);
+});
+
+it('counts begun days until the date', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(daysLeft('2026-11-21T12:00:00Z', now)).toBeNull();
+  expect(daysLeft('2026-11-21T18:00:00Z', now)).toBe('Less than a day left');
+  expect(daysLeft('2026-11-23T09:00:00Z', now)).toBe('2 days left');
+});

@@ -1,0 +1,29 @@
+// Pure rules; nothing stands in for anything.
+import { EMPTY_ORDER, readDraft } from './order-draft.js';
+
+it('reads back what was stored', () => {
+  const draft = { ...EMPTY_ORDER, step: 3, packageId: 'wedding', capsuleType: 'goal_setting', slots: 20 } as const;
+  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+});
+
+it('fills in what an older page did not know', () => {
+  expect(readDraft('{"step":2,"promptTitle":"Dear both"}')).toEqual({
+    ...EMPTY_ORDER,
+    step: 2,
+    promptTitle: 'Dear both',
+  });
+});
+
+it.each([
+  null,
+  '',
+  'null',
+  '[1',
+  '7',
+  '{"capsuleType":"funeral"}',
+  '{"slots":-10}',
+  '{"slots":1.5}',
+  '{"promptTitle":7}',
+  '{"attempt":{"body":{}}}',
+  '{"attempt":{"idempotencyKey":"k","body":null,"capsuleId":null}}',
+])('takes nothing from %p', (text) => expect(readDraft(text)).toBeNull());
