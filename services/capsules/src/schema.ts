@@ -8,14 +8,28 @@ import { UploadAttempts1763700000004 } from './migrations/1763700000004-upload-a
 import { AnsweredPrompts1763700000005 } from './migrations/1763700000005-answered-prompts.js';
 import { PaidCapsules1763700000006 } from './migrations/1763700000006-paid-capsules.js';
 import { Contribution } from './contributions/contribution.entity.js';
+import { Credit } from './credits/credit.entity.js';
+import { CapsulePackage } from './packages/capsule-package.entity.js';
 import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';
 import { Prompt } from './prompts/prompt.entity.js';
+import { Reel } from './reels/reel.entity.js';
 import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
 /** All tables of this service's schema that the code maps to objects. */
-export const entities = [Prompt, TimeCapsule, Admission, SharedPrompt, SharedResponse, PaidCapsule, Contribution];
+export const entities = [
+  Prompt,
+  TimeCapsule,
+  Admission,
+  SharedPrompt,
+  SharedResponse,
+  CapsulePackage,
+  PaidCapsule,
+  Credit,
+  Contribution,
+  Reel,
+];
 
 /** In the order they run. One that has run anywhere is never changed again. */
 export const migrations = [

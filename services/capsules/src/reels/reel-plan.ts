@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { Contribution } from '../contributions/contribution.entity.js';
+import { nameOf } from '../paid-capsules/find-capsule.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+
+/** Everything that is to be seen in a reel, and nothing else: two equal plans make the same reel. */
+export type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
+
+/** What the reel of a capsule would be made of now. */
+export async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {
+  const there = await manager.find(Contribution, {
+    where: { capsuleId: capsule.id, videoName: Not(IsNull()) },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  return {
+    title: nameOf(capsule),
+    capsuleType: capsule.capsuleType,
+    day: capsule.deliveryDay,
+    contributions: there.flatMap(({ videoName, contributorName }) =>
+      videoName === null ? [] : [{ videoName, name: contributorName }],
+    ),
+  };
+}
+
+/** @returns hex SHA-256 */
+export function fingerprintOf({ title, capsuleType, day, contributions }: ReelPlan): string {
+  const shown = contributions.map(({ videoName, name }) => [videoName, name]);
+  return createHash('sha256')
+    .update(JSON.stringify([title, capsuleType, day, shown]))
+    .digest('hex');
+}

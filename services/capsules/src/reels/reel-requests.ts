@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { reelRequested } from '@dear-future/contracts/messages/reel-requested';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { HostNews } from '../paid-capsules/host-news.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { fingerprintOf, planOf, type ReelPlan } from './reel-plan.js';
+import { Reel } from './reel.entity.js';
+
+/** What is known of a reel of which media has not said anything. */
+const NOTHING_YET = {
+  step: 0,
+  progress: 0,
+  videoName: null,
+  durationSeconds: null,
+  skipped: [],
+  madeAt: null,
+} satisfies Partial<Reel>;
+
+/**
+ * Asks media for highlight reels. Everything here wants the capsule's row locked, and a manager of `Outgoing.transaction`.
+ * Source: docs/product.md §4.8.
+ */
+@Injectable()
+export class ReelRequests {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly news: HostNews,
+  ) {}
+
+  /** Asks for the reel if it was bought, unless there is one of exactly what the capsule holds, or one is on its way. */
+  async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+    if (!capsule.hasHighlightReelAddon) return;
+    const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
+    const plan = await planOf(manager, capsule);
+    if (reel?.madeOf !== fingerprintOf(plan)) await this.request(manager, capsule, reel, plan);
+  }
+
+  /** Asks for the reel again, whatever there is, unless the very same one is on its way. */
+  async requestAnew(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+    const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
+    const plan = await planOf(manager, capsule);
+    const underWay = reel?.state === 'waiting' || reel?.state === 'working';
+    if (underWay && reel.madeOf === fingerprintOf(plan)) return;
+    await this.request(manager, capsule, reel, plan);
+  }
+
+  /** Forgets the reel of a capsule that takes videos again; what is on its way goes when it comes. */
+  async forget(manager: EntityManager, capsuleId: string): Promise<void> {
+    const reel = await manager.findOneBy(Reel, { capsuleId });
+    if (!reel) return;
+    await this.letGo(manager, reel);
+    await manager.update(Reel, capsuleId, { ...NOTHING_YET, reelId: null, madeOf: null, state: 'none' });
+  }
+
+  private async request(
+    manager: EntityManager,
+    capsule: PaidCapsule,
+    before: Reel | null,
+    plan: ReelPlan,
+  ): Promise<void> {
+    await this.letGo(manager, before);
+    const [capsuleId, version] = [capsule.id, (before?.version ?? 0) + 1];
+    const reelId = plan.contributions.length > 0 ? randomUUID() : null;
+    await manager.upsert(
+      Reel,
+      {
+        ...NOTHING_YET,
+        capsuleId,
+        reelId,
+        version,
+        madeOf: fingerprintOf(plan),
+        state: reelId === null ? 'empty' : 'waiting',
+      },
+      ['capsuleId'],
+    );
+    if (reelId !== null) await this.outgoing.post(manager, reelRequested, { reelId, capsuleId, version, ...plan });
+    this.news.changed(manager, capsule);
+  }
+
+  private async letGo(manager: EntityManager, reel: Reel | null): Promise<void> {
+    if (reel?.videoName != null) await this.outgoing.post(manager, videoDiscard, { videoName: reel.videoName });
+  }
+}
