@@ -5,6 +5,10 @@ import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionsModule } from './admissions/admissions.module.js';
 import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { CreditsModule } from './credits/credits.module.js';
+import { PackagesModule } from './packages/packages.module.js';
+import { DAYS_QUEUE } from './paid-capsules/capsule-days.js';
+import { PaidCapsulesModule } from './paid-capsules/paid-capsules.module.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { PromptsModule } from './prompts/prompts.module.js';
 import { entities, migrations } from './schema.js';
@@ -24,11 +28,15 @@ export class AppModule {
           name: 'capsules',
           redisUrl: settings.REDIS_URL,
           sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+          queues: [DAYS_QUEUE],
         }),
         PromptsModule,
         TimeCapsulesModule,
         SharedPromptsModule,
         SharedResponsesModule,
+        PackagesModule,
+        CreditsModule,
+        PaidCapsulesModule,
         AdmissionsModule,
         PlaybackModule,
         DeliverNowModule,

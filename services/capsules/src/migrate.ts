@@ -1,7 +1,9 @@
 import 'reflect-metadata';
+import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
-import { settings } from './config.js';
 import { entities, migrations } from './schema.js';
 
-const done = await runMigrations({ name: 'capsules', url: settings.DATABASE_URL, poolSize: 2, entities, migrations });
+// Not the service's whole config: a job that migrates has a database and nothing else.
+const { DATABASE_URL } = readEnvironment('capsules', { DATABASE_URL: commonSettings.DATABASE_URL });
+const done = await runMigrations({ name: 'capsules', url: DATABASE_URL, poolSize: 2, entities, migrations });
 process.stdout.write(`capsules: ${done.length === 0 ? 'schema is up to date' : `ran ${done.join(', ')}`}\n`);

@@ -37,7 +37,7 @@ export class CapsulesHouse {
 
   static async open(): Promise<CapsulesHouse> {
     const database = await createDatabase(['capsules']);
-    for (const name of ['media', 'delivery'] as const) {
+    for (const name of ['media', 'delivery', 'billing'] as const) {
       await runMigrations({
         name,
         url: database.url(name),
@@ -147,7 +147,7 @@ export class CapsulesHouse {
   async posted(about: string): Promise<Posted[]> {
     const { rows } = await this.records.query<Posted>(
       `SELECT type, payload - 'requestId' AS payload
-       FROM (SELECT * FROM media.inbox UNION ALL SELECT * FROM delivery.inbox) AS inboxes
+       FROM (SELECT * FROM media.inbox UNION ALL SELECT * FROM delivery.inbox UNION ALL SELECT * FROM billing.inbox) AS inboxes
        WHERE payload::text LIKE '%' || $1 || '%' ORDER BY received_at`,
       [about],
     );
@@ -159,7 +159,7 @@ export class CapsulesHouse {
   }
 
   /** Posts a message to capsules as another service does, and waits until it is handled. */
-  async tell(sender: 'media' | 'delivery', type: string, payload: object): Promise<void> {
+  async tell(sender: 'media' | 'delivery' | 'billing', type: string, payload: object): Promise<void> {
     const id = randomUUID();
     const client = new pg.Client({ connectionString: this.roleUrl(sender) });
     await client.connect();

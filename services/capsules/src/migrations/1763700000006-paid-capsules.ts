@@ -43,7 +43,8 @@ export class PaidCapsules1763700000006 implements MigrationInterface {
         delivery_day date NOT NULL,
         time_zone text NOT NULL,
         delivery_date timestamptz(3) NOT NULL,
-        generation integer NOT NULL DEFAULT 0,
+        needs_new_date boolean NOT NULL DEFAULT false,
+        generation integer NOT NULL DEFAULT 1,
         package_id text NOT NULL REFERENCES capsule_packages (id),
         package_name text NOT NULL,
         price_lines json NOT NULL,
@@ -112,16 +113,18 @@ export class PaidCapsules1763700000006 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE reels (
         capsule_id uuid PRIMARY KEY REFERENCES paid_capsules (id),
-        reel_id uuid NOT NULL UNIQUE,
+        reel_id uuid UNIQUE,
         version integer NOT NULL,
+        made_of text,
         step integer NOT NULL DEFAULT 0,
-        state text NOT NULL CHECK (state IN ('waiting', 'working', 'ready', 'empty', 'failed')),
+        state text NOT NULL CHECK (state IN ('none', 'waiting', 'working', 'ready', 'empty', 'failed')),
         progress integer NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
         video_name text UNIQUE,
         duration_seconds double precision,
         skipped text[] NOT NULL DEFAULT '{}',
         made_at timestamptz(3),
-        CHECK ((state = 'ready') = (video_name IS NOT NULL))
+        CHECK ((state = 'ready') = (video_name IS NOT NULL)),
+        CHECK ((state IN ('none', 'empty')) = (reel_id IS NULL))
       )`);
     // How long the video of an upload may be is decided when it is admitted.
     await runner.query('ALTER TABLE admissions ADD COLUMN max_seconds integer NOT NULL DEFAULT 300');

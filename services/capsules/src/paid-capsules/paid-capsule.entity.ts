@@ -46,6 +46,10 @@ export class PaidCapsule {
   @Column('timestamptz', { name: 'delivery_date' })
   deliveryDate: Date;
 
+  /** It was paid after its date had passed: the host must choose another. */
+  @Column('boolean', { name: 'needs_new_date' })
+  needsNewDate: boolean;
+
   /** Rises when the date is changed. */
   @Column('integer')
   generation: number;

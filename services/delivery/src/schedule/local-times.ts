@@ -1,10 +1,10 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { correctedDueAt } from '@dear-future/service-kit/time/local-moment';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
-import { correctedDueAt } from './local-moment.js';
 
 /** Rows looked at in one query, and moved in one update. */
 const BATCH = 500;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { localMoment } from '@dear-future/service-kit/time/local-moment';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
-import { localMoment } from './local-moment.js';
 import { lockSource } from './siblings.js';
 import { RECALLABLE_STATES } from './states.js';
 

@@ -1,0 +1,30 @@
+import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Pays the base price of one capsule (docs/product.md §3.9). */
+@Entity('credits')
+export class Credit {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text', { name: 'person_id' })
+  personId: string;
+
+  /** Whose base price it pays. */
+  @Column('text', { name: 'package_id' })
+  packageId: string;
+
+  /** The bundle that brought it. */
+  @Column('uuid', { name: 'from_capsule_id' })
+  fromCapsuleId: string;
+
+  @Column('text')
+  status: CreditDto['status'];
+
+  /** The capsule it pays: while `reserved` or `spent`. */
+  @Column('uuid', { name: 'capsule_id', nullable: true })
+  capsuleId: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

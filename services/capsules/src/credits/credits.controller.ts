@@ -1,0 +1,22 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { Response } from 'express';
+import { ListQuery } from '../lists/list-query.dto.js';
+import { answerPage } from '../lists/page.js';
+import { CreditsService } from './credits.service.js';
+
+@Controller('credits')
+export class CreditsController {
+  constructor(private readonly credits: CreditsService) {}
+
+  @Get()
+  async list(
+    @Caller() caller: CallerIdentity,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreditDto[]> {
+    const page = await this.credits.list(requirePerson(caller), query);
+    return answerPage(response, '/api/credits', query, page);
+  }
+}

@@ -1,0 +1,14 @@
+import { Controller, Get } from '@nestjs/common';
+import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
+import { PackagesService } from './packages.service.js';
+
+/** What there is to buy; anybody may know. */
+@Controller('capsule-packages')
+export class PackagesController {
+  constructor(private readonly packages: PackagesService) {}
+
+  @Get()
+  list(): Promise<CapsulePackageDto[]> {
+    return this.packages.offered();
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import type { PaidCapsule } from './paid-capsule.entity.js';
+
+/** The queue whose bells announce that the day of a capsule has come. */
+export const DAYS_QUEUE = 'capsule-days';
+
+/** Beyond this a bell is left to the sweep: timers and queues are poor calendars. Milliseconds. */
+const BELL_HORIZON_MS = 3_600_000;
+
+/**
+ * The row of work that waits for the day of a capsule: there from the moment it is paid. Call it with the capsule's row locked.
+ * Each change takes the row away from whoever works on it: its claim may write nothing more.
+ */
+@Injectable()
+export class CapsuleDays {
+  constructor(private readonly outgoing: Outgoing) {}
+
+  /** Puts the day on the calendar, moves it, or lets it go on. A day that is over stays over. */
+  async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
+    const [planned] = await manager.query<{ delay: number }[]>(
+      `INSERT INTO capsule_days (id, next_attempt_at) VALUES ($1, $2)
+       ON CONFLICT (id) DO UPDATE
+         SET state = 'waiting', next_attempt_at = excluded.next_attempt_at, lease_until = NULL,
+             attempt = capsule_days.attempt + 1
+         WHERE capsule_days.state <> 'done'
+       RETURNING (extract(epoch FROM next_attempt_at - clock_timestamp()) * 1000)::float8 AS delay`,
+      [id, deliveryDate],
+    );
+    if (planned && planned.delay <= BELL_HORIZON_MS) {
+      this.outgoing.ringAfterCommit(manager, DAYS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
+    }
+  }
+
+  /** Takes the day off the calendar until `plan`. */
+  async hold(manager: EntityManager, capsuleId: string): Promise<void> {
+    await manager.query(
+      `UPDATE capsule_days SET state = 'waiting', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
+       WHERE id = $1 AND state <> 'done'`,
+      [capsuleId],
+    );
+  }
+
+  /** It will never come. */
+  async end(manager: EntityManager, capsuleId: string): Promise<void> {
+    await manager.query(
+      `UPDATE capsule_days SET state = 'done', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
+       WHERE id = $1 AND state <> 'done'`,
+      [capsuleId],
+    );
+  }
+}

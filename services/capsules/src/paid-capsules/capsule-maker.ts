@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { Credits } from '../credits/credits.js';
+import { findPackage } from '../packages/find-package.js';
+import { newSlug } from '../shared-prompts/slug.js';
+import { Activation } from './activation.js';
+import { HostNews } from './host-news.js';
+import { toPaidCapsuleDto } from './paid-capsule-answers.js';
+import { PaidCapsule } from './paid-capsule.entity.js';
+import { miscounted, readOrder } from './read-order.js';
+
+/** Who asks for a new capsule, and how often it may be heard. */
+export interface Requester {
+  personId: string;
+  /** From the `Idempotency-Key` header. */
+  idempotencyKey: string | null;
+}
+
+/** Makes paid capsules. */
+@Injectable()
+export class CapsuleMaker {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly credits: Credits,
+    private readonly activation: Activation,
+    private readonly news: HostNews,
+  ) {}
+
+  /**
+   * Writes a capsule that waits for its payment, or one that is active when there is nothing to pay. The same request under the
+   * same key is answered with the capsule that it made.
+   *
+   * @throws ProblemError `invalid` with every field named; `wrong_state` when the client counted another price, or there is no
+   *   credit; `idempotency_mismatch` for another request under a used key
+   */
+  async make({ personId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
+    const fingerprint = fingerprintOf(sent);
+    return this.outgoing.transaction(async (manager) => {
+      const known = idempotencyKey === null ? null : await underKey(manager, personId, idempotencyKey);
+      const now = await databaseNow(manager);
+      if (known) {
+        if (known.fingerprint === fingerprint) return toPaidCapsuleDto(known, now);
+        throw new ProblemError(
+          'idempotency_mismatch',
+          'This order was already used for a different capsule. Please start a new one.',
+        );
+      }
+      const capsule = await draft(manager, sent, now);
+      await manager.insert(PaidCapsule, Object.assign(capsule, { personId, idempotencyKey, fingerprint }));
+      if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
+        throw new ProblemError('wrong_state', 'You have no credit that can be used now.');
+      }
+      if (capsule.paymentStatus === 'paid') await this.activation.activate(manager, capsule, now);
+      this.news.changed(manager, capsule);
+      return toPaidCapsuleDto(capsule, now);
+    });
+  }
+}
+
+/** What was made under this key. Requests under one key queue up here, or each would make its own. */
+async function underKey(manager: EntityManager, personId: string, key: string): Promise<PaidCapsule | null> {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`capsule ${personId} ${key}`]);
+  return manager.findOneBy(PaidCapsule, { personId, idempotencyKey: key });
+}
+
+/** The capsule that was asked for, judged and priced. One that costs nothing is paid from the start. */
+async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: Date): Promise<PaidCapsule> {
+  const read = readOrder(sent, await findPackage(manager, sent.packageId), now);
+  if ('problems' in read) throw invalid(read.problems);
+  const { order } = read;
+  const { price, chosen } = order;
+  const wrong = miscounted(sent, price);
+  if (wrong.length > 0) {
+    throw new ProblemError(
+      'wrong_state',
+      'The price or the limits have changed. Please look at your order again.',
+      wrong,
+    );
+  }
+  const isFree = price.totalCents === 0;
+  return manager.create(PaidCapsule, {
+    id: randomUUID(),
+    slug: newSlug(),
+    capsuleName: order.capsuleName,
+    capsuleType: sent.capsuleType,
+    promptTitle: order.promptTitle,
+    promptDescription: order.promptDescription,
+    deliveryDay: order.deliveryDay,
+    timeZone: order.timeZone,
+    deliveryDate: order.deliveryDate,
+    needsNewDate: false,
+    generation: 1,
+    packageId: chosen.id,
+    packageName: chosen.name,
+    priceLines: price.lines,
+    totalPriceCents: price.totalCents,
+    maxContributors: price.maxContributors,
+    maxVideoDurationSeconds: price.maxVideoDurationSeconds,
+    hasLongerVideoAddon: sent.hasLongerVideoAddon,
+    hasHighlightReelAddon: sent.hasHighlightReelAddon,
+    additionalContributorSlots: sent.additionalContributorSlots,
+    usesCredit: order.usesCredit,
+    status: isFree ? 'active' : 'pending',
+    paymentStatus: isFree ? 'paid' : 'pending',
+    paymentVersion: 0,
+    contributorCount: 0,
+    viewCount: 0,
+    createdAt: now,
+    paidAt: null,
+    deliveredAt: null,
+  });
+}
+
+/** What makes two requests the same: every field as sent, in whatever order. Hex SHA-256. */
+function fingerprintOf(sent: CreatePaidCapsuleBody): string {
+  const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}

@@ -1,0 +1,62 @@
+import type { PaidCapsuleDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { isOpen, isSealed } from './find-capsule.js';
+import type { PaidCapsule } from './paid-capsule.entity.js';
+
+/**
+ * What the host is told; every field listed, so that a new column never leaks by itself.
+ *
+ * @param now the database's clock
+ */
+export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDto {
+  return {
+    id: capsule.id,
+    slug: capsule.slug,
+    capsuleName: capsule.capsuleName,
+    capsuleType: capsule.capsuleType,
+    promptTitle: capsule.promptTitle,
+    promptDescription: capsule.promptDescription,
+    deliveryDate: capsule.deliveryDate.toISOString(),
+    timeZone: capsule.timeZone,
+    packageId: capsule.packageId,
+    packageName: capsule.packageName,
+    maxContributors: capsule.maxContributors,
+    maxVideoDurationSeconds: capsule.maxVideoDurationSeconds,
+    totalPriceCents: capsule.totalPriceCents,
+    priceLines: capsule.priceLines,
+    hasLongerVideoAddon: capsule.hasLongerVideoAddon,
+    hasHighlightReelAddon: capsule.hasHighlightReelAddon,
+    additionalContributorSlots: capsule.additionalContributorSlots,
+    usesCredit: capsule.usesCredit,
+    status: capsule.status,
+    paymentStatus: capsule.paymentStatus,
+    contributorCount: capsule.contributorCount,
+    viewCount: capsule.viewCount,
+    createdAt: capsule.createdAt.toISOString(),
+    deliveredAt: capsule.deliveredAt?.toISOString() ?? null,
+    isOpen: isOpen(capsule, now),
+    isSealed: isSealed(capsule, now),
+    needsNewDate: capsule.needsNewDate,
+  };
+}
+
+/**
+ * What anybody with the link is told: the question and the room that is left, and nothing of the host, the price or other
+ * contributors.
+ *
+ * @param held places of uploads under way: whoever records meanwhile must not do so in vain
+ * @param now the database's clock
+ */
+export function toPublicCapsuleDto(capsule: PaidCapsule, held: number, now: Date): PublicCapsuleDto {
+  const slotsRemaining =
+    capsule.maxContributors === null ? null : Math.max(0, capsule.maxContributors - capsule.contributorCount - held);
+  return {
+    capsuleName: capsule.capsuleName,
+    capsuleType: capsule.capsuleType,
+    promptTitle: capsule.promptTitle,
+    promptDescription: capsule.promptDescription,
+    maxVideoDurationSeconds: capsule.maxVideoDurationSeconds,
+    slotsRemaining,
+    state: !isOpen(capsule, now) ? 'closed' : slotsRemaining === 0 ? 'full' : 'open',
+    deliveryDate: capsule.deliveryDate.toISOString(),
+  };
+}

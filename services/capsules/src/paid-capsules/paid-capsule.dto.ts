@@ -1,0 +1,79 @@
+import { CAPSULE_TYPES, type CapsuleType } from '@dear-future/contracts/constants';
+import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import type { VisitRequest } from '@dear-future/contracts/internal/visits';
+import { MAX_ADDITIONAL_SLOTS } from '@dear-future/contracts/pricing';
+import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
+
+/** Not sent; a null was sent and is judged. */
+const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
+/** Left out or null, which mean the same. */
+const isThere = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
+/** Null is a value of its own here: as many as come. */
+const isNumbered = (_: unknown, value: unknown): boolean => value !== null;
+
+/** Body of `POST /capsules`. Words, date, package and price are judged by `readOrder`. */
+export class CreatePaidCapsuleDto implements CreatePaidCapsuleBody {
+  @ValidateIf(isThere)
+  @IsString()
+  capsuleName: string | null;
+
+  @IsIn(CAPSULE_TYPES)
+  capsuleType: CapsuleType;
+
+  @IsString()
+  promptTitle: string;
+
+  @IsString()
+  promptDescription: string;
+
+  @IsString()
+  deliveryDate: string;
+
+  @ValidateIf(wasSent)
+  @IsString()
+  timeZone?: string;
+
+  @IsString()
+  packageId: string;
+
+  @ValidateIf(isNumbered)
+  @IsInt()
+  maxContributors: number | null;
+
+  @IsInt()
+  maxVideoDurationSeconds: number;
+
+  @IsInt()
+  totalPriceCents: number;
+
+  @IsBoolean()
+  hasLongerVideoAddon: boolean;
+
+  @IsBoolean()
+  hasHighlightReelAddon: boolean;
+
+  @IsInt()
+  @Min(0)
+  @Max(MAX_ADDITIONAL_SLOTS)
+  additionalContributorSlots: number;
+
+  @ValidateIf(wasSent)
+  @IsBoolean()
+  useCredit?: boolean;
+}
+
+/** Body of `PATCH /capsules/{id}`. */
+export class ChangeDateDto {
+  @IsString()
+  deliveryDate: string;
+
+  /** The capsule's own when left out. */
+  @ValidateIf(wasSent)
+  @IsString()
+  timeZone?: string;
+}
+
+export class CapsuleVisitDto implements VisitRequest {
+  @IsString()
+  slug: string;
+}

@@ -1,0 +1,43 @@
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { Response } from 'express';
+import { ThingId } from '../identity/thing-id.js';
+import { ListQuery } from '../lists/list-query.dto.js';
+import { answerPage } from '../lists/page.js';
+import { CapsuleMaker } from './capsule-maker.js';
+import { IdempotencyKey } from './idempotency-key.js';
+import { CreatePaidCapsuleDto } from './paid-capsule.dto.js';
+import { PaidCapsulesService } from './paid-capsules.service.js';
+
+@Controller('capsules')
+export class PaidCapsulesController {
+  constructor(
+    private readonly capsules: PaidCapsulesService,
+    private readonly maker: CapsuleMaker,
+  ) {}
+
+  @Get()
+  async list(
+    @Caller() caller: CallerIdentity,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PaidCapsuleDto[]> {
+    const page = await this.capsules.list(requirePerson(caller), query);
+    return answerPage(response, '/api/capsules', query, page);
+  }
+
+  @Post()
+  create(
+    @Caller() caller: CallerIdentity,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @Body() capsule: CreatePaidCapsuleDto,
+  ): Promise<PaidCapsuleDto> {
+    return this.maker.make({ personId: requirePerson(caller), idempotencyKey }, capsule);
+  }
+
+  @Get(':id')
+  one(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<PaidCapsuleDto> {
+    return this.capsules.one(requirePerson(caller), id);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import type { ListQuery } from '../lists/list-query.dto.js';
+import { pageOf, type Page } from '../lists/page.js';
+import { ownCapsule } from './find-capsule.js';
+import { toPaidCapsuleDto } from './paid-capsule-answers.js';
+import { PaidCapsule } from './paid-capsule.entity.js';
+
+/** What a host sees of their paid capsules. Everybody else's are missing: `not_found`. */
+@Injectable()
+export class PaidCapsulesService {
+  constructor(private readonly database: DataSource) {}
+
+  /** A host's own, newest first. */
+  async list(personId: string, query: ListQuery): Promise<Page<PaidCapsuleDto>> {
+    const { manager } = this.database;
+    const own = manager.createQueryBuilder(PaidCapsule, 'capsule').where('capsule.person_id = :personId', { personId });
+    const [{ things, nextCursor }, total, now] = await Promise.all([
+      pageOf(own, { query, column: 'created_at', moment: (capsule) => capsule.createdAt }),
+      manager.count(PaidCapsule, { where: { personId } }),
+      databaseNow(manager),
+    ]);
+    return { things: things.map((capsule) => toPaidCapsuleDto(capsule, now)), total, nextCursor };
+  }
+
+  async one(personId: string, id: string): Promise<PaidCapsuleDto> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, personId, id);
+    return toPaidCapsuleDto(capsule, await databaseNow(manager));
+  }
+}

@@ -1,0 +1,92 @@
+import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import { priceOf, type Price } from '@dear-future/contracts/pricing';
+import { readLine } from '../forms/typed-text.js';
+import type { CapsulePackage } from '../packages/capsule-package.entity.js';
+import { readPromptWords } from '../shared-prompts/prompt-words.js';
+import { judgeCapsuleDay, type CapsuleDay } from './capsule-day.js';
+
+/** What a host decided about a new capsule, every rule of docs/product.md §5.8 kept, and what it costs. */
+export interface Order extends CapsuleDay {
+  capsuleName: string | null;
+  promptTitle: string;
+  promptDescription: string;
+  chosen: CapsulePackage;
+  usesCredit: boolean;
+  price: Price;
+}
+
+export type OrderVerdict = { order: Order } | { problems: FieldProblem[] };
+
+/**
+ * Reads what a new paid capsule is to be and names everything that is wrong with it at once. The price is computed here.
+ *
+ * @param chosen the package named by `packageId`, or null
+ * @param now the database's clock
+ */
+export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date): OrderVerdict {
+  const problems: FieldProblem[] = [];
+  const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
+  if ('problem' in name) problems.push({ field: 'capsuleName', problem: `The name of the capsule ${name.problem}` });
+
+  const { promptTitle, promptDescription } = sent;
+  const read = readPromptWords({ promptTitle, promptDescription });
+  if ('problems' in read) problems.push(...read.problems);
+
+  const day = judgeCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
+  if ('problems' in day) problems.push(...day.problems);
+
+  const usesCredit = sent.useCredit ?? false;
+  problems.push(...problemsOfPackage(sent, chosen, usesCredit));
+
+  if (problems.length > 0 || 'problem' in name || 'problems' in read || 'problems' in day || !chosen) {
+    return { problems };
+  }
+  return {
+    order: {
+      ...day,
+      capsuleName: name.text === '' ? null : name.text,
+      // Both were sent, so both were read.
+      promptTitle: read.words.promptTitle ?? '',
+      promptDescription: read.words.promptDescription ?? '',
+      chosen,
+      usesCredit,
+      price: priceOf(chosen, { ...sent, useCredit: usesCredit }),
+    },
+  };
+}
+
+function problemsOfPackage(
+  { additionalContributorSlots }: CreatePaidCapsuleBody,
+  chosen: CapsulePackage | null,
+  usesCredit: boolean,
+): FieldProblem[] {
+  if (!chosen) return [{ field: 'packageId', problem: 'This package does not exist.' }];
+  const problems: FieldProblem[] = [];
+  if (additionalContributorSlots > 0 && chosen.maxContributors === null) {
+    problems.push({
+      field: 'additionalContributorSlots',
+      problem: 'This package has room for everybody: there are no further places to buy.',
+    });
+  }
+  if (usesCredit && chosen.kind !== 'anniversary') {
+    problems.push({ field: 'useCredit', problem: 'A credit pays for an Anniversary Capsule only.' });
+  }
+  return problems;
+}
+
+/** The fields in which the client counted otherwise than we do. */
+export function miscounted(
+  sent: Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>,
+  price: Price,
+): FieldProblem[] {
+  const ours = {
+    totalPriceCents: price.totalCents,
+    maxContributors: price.maxContributors,
+    maxVideoDurationSeconds: price.maxVideoDurationSeconds,
+  };
+  return (Object.keys(ours) as (keyof typeof ours)[])
+    .filter((field) => sent[field] !== ours[field])
+    .map((field) => ({ field, problem: `It is ${String(ours[field] ?? 'unlimited')}.` }));
+}

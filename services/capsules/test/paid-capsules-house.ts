@@ -1,0 +1,109 @@
+import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { inDays, type Answer, type CapsulesHouse } from './capsules-house.js';
+
+/** A Wedding Capsule without extras. */
+export function anOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
+  return {
+    capsuleName: 'Ana & Ben',
+    capsuleType: 'wedding',
+    promptTitle: 'A wish for us',
+    promptDescription: 'What do you wish us for the next ten years?',
+    deliveryDate: inDays(30),
+    timeZone: 'Europe/Berlin',
+    packageId: 'wedding-capsule',
+    maxContributors: 50,
+    maxVideoDurationSeconds: 300,
+    totalPriceCents: 2900,
+    hasLongerVideoAddon: false,
+    hasHighlightReelAddon: false,
+    additionalContributorSlots: 0,
+    ...changes,
+  };
+}
+
+/** An Anniversary Capsule that a credit pays. */
+export function anOrderOnCredit(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
+  return anOrder({
+    packageId: 'anniversary-capsule',
+    capsuleType: 'anniversary',
+    maxContributors: 25,
+    totalPriceCents: 0,
+    useCredit: true,
+    ...changes,
+  });
+}
+
+/** The bundle that brings five credits. */
+export function aBundle(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
+  return anOrder({ packageId: 'forever-bundle', maxContributors: null, totalPriceCents: 5900, ...changes });
+}
+
+/** What hosts do with paid capsules, and what billing says of them. */
+export class PaidCapsulesHouse {
+  constructor(private readonly house: CapsulesHouse) {}
+
+  create(host: string, order: object, headers: Record<string, string> = {}): Promise<Answer<PaidCapsuleDto>> {
+    return this.house.call(host, 'POST', '/capsules', order, headers);
+  }
+
+  /** A capsule that waits for its payment, or is active when it costs nothing. */
+  async capsule(host: string, order: CreatePaidCapsuleBody = anOrder()): Promise<PaidCapsuleDto> {
+    const { status, body } = await this.create(host, order);
+    if (status !== 201) throw new Error(`create answered ${String(status)}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** A capsule that was paid. */
+  async paid(host: string, order: CreatePaidCapsuleBody = anOrder()): Promise<PaidCapsuleDto> {
+    const { id } = await this.capsule(host, order);
+    await this.payment(id, 'paid', 1);
+    return this.seen(host, id);
+  }
+
+  async seen(host: string, id: string): Promise<PaidCapsuleDto> {
+    return (await this.house.call<PaidCapsuleDto>(host, 'GET', `/capsules/${id}`)).body;
+  }
+
+  payment(orderId: string, state: PaymentChanged['state'], version: number): Promise<void> {
+    const changed: PaymentChanged = { orderId, state, version, at: new Date().toISOString() };
+    return this.house.tell('billing', 'payment.changed', changed);
+  }
+
+  async credits(host: string): Promise<CreditDto[]> {
+    return (await this.house.call<CreditDto[]>(host, 'GET', '/credits')).body;
+  }
+
+  /** How many credits of the host are in each state. */
+  async creditStates(host: string): Promise<Partial<Record<CreditDto['status'], number>>> {
+    const counts: Partial<Record<CreditDto['status'], number>> = {};
+    for (const { status } of await this.credits(host)) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }
+
+  change(host: string, id: string, act: '' | '/close' | '/reopen', sent?: object): Promise<Answer<PaidCapsuleDto>> {
+    return this.house.call(host, 'PATCH', `/capsules/${id}${act}`, sent);
+  }
+
+  /** Lets the day of a capsule come, as waiting would: yesterday was the day that was chosen. */
+  async letDayCome(id: string): Promise<void> {
+    await this.house.records.query(
+      `WITH moved AS (
+         UPDATE capsules.paid_capsules AS capsule SET delivery_day = day, delivery_date = (day + time '09:00') AT TIME ZONE time_zone
+         FROM (SELECT (clock_timestamp() AT TIME ZONE 'UTC')::date - 2 AS day) AS earlier
+         WHERE capsule.id = $1 RETURNING capsule.id, delivery_date)
+       UPDATE capsules.capsule_days AS day SET next_attempt_at = moved.delivery_date
+       FROM moved WHERE day.id = moved.id AND day.next_attempt_at IS NOT NULL`,
+      [id],
+    );
+  }
+
+  /** The row of work that waits for the capsule's day. */
+  async day(id: string): Promise<{ state: string; next: Date | null } | undefined> {
+    const { rows } = await this.house.records.query<{ state: string; next: Date | null }>(
+      'SELECT state, next_attempt_at AS next FROM capsules.capsule_days WHERE id = $1',
+      [id],
+    );
+    return rows[0];
+  }
+}
