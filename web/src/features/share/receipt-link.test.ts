@@ -16,7 +16,7 @@ it.each([
 ])('reads %p', (hash, expected) => expect(receiptIn(hash)).toEqual(expected));
 
 it('puts the link together, its secret in the fragment', () => {
-  const address = new URL(receiptAddress('https://dearfuture.test', 'slug', secret));
+  const address = new URL(receiptAddress('https://dearfuture.test', '/share/slug', secret));
   expect(address.pathname + address.search).toBe('/share/slug');
   expect(receiptIn(address.hash)).toEqual({ secret });
 });

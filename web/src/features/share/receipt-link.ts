@@ -16,9 +16,9 @@ export function receiptIn(hash: string): { readonly secret: string } | 'garbled'
   return isSecret(secret) ? { secret } : 'garbled';
 }
 
-/** The link a responder keeps. `origin` as in `https://dearfuture.test`. */
-export function receiptAddress(origin: string, slug: string, secret: string): string {
-  return `${origin}/share/${slug}#receipt=${secret}`;
+/** The link a responder keeps. `origin` as in `https://dearfuture.test`, `page` as in `/share/{slug}`. */
+export function receiptAddress(origin: string, page: string, secret: string): string {
+  return `${origin}${page}#receipt=${secret}`;
 }
 
 /**

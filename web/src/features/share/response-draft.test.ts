@@ -2,11 +2,25 @@
 import { checkDraft, EMPTY_RESPONSE, fieldsOf, sameFields } from './response-draft.js';
 
 describe('checkDraft', () => {
-  it('asks for nothing', () => expect(checkDraft(EMPTY_RESPONSE)).toEqual({}));
+  it('asks for nothing where nothing is required', () => expect(checkDraft(EMPTY_RESPONSE, false)).toEqual({}));
+
+  it('asks for name and address where they are required, in their order', () => {
+    expect(Object.entries(checkDraft({ ...EMPTY_RESPONSE, name: ' ', email: ' ' }, true))).toEqual([
+      ['name', 'Please enter your name.'],
+      ['email', 'Please enter your e-mail address.'],
+    ]);
+    expect(checkDraft({ name: 'Ada', email: 'ada@example.org', note: '' }, true)).toEqual({});
+  });
+
+  it('offers to leave an address empty only where it may be', () => {
+    const draft = { name: 'Ada', email: 'ada', note: '' };
+    expect(checkDraft(draft, true).email).toBe('Please enter one e-mail address, like name@example.com.');
+    expect(checkDraft(draft, false).email).toMatch(/, or leave it empty\.$/);
+  });
 
   it.each(['ada@example.org', ' ada@example.org ', 'a.b+c@mail.example.co.uk', 'jürgen@müller.example'])(
     'takes %p',
-    (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email })).toEqual({}),
+    (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email }, false)).toEqual({}),
   );
 
   it.each([
@@ -18,12 +32,14 @@ describe('checkDraft', () => {
     'Ada <a@b.test>',
     'a@b@c.test',
     'a@b.',
-  ])('refuses %p', (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email })).toHaveProperty('email'));
+  ])('refuses %p', (email) => expect(checkDraft({ ...EMPTY_RESPONSE, email }, true)).toHaveProperty('email'));
 
   it('never cuts a text short: it asks', () => {
-    expect(checkDraft({ ...EMPTY_RESPONSE, name: 'x'.repeat(100), note: 'x'.repeat(2000) })).toEqual({});
+    expect(checkDraft({ ...EMPTY_RESPONSE, name: 'x'.repeat(100), note: 'x'.repeat(2000) }, false)).toEqual({});
     expect(
-      Object.keys(checkDraft({ name: 'x'.repeat(101), email: `${'x'.repeat(250)}@b.test`, note: 'x'.repeat(2001) })),
+      Object.keys(
+        checkDraft({ name: 'x'.repeat(101), email: `${'x'.repeat(250)}@b.test`, note: 'x'.repeat(2001) }, false),
+      ),
     ).toEqual(['name', 'email', 'note']);
   });
 });

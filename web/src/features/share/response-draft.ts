@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 
-/** What a responder types beside their video; all of it may stay empty. */
+/** What a responder types beside their video. */
 export interface ResponseDraft {
   readonly name: string;
   readonly email: string;
@@ -24,15 +24,21 @@ const MAX_EMAIL_LENGTH = 254;
 /** Something, one @, a domain with a dot. The server judges again, and strictly. */
 const ONE_MAILBOX = /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+$/;
 
-/** Looks the form over before anything is sent. An empty object: nothing stands in the way. */
-export function checkDraft({ name, email, note }: ResponseDraft): DraftProblems {
+/**
+ * Looks the form over before anything is sent. An empty object: nothing stands in the way.
+ *
+ * @param required whether name and address must be filled in
+ */
+export function checkDraft({ name, email, note }: ResponseDraft, required: boolean): DraftProblems {
   const problems: DraftProblems = {};
+  if (required && name.trim() === '') problems.name = 'Please enter your name.';
   if (name.trim().length > MAX_RESPONDER_NAME_LENGTH) {
     problems.name = `Please shorten your name to ${MAX_RESPONDER_NAME_LENGTH} characters.`;
   }
   const address = email.trim();
+  if (required && address === '') problems.email = 'Please enter your e-mail address.';
   if (address !== '' && (address.length > MAX_EMAIL_LENGTH || !ONE_MAILBOX.test(address))) {
-    problems.email = 'Please enter one e-mail address, like name@example.com, or leave it empty.';
+    problems.email = `Please enter one e-mail address, like name@example.com${required ? '' : ', or leave it empty'}.`;
   }
   if (note.trim().length > MAX_NOTE_LENGTH) {
     problems.note = `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`;

@@ -13,16 +13,18 @@ it.each([
   [answered(409, { code: 'wrong_state', message: 'It is closed.' }), { kind: 'closed', message: 'It is closed.' }],
   [answered(404, { code: 'not_found', message: 'Gone.' }), { kind: 'closed', message: 'Gone.' }],
   [answered(429, { code: 'too_many_requests', message: 'Please wait.' }), refused('Please wait.')],
-  [answered(502, '<html>'), refused('Failed to submit response')],
-  [new Error('anything'), refused('Failed to submit response')],
-])('%s', (error, expected) => expect(sendingFailure(error)).toEqual(expected));
+  [answered(502, '<html>'), refused('It failed.')],
+  [new Error('anything'), refused('It failed.')],
+])('%s', (error, expected) => expect(sendingFailure(error, 'It failed.')).toEqual(expected));
 
 it('knows which field the server minds', () => {
   const details = [
     { field: 'responderEmail', problem: 'must be one address' },
     { field: 'video', problem: 'is missing' },
   ];
-  expect(sendingFailure(answered(400, { code: 'invalid', message: 'Please look again.', details }))).toEqual({
+  expect(
+    sendingFailure(answered(400, { code: 'invalid', message: 'Please look again.', details }), 'It failed.'),
+  ).toEqual({
     kind: 'refused',
     message: 'Please look again.',
     problems: { email: 'must be one address' },

@@ -5,15 +5,12 @@ import type { DraftProblems, ResponseDraft } from './response-draft.js';
 export type SendingFailure =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'no-connection' }
-  /** The prompt was closed or deleted meanwhile, or the receipt's response is gone. */
+  /** What was answered was closed, filled or deleted meanwhile, or the receipt's response is gone. */
   | { readonly kind: 'closed'; readonly message: string }
   /** An earlier try of this recording did arrive, with other words beside it. */
   | { readonly kind: 'already-arrived' }
   | { readonly kind: 'no-video' }
   | { readonly kind: 'refused'; readonly message: string; readonly problems: DraftProblems };
-
-/** The fixed text for a failure that the server put no sentence to (docs/product.md §8). */
-export const SUBMISSION_FAILED = 'Failed to submit response';
 
 const FIELDS: Record<string, keyof ResponseDraft> = {
   responderName: 'name',
@@ -21,15 +18,20 @@ const FIELDS: Record<string, keyof ResponseDraft> = {
   personalNote: 'note',
 };
 
-/** Sorts what an upload threw. */
-export function sendingFailure(error: unknown): SendingFailure {
+/** Sorts what an upload threw. @param failed stands in for the server's sentence where it sent none (docs/product.md §8) */
+export function sendingFailure(error: unknown, failed: string): SendingFailure {
   if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'stopped' };
-  if (!(error instanceof HttpError)) return { kind: 'refused', message: SUBMISSION_FAILED, problems: {} };
+  if (!(error instanceof HttpError)) return { kind: 'refused', message: failed, problems: {} };
   if (error.status === 0) return { kind: 'no-connection' };
-  if (error.code === 'idempotency_mismatch') return { kind: 'already-arrived' };
-  const message = messageOf(error, SUBMISSION_FAILED);
+  if (alreadyArrived(error)) return { kind: 'already-arrived' };
+  const message = messageOf(error, failed);
   if (error.code === 'not_found' || error.code === 'wrong_state') return { kind: 'closed', message };
   return { kind: 'refused', message, problems: problemsOf(error) };
+}
+
+/** Whether an earlier try of the same recording did arrive, with other words beside it. */
+export function alreadyArrived(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'idempotency_mismatch';
 }
 
 /** Refused for what it says itself (RFC 9110 §15.5): a response sent like this is not there. */

@@ -5,7 +5,8 @@ import { discardTake } from '../../recorder/take-spool.js';
 import { toast } from '../../ui/use-toast.js';
 import { forgetDraft, recallDraft, rememberDraft } from './draft-memory.js';
 import { fieldsOf, sameFields, type ResponseDraft, type ResponseFields } from './response-draft.js';
-import { neverArrived, sendingFailure, SUBMISSION_FAILED, type SendingFailure } from './sending-failure.js';
+import { alreadyArrived, neverArrived, sendingFailure, type SendingFailure } from './sending-failure.js';
+import { useLink } from './use-link.js';
 
 export type Sending =
   | { readonly phase: 'ready' }
@@ -26,10 +27,13 @@ interface SendingSteps<T> {
   video: RecordedVideo;
   bring: Bring<T>;
   onAccepted: (answer: T) => void;
+  /** Refused because nothing is taken any more: looks what there is to say about it. */
+  onLook?: (() => void) | undefined;
 }
 
 /** Sends a recording with progress and a way to stop. Until it is accepted, the recording stays in this browser. */
-export function useResponseSending<T>({ owner, video, bring, onAccepted }: SendingSteps<T>) {
+export function useResponseSending<T>({ owner, video, bring, onAccepted, onLook }: SendingSteps<T>) {
+  const { words, failedToast } = useLink().kind;
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
   const running = useRef<AbortController | null>(null);
 
@@ -59,16 +63,17 @@ export function useResponseSending<T>({ owner, video, bring, onAccepted }: Sendi
       }
 
       function fail(error: unknown): void {
-        const failure: SendingFailure = error instanceof NoVideo ? { kind: 'no-video' } : sendingFailure(error);
-        if (failure.kind === 'no-video') toast({ title: 'No video recorded', tone: 'danger' });
+        const failure: SendingFailure =
+          error instanceof NoVideo ? { kind: 'no-video' } : sendingFailure(error, words.failed);
+        if (failure.kind === 'no-video') toast({ title: words.noVideo, tone: 'danger' });
         else if (failure.kind !== 'stopped') {
-          const description = 'message' in failure ? failure.message : SUBMISSION_FAILED;
-          toast({ title: 'Submission Failed', description, tone: 'danger' });
+          toast(failedToast('message' in failure ? failure.message : words.failed));
         }
         setSending({ phase: 'failed', failure });
+        if (failure.kind === 'closed') onLook?.();
       }
     },
-    [bring, onAccepted, owner, video],
+    [bring, failedToast, onAccepted, onLook, owner, video, words],
   );
 
   const stop = useCallback(() => running.current?.abort(), []);
@@ -94,8 +99,7 @@ async function bringOnce<T>(
   try {
     return await bring(fields);
   } catch (error) {
-    if (sendingFailure(error).kind === 'already-arrived' && first !== null && !sameFields(first, fields))
-      return bring(first);
+    if (alreadyArrived(error) && first !== null && !sameFields(first, fields)) return bring(first);
     // This try has not arrived. An earlier one may have: its words stay.
     if (first === null && neverArrived(error)) rememberDraft(owner, { draft, sent: null });
     throw error;

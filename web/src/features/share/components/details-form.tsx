@@ -1,18 +1,21 @@
 import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
 import { ArrowLeft, Send } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Notice } from '../../../recorder/notice.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
+import { SendingProgress } from '../../../ui/sending-progress.js';
 import { Textarea } from '../../../ui/textarea.js';
 import { recallDraft, rememberDraft } from '../draft-memory.js';
 import { checkDraft, EMPTY_RESPONSE, sameDraft, type DraftProblems, type ResponseDraft } from '../response-draft.js';
+import { useLink } from '../use-link.js';
 import { useResponseSending } from '../use-response-sending.js';
 import type { ResponseFlowProps } from './response-flow.js';
-import { SendingProgress } from '../../../ui/sending-progress.js';
+import { SaveCopy } from './save-copy.js';
 import { SendingFailed } from './sending-panel.js';
 
 /** From here on the note's counter is shown, in characters left. */
@@ -23,16 +26,18 @@ interface DetailsFormProps<T> extends ResponseFlowProps<T> {
   readonly onBack: () => void;
 }
 
-/** The recording once more, who it is from, and the way to send it. Everything but the video may stay empty. */
+/** The recording once more, who it is from, and the way to send it. */
 export function DetailsForm<T>(props: DetailsFormProps<T>) {
-  const { owner, video, initial = EMPTY_RESPONSE, submitLabel, bring, onAccepted, onBack } = props;
+  const { owner, video, initial = EMPTY_RESPONSE, submitLabel, late, bring, onAccepted, onLook, onBack } = props;
+  const { form: rules, words } = useLink().kind;
+  const asksFor = rules.required ? { required: true } : { optional: true };
   const [draft, setDraft] = useState(() => {
     const { draft: remembered } = recallDraft(owner);
     return sameDraft(remembered, EMPTY_RESPONSE) ? initial : remembered;
   });
   const [found, setFound] = useState<DraftProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const { sending, send, stop } = useResponseSending({ owner, video, bring, onAccepted });
+  const { sending, send, stop } = useResponseSending({ owner, video, bring, onAccepted, onLook });
   const busy = sending.phase === 'sending';
   const failure = sending.phase === 'failed' ? sending.failure : null;
   const problems = failure?.kind === 'refused' ? { ...failure.problems, ...found } : found;
@@ -50,7 +55,7 @@ export function DetailsForm<T>(props: DetailsFormProps<T>) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const problemsNow = checkDraft(draft);
+    const problemsNow = checkDraft(draft, rules.required);
     setFound(problemsNow);
     const [first] = Object.keys(problemsNow);
     if (first === undefined) void send(draft);
@@ -70,13 +75,13 @@ export function DetailsForm<T>(props: DetailsFormProps<T>) {
         <ArrowLeft aria-hidden="true" />
         Back to Recording
       </Button>
-      <TakePreview video={video} title="Your response" />
+      <TakePreview video={video} title={`Your ${words.answer}`} />
       <Card className="max-sm:p-4">
-        <h2 className="font-display text-heading">Who is it from?</h2>
-        <p className="mt-1 text-ink-soft">All of this is up to you. Only the person who asked can read it.</p>
+        <h2 className="font-display text-heading">{rules.heading}</h2>
+        <p className="mt-1 text-ink-soft">{rules.explanation}</p>
         <fieldset disabled={busy} className="mt-5 grid gap-5">
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field label="Name" optional error={problems.name}>
+            <Field label={rules.nameLabel} {...asksFor} error={problems.name}>
               {(control) => (
                 <Input
                   {...control}
@@ -87,7 +92,7 @@ export function DetailsForm<T>(props: DetailsFormProps<T>) {
                 />
               )}
             </Field>
-            <Field label="Email" optional error={problems.email}>
+            <Field label={rules.emailLabel} {...asksFor} error={problems.email}>
               {(control) => (
                 <Input
                   {...control}
@@ -120,8 +125,18 @@ export function DetailsForm<T>(props: DetailsFormProps<T>) {
         </fieldset>
         <div className="mt-6 grid gap-4">
           {failure !== null && <SendingFailed failure={failure} video={video} />}
+          {failure === null && late !== undefined && (
+            <Notice tone="info" actions={<SaveCopy video={video} />}>
+              {late}
+            </Notice>
+          )}
           {busy ? (
-            <SendingProgress what="your response" ending="Handing it over" share={sending.share} onStop={stop} />
+            <SendingProgress
+              what={`your ${words.answer}`}
+              ending="Handing it over"
+              share={sending.share}
+              onStop={stop}
+            />
           ) : (
             <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">
               <Send aria-hidden="true" />

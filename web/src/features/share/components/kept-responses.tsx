@@ -3,15 +3,17 @@ import { useId } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import type { HeldReceipt } from '../held-receipts.js';
-import { submittedDay } from '../submitted-day.js';
+import { submittedDay } from '../days.js';
+import { useLink } from '../use-link.js';
 
 interface KeptResponsesProps {
   readonly receipts: readonly HeldReceipt[];
   readonly onOpen: (receipt: HeldReceipt) => void;
 }
 
-/** The responses to this prompt whose receipts were kept in this browser, to choose from. Nothing when there is none. */
+/** The responses behind this link whose receipts were kept in this browser, to choose from. Nothing when there is none. */
 export function KeptResponses({ receipts, onOpen }: KeptResponsesProps) {
+  const { words } = useLink().kind;
   const heading = useId();
   if (receipts.length === 0) return null;
   return (
@@ -33,7 +35,7 @@ export function KeptResponses({ receipts, onOpen }: KeptResponsesProps) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Open the response of ${name}`}
+                aria-label={`Open the ${words.answer} of ${name}`}
                 onClick={() => onOpen(receipt)}
               >
                 <Mail aria-hidden="true" />

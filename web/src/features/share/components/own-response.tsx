@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/use-toast.js';
 import { withdrawResponse } from '../api/receipt-calls.js';
 import { forgetReceipt } from '../kept-receipts.js';
-import { submittedDay } from '../submitted-day.js';
+import { submittedDay } from '../days.js';
+import { useLink } from '../use-link.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
 
@@ -18,7 +19,6 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/co
 
 interface OwnResponseProps {
   readonly receipt: ReceiptDto;
-  readonly slug: string;
   readonly secret: string;
   /** Lets this browser's player fetch the video anew; rejects when the receipt opens nothing any more. */
   readonly renew: () => Promise<unknown>;
@@ -28,13 +28,14 @@ interface OwnResponseProps {
 }
 
 /** What one has submitted, and what can still be done with it. */
-export function OwnResponse({ receipt, slug, secret, renew, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
+export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
+  const { words } = useLink().kind;
   const video = `/api/videos/${encodeURIComponent(receipt.videoFileName)}`;
   return (
     <ShareFrame>
       <header className="grid gap-3">
-        <title>Your Response · Dear Future</title>
-        <p className="font-semibold text-primary-ink">Your response</p>
+        <title>{`Your ${words.Answer} · Dear Future`}</title>
+        <p className="font-semibold text-primary-ink">Your {words.answer}</p>
         <h1 className="font-display text-title wrap-anywhere">{receipt.promptTitle}</h1>
         <p className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">{receipt.promptDescription}</p>
       </header>
@@ -42,7 +43,7 @@ export function OwnResponse({ receipt, slug, secret, renew, onReplace, onWithdra
         src={video}
         {...(receipt.videoReady ? { poster: `${video}/poster` } : {})}
         durationSeconds={receipt.durationSeconds}
-        title="Your response"
+        title={`Your ${words.answer}`}
         renew={renew}
       />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -68,23 +69,26 @@ export function OwnResponse({ receipt, slug, secret, renew, onReplace, onWithdra
         </figure>
       )}
       {receipt.open ? (
-        <Changes slug={slug} secret={secret} onReplace={onReplace} onWithdrawn={onWithdrawn} />
+        <Changes secret={secret} onReplace={onReplace} onWithdrawn={onWithdrawn} />
       ) : (
         <Notice tone="info">
-          This question is closed: your response is kept as it is. You can still watch it here with your receipt.
+          This {words.asked} is closed: your {words.answer} is kept as it is. You can still watch it here with your
+          receipt.
         </Notice>
       )}
-      <ReceiptKeeping slug={slug} receipt={{ secret, name: receipt.responderName, submittedAt: receipt.submittedAt }} />
+      <ReceiptKeeping receipt={{ secret, name: receipt.responderName, submittedAt: receipt.submittedAt }} />
       {receipt.open ? (
         <Button variant="ghost" className="justify-self-center" onClick={onAnswer}>
-          Record Another Response
+          Record Another {words.Answer}
         </Button>
       ) : null}
     </ShareFrame>
   );
 }
 
-function Changes({ slug, secret, onReplace, onWithdrawn }: Omit<OwnResponseProps, 'receipt' | 'renew' | 'onAnswer'>) {
+function Changes({ secret, onReplace, onWithdrawn }: Pick<OwnResponseProps, 'secret' | 'onReplace' | 'onWithdrawn'>) {
+  const { kind, slug } = useLink();
+  const { words } = kind;
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
 
@@ -99,7 +103,7 @@ function Changes({ slug, secret, onReplace, onWithdrawn }: Omit<OwnResponseProps
       setAsking(false);
       toast({
         title: 'Withdrawal Failed',
-        description: messageOf(error, 'Failed to withdraw your response'),
+        description: messageOf(error, `Failed to withdraw your ${words.answer}`),
         tone: 'danger',
       });
     }
@@ -120,8 +124,8 @@ function Changes({ slug, secret, onReplace, onWithdrawn }: Omit<OwnResponseProps
           <ConfirmDialog
             open
             onOpenChange={setAsking}
-            title="Withdraw your response?"
-            description="Your video, your name and your note are deleted, for the person who asked too. This cannot be undone."
+            title={`Withdraw your ${words.answer}?`}
+            description={words.withdrawal.warning}
             confirmLabel="Withdraw"
             onConfirm={() => void withdraw()}
             working={working}

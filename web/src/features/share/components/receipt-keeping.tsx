@@ -8,17 +8,19 @@ import { toast } from '../../../ui/use-toast.js';
 import type { HeldReceipt } from '../held-receipts.js';
 import { forgetReceipt, isKept, keepReceipt } from '../kept-receipts.js';
 import { receiptAddress } from '../receipt-link.js';
+import { useLink } from '../use-link.js';
 
 interface ReceiptKeepingProps {
-  readonly slug: string;
   readonly receipt: HeldReceipt;
   readonly onKept?: (kept: boolean) => void;
 }
 
 /** The receipt's link to copy, and the person's own choice to keep it in this browser. */
-export function ReceiptKeeping({ slug, receipt, onKept }: ReceiptKeepingProps) {
+export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
+  const { kind, slug } = useLink();
+  const { answer, asked } = kind.words;
   const { secret } = receipt;
-  const address = receiptAddress(window.location.origin, slug, secret);
+  const address = receiptAddress(window.location.origin, `${kind.page}/${slug}`, secret);
   const [kept, setKept] = useState(() => isKept(slug, secret));
   const [byHand, setByHand] = useState(false);
   const heading = useId();
@@ -45,7 +47,7 @@ export function ReceiptKeeping({ slug, receipt, onKept }: ReceiptKeepingProps) {
           Your receipt
         </h2>
         <p className="mt-1 text-ink-soft">
-          With this link you can watch your response again, and replace or withdraw it while the question is open. It is
+          With this link you can watch your {answer} again, and replace or withdraw it while the {asked} is open. It is
           shown to nobody but you.
         </p>
       </div>
@@ -73,7 +75,7 @@ export function ReceiptKeeping({ slug, receipt, onKept }: ReceiptKeepingProps) {
           Keep it in this browser
         </label>
         <p className="text-sm text-ink-soft">
-          Everybody who uses this browser could then watch and withdraw your response. Leave it if the device is not
+          Everybody who uses this browser could then watch and withdraw your {answer}. Leave it if the device is not
           yours alone.
         </p>
       </div>

@@ -4,30 +4,31 @@ import { useCallback, useState } from 'react';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/use-toast.js';
 import { receiptRead } from '../api/receipt-calls.js';
 import { replaceResponse } from '../api/send-response.js';
 import { isKept, keepReceipt } from '../kept-receipts.js';
 import { replacementOwner } from '../receipt-link.js';
+import { useLink } from '../use-link.js';
 import type { Bring } from '../use-response-sending.js';
 import { OwnResponse } from './own-response.js';
 import { ReceiptGone } from './receipt-gone.js';
+import { ReceiptLoading } from './receipt-loading.js';
 import { ResponseFlow } from './response-flow.js';
 import { ShareFrame } from './share-frame.js';
 import { Withdrawn } from './withdrawn.js';
 
 export interface ReceiptScreenProps {
-  readonly slug: string;
   readonly secret: string;
-  /** Leaves the receipt and shows the question. */
+  /** Leaves the receipt and shows what was asked. */
   readonly onAnswer: () => void;
   /** The same, and this browser forgets the receipt: it opens nothing any more. */
   readonly onGone: () => void;
 }
 
 /** One's own response, by its receipt. */
-export function ReceiptScreen({ slug, secret, onAnswer, onGone }: ReceiptScreenProps) {
+export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) {
+  const { words } = useLink().kind;
   const { data, error, isFetching, refetch } = useQuery(receiptRead(secret));
   // The permission to fetch the video is renewed with each read.
   const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
@@ -36,13 +37,12 @@ export function ReceiptScreen({ slug, secret, onAnswer, onGone }: ReceiptScreenP
   if (step === 'withdrawn') return <Withdrawn onAnswer={onGone} />;
   if (error instanceof HttpError && error.status === 404) return <ReceiptGone onAnswer={onGone} />;
   if (data && step === 'replace') {
-    return <Replace receipt={data} slug={slug} secret={secret} onDone={() => setStep('watch')} />;
+    return <Replace receipt={data} secret={secret} onDone={() => setStep('watch')} />;
   }
   if (data) {
     return (
       <OwnResponse
         receipt={data}
-        slug={slug}
         secret={secret}
         renew={renew}
         onReplace={() => setStep('replace')}
@@ -51,39 +51,33 @@ export function ReceiptScreen({ slug, secret, onAnswer, onGone }: ReceiptScreenP
       />
     );
   }
+  if (error === null) return <ReceiptLoading />;
   return (
     <ShareFrame>
-      {error === null ? (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading your response</span>
-          <Skeleton className="h-10 w-3/5" />
-          <Skeleton className="aspect-video w-full rounded-lg" />
-        </div>
-      ) : (
-        <ErrorState
-          title="Your response could not be fetched"
-          description={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <ErrorState
+        title={`Your ${words.answer} could not be fetched`}
+        description={messageOf(error, 'Please check your connection and try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     </ShareFrame>
   );
 }
 
 interface ReplaceProps {
   readonly receipt: ReceiptDto;
-  readonly slug: string;
   readonly secret: string;
   readonly onDone: () => void;
 }
 
 /** Records anew; the response on the other side changes only when the new one has arrived. */
-function Replace({ receipt, slug, secret, onDone }: ReplaceProps) {
+function Replace({ receipt, secret, onDone }: ReplaceProps) {
+  const { kind, slug } = useLink();
+  const { words } = kind;
   const client = useQueryClient();
   const bring = useCallback<Bring<ReceiptDto>>(
-    (fields, video, way) => replaceResponse(secret, fields, video, way),
-    [secret],
+    (fields, video, way) => replaceResponse(kind, secret, fields, video, way),
+    [kind, secret],
   );
   const accepted = useCallback(
     (replaced: ReceiptDto) => {
@@ -93,16 +87,20 @@ function Replace({ receipt, slug, secret, onDone }: ReplaceProps) {
       }
       onDone();
       window.scrollTo({ top: 0 });
-      toast({ title: 'Response Replaced', description: 'The new recording has taken its place.', tone: 'success' });
+      toast({
+        title: `${words.Answer} Replaced`,
+        description: 'The new recording has taken its place.',
+        tone: 'success',
+      });
     },
-    [client, onDone, secret, slug],
+    [client, onDone, secret, slug, words],
   );
   return (
     <ShareFrame>
       <header className="grid gap-2">
         <h1 className="font-display text-title wrap-anywhere">{receipt.promptTitle}</h1>
         <p className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">{receipt.promptDescription}</p>
-        <p className="text-ink-soft">Your present response stays until the new one has arrived.</p>
+        <p className="text-ink-soft">Your present {words.answer} stays until the new one has arrived.</p>
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={onDone}>
           Keep the Present One
         </Button>
@@ -110,8 +108,9 @@ function Replace({ receipt, slug, secret, onDone }: ReplaceProps) {
       <ResponseFlow
         owner={replacementOwner(slug, secret)}
         promptTitle={receipt.promptTitle}
+        maxSeconds={receipt.maxSeconds}
         heading="Record It Anew"
-        submitLabel="Replace Response"
+        submitLabel={`Replace ${words.Answer}`}
         initial={{
           name: receipt.responderName ?? '',
           email: receipt.responderEmail ?? '',

@@ -1,36 +1,47 @@
-import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Notice } from '../../../recorder/notice.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
 import { Card } from '../../../ui/card.js';
 import type { ResponseDraft } from '../response-draft.js';
 import type { Bring } from '../use-response-sending.js';
+import { useLink } from '../use-link.js';
 import { DetailsForm } from './details-form.js';
-
-/** Source: docs/product.md §8. */
-const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
 
 export interface ResponseFlowProps<T> {
   /** Whose unfinished recordings these are: the link's slug, with a mark of the response behind it for a replacement. */
   readonly owner: string;
   readonly promptTitle: string;
+  /** Longest recording, in seconds. */
+  readonly maxSeconds: number;
   readonly heading: string;
   readonly submitLabel: string;
   /** What the form begins with; what was being filled in in this tab goes before it. */
   readonly initial?: ResponseDraft;
+  /** Says that the link was shut meanwhile; left out while it is not. */
+  readonly late?: string | undefined;
   readonly bring: Bring<T>;
+  /** Something is being recorded, or an unfinished recording was chosen. */
+  readonly onBegun?: () => void;
+  /** Looks whether videos are still taken: before the form, so that nobody fills it in in vain, and after a refusal. */
+  readonly onLook?: () => void;
   readonly onAccepted: (answer: T) => void;
 }
 
 /** Records, then asks for name, address and note, then sends. States: docs/product.md §4. */
 export function ResponseFlow<T>(props: ResponseFlowProps<T>) {
-  const { owner, promptTitle, heading } = props;
+  const { owner, promptTitle, maxSeconds, heading, late, onBegun } = props;
+  const { words } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
   const [begun, setBegun] = useState(false);
   const section = useRef<HTMLElement>(null);
   const context = useMemo(() => ({ title: promptTitle }), [promptTitle]);
+  const goOn = (take: RecordedVideo): void => {
+    setUnfinished(take);
+    onBegun?.();
+  };
   const shown = video === null ? 'recorder' : 'form';
   const last = useRef(shown);
 
@@ -44,25 +55,29 @@ export function ResponseFlow<T>(props: ResponseFlowProps<T>) {
     <section ref={section} aria-label={heading} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {video === null ? (
         <>
+          {late !== undefined && <Notice tone="info">{late}</Notice>}
           {!begun && unfinished === null && (
-            <UnfinishedTake owner={owner} describe={() => promptTitle} onContinue={setUnfinished} />
+            <UnfinishedTake owner={owner} describe={() => promptTitle} onContinue={goOn} />
           )}
           <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4">
             <h2 className="font-display text-heading">{heading}</h2>
             <Recorder
-              maxSeconds={MAX_RECORDING_SECONDS}
+              maxSeconds={maxSeconds}
               owner={owner}
               context={context}
               overlayTitle={promptTitle}
-              cameraErrorText={CAMERA_REFUSED}
+              cameraErrorText={words.cameraRefused}
               unfinished={unfinished}
               // The safety copy stays: only the server's answer makes the recording safe elsewhere.
               onSave={(recorded) => {
                 setVideo(recorded);
+                props.onLook?.();
                 return Promise.resolve();
               }}
               onRecordingChange={(underWay) => {
-                if (underWay) setBegun(true);
+                if (!underWay) return;
+                setBegun(true);
+                onBegun?.();
               }}
             />
           </Card>

@@ -1,13 +1,12 @@
-import { Download } from 'lucide-react';
-import { recordingFileName } from '../../../recorder/media-format.js';
 import { Notice } from '../../../recorder/notice.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
-import { useObjectUrl } from '../../../player/use-object-url.js';
-import { Button } from '../../../ui/button.js';
 import type { SendingFailure } from '../sending-failure.js';
+import { useLink } from '../use-link.js';
+import { SaveCopy } from './save-copy.js';
 
 /** What happened to a try that failed. Nothing recorded is lost, and the sentence says so. */
 export function SendingFailed({ failure, video }: { failure: SendingFailure; video: RecordedVideo }) {
+  const { words } = useLink().kind;
   switch (failure.kind) {
     case 'stopped':
       return (
@@ -26,7 +25,11 @@ export function SendingFailed({ failure, video }: { failure: SendingFailure; vid
         </Notice>
       );
     case 'no-video':
-      return <Notice tone="danger">No video recorded. Please go back and record your response.</Notice>;
+      return (
+        <Notice tone="danger">
+          {words.noVideo}. Please go back and record your {words.answer}.
+        </Notice>
+      );
     case 'closed':
       return (
         <Notice tone="danger" actions={<SaveCopy video={video} />}>
@@ -40,18 +43,4 @@ export function SendingFailed({ failure, video }: { failure: SendingFailure; vid
     case 'refused':
       return <Notice tone="danger">{failure.message}</Notice>;
   }
-}
-
-/** The recording as a file on the person's own device. */
-function SaveCopy({ video }: { video: RecordedVideo }) {
-  const url = useObjectUrl(video.blob);
-  if (url === null) return null;
-  return (
-    <Button asChild size="sm" variant="secondary">
-      <a href={url} download={recordingFileName(video.type, 'response')}>
-        <Download aria-hidden="true" />
-        Save a Copy
-      </a>
-    </Button>
-  );
 }

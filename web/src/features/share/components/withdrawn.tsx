@@ -1,16 +1,18 @@
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { useLink } from '../use-link.js';
 
 /** The response and its video are gone. */
 export function Withdrawn({ onAnswer }: { onAnswer: () => void }) {
+  const { words } = useLink().kind;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
-      <title>Response Withdrawn · Dear Future</title>
+      <title>{`${words.Answer} Withdrawn · Dear Future`}</title>
       <EmptyMailbox className="max-w-48" />
-      <h1 className="mt-6 font-display text-title">Response Withdrawn</h1>
-      <p className="mt-3 text-lg text-ink-soft">Your video, your name and your note are deleted.</p>
+      <h1 className="mt-6 font-display text-title">{words.Answer} Withdrawn</h1>
+      <p className="mt-3 text-lg text-ink-soft">{words.withdrawal.done}</p>
       <Button size="lg" variant="secondary" className="mt-8" onClick={onAnswer}>
-        Go to the Question
+        Go to the {words.Asked}
       </Button>
     </div>
   );

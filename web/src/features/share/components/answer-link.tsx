@@ -1,40 +1,47 @@
-import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode } from 'react';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/use-toast.js';
-import { publicPromptRead } from '../api/read-public-prompt.js';
+import { askRead } from '../api/read-ask.js';
 import { submitResponse } from '../api/send-response.js';
 import type { HeldReceipt } from '../held-receipts.js';
 import { keptReceipts } from '../kept-receipts.js';
+import type { Ask } from '../link-kind.js';
+import { useLink } from '../use-link.js';
 import type { Bring } from '../use-response-sending.js';
 import { KeptResponses } from './kept-responses.js';
-import { PromptNotFound } from './prompt-not-found.js';
+import { LinkNotFound } from './link-not-found.js';
+import { LinkShut } from './link-shut.js';
 import { Question } from './question.js';
 import { ResponseFlow } from './response-flow.js';
 import { ShareFrame } from './share-frame.js';
 
-interface AnswerPromptProps {
-  readonly slug: string;
+interface AnswerLinkProps {
   /** It was accepted. */
   readonly onReceipt: (receipt: HeldReceipt) => void;
   /** One of those kept in this browser is to be shown. */
   readonly onOpen: (receipt: HeldReceipt) => void;
 }
 
-/** The question behind a link, and the way to answer it. */
-export function AnswerPrompt({ slug, onReceipt, onOpen }: AnswerPromptProps) {
-  const { data, error, isFetching, refetch } = useQuery(publicPromptRead(slug));
+/** What a link asks for, and the way to answer it. */
+export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
+  const { kind, slug } = useLink();
+  const { words } = kind;
+  const { data, error, isFetching, refetch } = useQuery(askRead(kind, slug));
   const [receipts] = useState(() => keptReceipts(slug));
   const kept = <KeptResponses receipts={receipts} onOpen={onOpen} />;
+  // A page that is answered as missing once it takes nothing more has nothing to tell whoever is under way.
+  const lookAgain = useCallback(() => {
+    if (kind.tellsWhenShut) void refetch();
+  }, [kind, refetch]);
 
-  if (data) return <Answer prompt={data} slug={slug} kept={kept} onReceipt={onReceipt} />;
+  if (data) return <Answer ask={data} kept={kept} looking={isFetching} onLook={lookAgain} onReceipt={onReceipt} />;
   if (error instanceof HttpError && error.status === 404) {
     return (
       <>
-        <PromptNotFound />
+        <LinkNotFound />
         {/* A closed prompt answers like a missing one; one's own response to it can still be watched. */}
         {receipts.length > 0 ? <ShareFrame>{kept}</ShareFrame> : null}
       </>
@@ -44,7 +51,7 @@ export function AnswerPrompt({ slug, onReceipt, onOpen }: AnswerPromptProps) {
     return (
       <ShareFrame>
         <ErrorState
-          title="The question could not be fetched"
+          title={`The ${words.asked} could not be fetched`}
           description={messageOf(error, 'Please check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -55,7 +62,7 @@ export function AnswerPrompt({ slug, onReceipt, onOpen }: AnswerPromptProps) {
   return (
     <ShareFrame>
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading the question</span>
+        <span className="sr-only">Loading the {words.asked}</span>
         <Skeleton className="h-10 w-4/5" />
         <Skeleton className="h-6 w-full" />
         <Skeleton className="mt-4 aspect-video w-full rounded-lg" />
@@ -65,37 +72,51 @@ export function AnswerPrompt({ slug, onReceipt, onOpen }: AnswerPromptProps) {
 }
 
 interface AnswerProps {
-  readonly prompt: PublicSharedPromptDto;
-  readonly slug: string;
+  readonly ask: Ask;
   readonly kept: ReactNode;
+  /** Whether it is being read again. */
+  readonly looking: boolean;
+  readonly onLook: () => void;
   readonly onReceipt: (receipt: HeldReceipt) => void;
 }
 
-function Answer({ prompt, slug, kept, onReceipt }: AnswerProps) {
+function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
+  const { kind, slug } = useLink();
+  const { words, form } = kind;
+  const [begun, setBegun] = useState(false);
+  const begin = useCallback(() => setBegun(true), []);
   const bring = useCallback<Bring<HeldReceipt>>(
     async (fields, video, way) => {
-      const { receipt, submittedAt } = await submitResponse(slug, fields, video, way);
+      const { receipt, submittedAt } = await submitResponse({ kind, slug }, fields, video, way);
       return { secret: receipt, name: fields.responderName ?? null, submittedAt };
     },
-    [slug],
+    [kind, slug],
   );
   const accepted = useCallback(
     (receipt: HeldReceipt) => {
       onReceipt(receipt);
-      toast({ title: 'Response Submitted! 🎉', tone: 'success' });
+      toast(words.submitted);
     },
-    [onReceipt],
+    [onReceipt, words],
   );
+  // Whoever records already goes on: their recording is not taken from under their hands.
+  if (ask.shut !== null && !begun) {
+    return <LinkShut ask={ask} shut={ask.shut} kept={kept} looking={looking} onLook={onLook} />;
+  }
   return (
     <ShareFrame>
       {kept}
-      <Question title={prompt.promptTitle} description={prompt.promptDescription} />
+      <Question ask={ask} />
       <ResponseFlow
         owner={slug}
-        promptTitle={prompt.promptTitle}
-        heading="Record Your Response"
-        submitLabel="Submit Response"
+        promptTitle={ask.promptTitle}
+        maxSeconds={ask.maxSeconds}
+        heading={words.recordHeading}
+        submitLabel={form.submitLabel}
+        late={ask.shut?.late}
         bring={bring}
+        onBegun={begin}
+        onLook={onLook}
         onAccepted={accepted}
       />
     </ShareFrame>

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import type { ToastMessage } from '../../ui/toast-store.js';
+
+/** A link that takes no video at present: the words of the screen, and those for whoever recorded meanwhile. */
+export interface Shut {
+  readonly title: string;
+  readonly text: string;
+  readonly late: string;
+}
+
+/** Something good to know before recording, in a few words. */
+export interface Fact {
+  readonly about: 'length' | 'places' | 'day';
+  readonly text: string;
+}
+
+/** What a link asks for, whatever asks. */
+export interface Ask {
+  /** Says in two or three words what this is; stands over the title. */
+  readonly kicker: string;
+  readonly title: string;
+  /** The question itself where the title is a name, else null. */
+  readonly question: string | null;
+  readonly description: string;
+  /** Lies over the first seconds of the recording. */
+  readonly promptTitle: string;
+  /** Longest recording, in seconds. */
+  readonly maxSeconds: number;
+  /** The day on which it is handed on, in words; null where nobody waits for one. */
+  readonly deliveryDay: string | null;
+  readonly facts: readonly Fact[];
+  /** Null while it takes videos. */
+  readonly shut: Shut | null;
+}
+
+/** How the form asks for a person's details. */
+export interface FormRules {
+  readonly heading: string;
+  readonly explanation: string;
+  readonly nameLabel: string;
+  readonly emailLabel: string;
+  /** Whether name and address must be filled in. The note never must. */
+  readonly required: boolean;
+  readonly submitLabel: string;
+}
+
+/** The words that differ with what is answered. Nouns in lower case stand inside sentences, the others in titles. */
+export interface LinkWords {
+  readonly answer: string;
+  readonly Answer: string;
+  readonly asked: string;
+  readonly Asked: string;
+  readonly recordHeading: string;
+  /** Shown when camera or microphone are refused or missing. */
+  readonly cameraRefused: string;
+  readonly noVideo: string;
+  readonly notFound: { readonly title: string; readonly text: string; readonly advice: string };
+  readonly withdrawal: { readonly warning: string; readonly done: string };
+  readonly submittedTitle: string;
+  readonly submitted: ToastMessage;
+  /** Stands in for the server's sentence where it sent none. */
+  readonly failed: string;
+}
+
+/** One kind of public link. The flow of answering (docs/product.md §4) is the same for all; here is what is not. */
+export interface LinkKind {
+  /** The page's path before the slug. */
+  readonly page: '/share' | '/capsule';
+  /** Where it is read. */
+  readonly readPath: (slug: string) => string;
+  /** Where videos are sent. */
+  readonly submitPath: (slug: string) => string;
+  /** @throws HttpError 404 for a link that leads nowhere */
+  readonly read: (slug: string, signal: AbortSignal) => Promise<Ask>;
+  /** Whether reading tells that the link takes no video; if not, it is answered as missing then. */
+  readonly tellsWhenShut: boolean;
+  /** The name a recording is sent under, without its ending. */
+  readonly fileStem: string;
+  readonly form: FormRules;
+  readonly words: LinkWords;
+  /** The sentence under the title once a video has arrived. */
+  readonly Thanks: ComponentType<{ readonly slug: string }>;
+  /** @param message the server's sentence, or `words.failed` */
+  readonly failedToast: (message: string) => ToastMessage;
+}

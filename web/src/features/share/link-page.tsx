@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { AnswerLink } from './components/answer-link.js';
+import { ReceiptGone } from './components/receipt-gone.js';
+import { ReceiptLoading } from './components/receipt-loading.js';
+import { Submitted } from './components/submitted.js';
+import type { HeldReceipt } from './held-receipts.js';
+import { forgetReceipt } from './kept-receipts.js';
+import type { LinkKind } from './link-kind.js';
+import { forgetOpen, recallOpen, rememberOpen, type OpenReceipt } from './open-receipt.js';
+import { receiptIn } from './receipt-link.js';
+import { LinkContext, useLink } from './use-link.js';
+
+// Most who open the link have no receipt yet.
+const ReceiptScreen = lazy(async () => ({ default: (await import('./components/receipt-screen.js')).ReceiptScreen }));
+
+/** The page behind a public link: answers it without an account, and shows one's own answer by its receipt. */
+export function LinkPage({ kind }: { kind: LinkKind }) {
+  const { slug = '' } = useParams();
+  const link = useMemo(() => ({ kind, slug }), [kind, slug]);
+  return (
+    <LinkContext value={link}>
+      <Door key={slug} />
+    </LinkContext>
+  );
+}
+
+function Door() {
+  const { slug } = useLink();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+
+  const inLink = receiptIn(hash);
+  const clean = (): void => void navigate({ hash: '' }, { replace: true });
+  if (inLink === 'garbled') {
+    return (
+      <ReceiptGone
+        onAnswer={() => {
+          forgetOpen(slug);
+          clean();
+        }}
+      />
+    );
+  }
+  if (inLink !== null) return <Arrival secret={inLink.secret} onTaken={clean} />;
+  return <Visit />;
+}
+
+/** Takes the receipt out of the address, where the history would keep it and anybody could read it over a shoulder. */
+function Arrival({ secret, onTaken }: { secret: string; onTaken: () => void }) {
+  const { slug } = useLink();
+  useEffect(() => {
+    rememberOpen(slug, { screen: 'watch', secret, name: null, submittedAt: null });
+    onTaken();
+  }, [slug, secret, onTaken]);
+  return null;
+}
+
+function Visit() {
+  const { slug } = useLink();
+  const [open, setOpen] = useState(() => recallOpen(slug));
+
+  const show = (screen: OpenReceipt['screen'], receipt: HeldReceipt): void => {
+    const next = { ...receipt, screen };
+    rememberOpen(slug, next);
+    setOpen(next);
+    window.scrollTo({ top: 0 });
+  };
+  const answer = (): void => {
+    forgetOpen(slug);
+    setOpen(null);
+  };
+
+  if (open === null) {
+    return (
+      <AnswerLink onReceipt={(receipt) => show('submitted', receipt)} onOpen={(receipt) => show('watch', receipt)} />
+    );
+  }
+  if (open.screen === 'submitted') {
+    return <Submitted receipt={open} onWatch={() => show('watch', open)} onAnother={answer} />;
+  }
+  const gone = (): void => {
+    forgetReceipt(slug, open.secret);
+    answer();
+  };
+  return (
+    <Suspense fallback={<ReceiptLoading />}>
+      <ReceiptScreen key={open.secret} secret={open.secret} onAnswer={answer} onGone={gone} />
+    </Suspense>
+  );
+}

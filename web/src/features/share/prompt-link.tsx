@@ -1,0 +1,60 @@
+import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
+import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { getJson } from '../../lib/http.js';
+import type { LinkKind } from './link-kind.js';
+
+const readPath = (slug: string) => `/api/public/shared-prompts/${encodeURIComponent(slug)}`;
+
+/** `/share/{slug}`: a question, answered with everything but the video left to the person (docs/product.md §2.6, §5.7). */
+export const PROMPT_LINK: LinkKind = {
+  page: '/share',
+  readPath,
+  submitPath: (slug) => `${readPath(slug)}/responses`,
+  read: async (slug, signal) => {
+    const { promptTitle, promptDescription } = await getJson<PublicSharedPromptDto>(readPath(slug), signal);
+    return {
+      kicker: 'A question for you',
+      title: promptTitle,
+      question: null,
+      description: promptDescription,
+      promptTitle,
+      maxSeconds: MAX_RECORDING_SECONDS,
+      deliveryDay: null,
+      facts: [],
+      shut: null,
+    };
+  },
+  tellsWhenShut: false,
+  fileStem: 'response',
+  form: {
+    heading: 'Who is it from?',
+    explanation: 'All of this is up to you. Only the person who asked can read it.',
+    nameLabel: 'Name',
+    emailLabel: 'Email',
+    required: false,
+    submitLabel: 'Submit Response',
+  },
+  words: {
+    answer: 'response',
+    Answer: 'Response',
+    asked: 'question',
+    Asked: 'Question',
+    recordHeading: 'Record Your Response',
+    cameraRefused: "Failed to access camera and microphone. Please ensure you've granted permission.",
+    noVideo: 'No video recorded',
+    notFound: {
+      title: 'Prompt Not Found',
+      text: "This shareable prompt doesn't exist or is no longer available",
+      advice: 'If somebody sent you this link, ask them whether it is still open.',
+    },
+    withdrawal: {
+      warning: 'Your video, your name and your note are deleted, for the person who asked too. This cannot be undone.',
+      done: 'Your video, your name and your note are deleted.',
+    },
+    submittedTitle: 'Response Submitted!',
+    submitted: { title: 'Response Submitted! 🎉', tone: 'success' },
+    failed: 'Failed to submit response',
+  },
+  Thanks: () => <>Thank you for taking the time. The person who asked can watch it from now on.</>,
+  failedToast: (description) => ({ title: 'Submission Failed', description, tone: 'danger' }),
+};
