@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { perform } from './api.js';
+import { expireDueSessions } from './checkout.js';
+import { API_VERSION, newId, seconds, type Desk } from './desk.js';
+import type { FaultSwitch } from './faults.js';
+import { parseForm } from './form.js';
+import { Params } from './params.js';
+import { readBody } from './read-body.js';
+import { StripeError } from './stripe-error.js';
+
+interface ApiAnswer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Answers `/v1/…` as Stripe does: key, form, idempotency, errors, and the faults a test has switched on. */
+export async function answerApi(
+  desk: Desk,
+  faults: FaultSwitch,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readBody(request);
+  await pause(faults.current.latencyMs);
+  const answer = toAnswer(() => {
+    requireKey(desk, request.headers.authorization ?? '');
+    const failure = faults.takeFailure();
+    if (failure !== undefined) throw brokenAnswer(failure);
+    return answerOnce(desk, request, body);
+  });
+  if (answer.status < 400 && faults.takeDrop()) {
+    request.socket.destroy();
+    return;
+  }
+  const bytes = Buffer.from(`${JSON.stringify(answer.body, undefined, 2)}\n`);
+  const key = request.headers['idempotency-key'];
+  response.writeHead(answer.status, {
+    'content-type': 'application/json',
+    'content-length': bytes.length,
+    'cache-control': 'no-cache, no-store',
+    'request-id': newId('req'),
+    'stripe-version': request.headers['stripe-version'] ?? API_VERSION,
+    ...(typeof key === 'string' && { 'idempotency-key': key }),
+    ...answer.headers,
+  });
+  response.end(bytes);
+}
+
+/** A repeated key gets the first answer; the work and the memory of it are one transaction. */
+function answerOnce(desk: Desk, request: IncomingMessage, body: string): ApiAnswer {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+  const method = request.method ?? 'GET';
+  const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  const work = (): unknown => {
+    expireDueSessions(desk);
+    const params = new Params(parseForm(method === 'POST' ? body : search));
+    return perform(desk, { method, path: pathname, params });
+  };
+  if (typeof key !== 'string') return { status: 200, body: desk.store.transaction(work) };
+  const fingerprint = createHash('sha256').update(`${method} ${pathname}\n${body}`).digest('hex');
+  const known = desk.store.find('answer', key);
+  if (known && known.fingerprint !== fingerprint) throw otherRequest(key);
+  if (known) return { status: known.status, body: known.body, headers: { 'idempotent-replayed': 'true' } };
+  return desk.store.transaction(() => {
+    const answer = { status: 200, body: work() };
+    desk.store.put('answer', { id: key, created: seconds(desk), fingerprint, ...answer });
+    return answer;
+  });
+}
+
+function toAnswer(work: () => ApiAnswer): ApiAnswer {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StripeError) return { status: error.status, body: { error: error.body } };
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return { status: 500, body: { error: { type: 'api_error', message: 'The sandbox failed; see its log.' } } };
+  }
+}
+
+/** The key comes as a bearer or as the name of basic authentication. */
+function requireKey(desk: Desk, header: string): void {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) (.+)$/i.exec(header) ?? [];
+  const given = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : value.trim();
+  if (given === undefined || given === '') {
+    throw new StripeError(401, { type: 'invalid_request_error', message: 'You did not provide an API key.' });
+  }
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  if (timingSafeEqual(hash(given), hash(desk.settings.secretKey))) return;
+  const message = `Invalid API Key provided: ${given.slice(0, 7)}****`;
+  throw new StripeError(401, { type: 'invalid_request_error', message });
+}
+
+function brokenAnswer(status: number): StripeError {
+  if (status !== 402) return new StripeError(status, { type: 'api_error', message: 'An unknown error occurred' });
+  return new StripeError(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  });
+}
+
+function otherRequest(key: string): StripeError {
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  return new StripeError(400, { type: 'idempotency_error', message });
+}

@@ -1,0 +1,161 @@
+import { createSession, expireSession } from './checkout.js';
+import type { Desk } from './desk.js';
+import { expand } from './expand.js';
+import { page, type ListAnswer } from './lists.js';
+import type { Kind, Records } from './objects.js';
+import type { Params } from './params.js';
+import { refund } from './refunds.js';
+import { invalid, missing, StripeError } from './stripe-error.js';
+
+export interface ApiCall {
+  method: string;
+  /** Without the query, e.g. `/v1/events`. */
+  path: string;
+  params: Params;
+}
+
+type Answer = object | ListAnswer<object>;
+type Route = (desk: Desk, params: Params, id: string) => Answer;
+
+const ROUTES: [RegExp, Route][] = [
+  [/^POST \/v1\/checkout\/sessions$/, (desk, params) => createSession(desk, params)],
+  [/^GET \/v1\/checkout\/sessions$/, listSessions],
+  [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (desk, params, id) => one(desk, params, 'session', id)],
+  [
+    /^GET \/v1\/checkout\/sessions\/(\w+)\/line_items$/,
+    (desk, params, id) => {
+      const { data, url } = found(desk, 'session', id).line_items;
+      return page(
+        url,
+        data.map((line) => ({ ...line, created: 0 })),
+        params,
+      );
+    },
+  ],
+  [
+    /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
+    (desk, params, id) => {
+      params.refuseOthers();
+      return expireSession(desk, found(desk, 'session', id));
+    },
+  ],
+  [/^GET \/v1\/events$/, listEvents],
+  [/^GET \/v1\/events\/(\w+)$/, (desk, params, id) => one(desk, params, 'event', id)],
+  [/^POST \/v1\/refunds$/, makeRefund],
+  [/^GET \/v1\/refunds$/, (desk, params) => listOf(desk, params, 'refund', ['payment_intent', 'charge'])],
+  [/^GET \/v1\/refunds\/(\w+)$/, (desk, params, id) => one(desk, params, 'refund', id)],
+  [/^GET \/v1\/payment_intents\/(\w+)$/, (desk, params, id) => one(desk, params, 'intent', id)],
+  [/^GET \/v1\/charges$/, (desk, params) => listOf(desk, params, 'charge', ['payment_intent'])],
+  [/^GET \/v1\/charges\/(\w+)$/, (desk, params, id) => one(desk, params, 'charge', id)],
+  [/^GET \/v1\/disputes$/, (desk, params) => listOf(desk, params, 'dispute', ['payment_intent', 'charge'])],
+  [/^GET \/v1\/disputes\/(\w+)$/, (desk, params, id) => one(desk, params, 'dispute', id)],
+];
+
+/** Stripe's names of what we keep, and of the parameter that names one. */
+const NAMES: Partial<Record<Kind, [what: string, param: string]>> = {
+  session: ['checkout.session', 'session'],
+  intent: ['payment_intent', 'intent'],
+};
+
+/**
+ * Does what a call asks for and gives the body of its answer.
+ * @throws StripeError
+ */
+export function perform(desk: Desk, { method, path, params }: ApiCall): unknown {
+  const call = `${method} ${path}`;
+  for (const [pattern, route] of ROUTES) {
+    const match = pattern.exec(call);
+    if (!match) continue;
+    const paths = params.texts('expand');
+    return expand(desk, route(desk, params, match[1] ?? ''), paths);
+  }
+  throw new StripeError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). The sandbox knows the part of the API that billing uses.`,
+  });
+}
+
+/** @throws StripeError resource_missing */
+export function found<K extends Kind>(desk: Desk, kind: K, id: string, param?: string): Records[K] {
+  const record = desk.store.find(kind, id);
+  const [what, name] = NAMES[kind] ?? [kind, 'id'];
+  if (!record) throw missing(what, id, param ?? name);
+  return record;
+}
+
+function one(desk: Desk, params: Params, kind: Kind, id: string): Answer {
+  params.refuseOthers();
+  return found(desk, kind, id);
+}
+
+function listSessions(desk: Desk, params: Params): Answer {
+  const intent = params.text('payment_intent');
+  const status = params.text('status');
+  const fitting = desk.store
+    .list('session')
+    .filter(
+      (each) => (intent ?? each.payment_intent) === each.payment_intent && (status ?? each.status) === each.status,
+    );
+  const answer = page('/v1/checkout/sessions', fitting, params);
+  params.refuseOthers();
+  return answer;
+}
+
+function listEvents(desk: Desk, params: Params): Answer {
+  const type = params.text('type');
+  const types = params.texts('types');
+  if (type !== undefined && types.length > 0) throw invalid('You may pass only one of type and types.');
+  if (types.length > 20) throw invalid('You may list up to 20 types.', { param: 'types' });
+  const wanted = type === undefined ? types : [type];
+  const events = desk.store.list('event').filter((event) => wanted.length === 0 || wanted.some(covers(event.type)));
+  const answer = page('/v1/events', events, params);
+  params.refuseOthers();
+  return answer;
+}
+
+/** A type may end with `.*`. */
+function covers(type: string): (wanted: string) => boolean {
+  return (wanted) => (wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted);
+}
+
+function listOf(
+  desk: Desk,
+  params: Params,
+  kind: 'refund' | 'charge' | 'dispute',
+  filters: ('payment_intent' | 'charge')[],
+): Answer {
+  const wanted = filters.flatMap((name) => {
+    const value = params.text(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const fitting = desk.store
+    .list(kind)
+    .filter((each) =>
+      wanted.every(([name, value]) => Object.entries(each).some(([k, v]) => k === name && v === value)),
+    );
+  const answer = page(`/v1/${kind}s`, fitting, params);
+  params.refuseOthers();
+  return answer;
+}
+
+function makeRefund(desk: Desk, params: Params): Answer {
+  const ofCharge = params.text('charge');
+  const intentId =
+    ofCharge === undefined
+      ? params.requiredText('payment_intent')
+      : found(desk, 'charge', ofCharge, 'charge').payment_intent;
+  const intent = found(desk, 'intent', intentId, 'payment_intent');
+  const wish = {
+    amount: params.integer('amount', 1),
+    reason: reasonOf(params),
+    metadata: params.metadata(),
+  };
+  params.refuseOthers();
+  return refund(desk, intent, wish);
+}
+
+function reasonOf(params: Params): string | undefined {
+  const reason = params.text('reason');
+  if (reason === undefined || ['duplicate', 'fraudulent', 'requested_by_customer'].includes(reason)) return reason;
+  throw invalid(`Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer`, { param: 'reason' });
+}

@@ -1,0 +1,50 @@
+export interface SandboxSettings {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Where events are posted. */
+  webhookUrl: string;
+  webhookSecret: string;
+  secretKey: string;
+  /** How a browser reaches the hosted pages; without it the address we listen on. No slash at its end. */
+  publicUrl: string | undefined;
+  /** The shortest life of a checkout session; Stripe's is 30 minutes. */
+  shortestSessionSeconds: number;
+  /** The gap before the second attempt to deliver an event; each further one doubles. */
+  retryMs: number;
+}
+
+/** Reads the sandbox's environment; a wrong setting is named and ends the process with 78 (EX_CONFIG). */
+export function readSandboxSettings(environment: NodeJS.ProcessEnv = process.env): SandboxSettings {
+  const text = (name: string, expected: string): string => {
+    const value = environment[name]?.trim() ?? '';
+    if (value === '') refuse(name, expected);
+    return value;
+  };
+  const number = (name: string, fallback: number, most: number): number => {
+    const value = Number(environment[name] ?? fallback);
+    if (!Number.isInteger(value) || value < 0 || value > most) refuse(name, `a whole number from 0 to ${most}`);
+    return value;
+  };
+  const address = (name: string): string => {
+    const value = text(name, 'an http address');
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) refuse(name, 'an http address');
+    return value.replace(/\/+$/, '');
+  };
+  return {
+    host: environment['HOST']?.trim() || '127.0.0.1',
+    port: number('PORT', 0, 65_535),
+    dataDir: text('DATA_DIR', 'the path of a folder'),
+    webhookUrl: address('WEBHOOK_URL'),
+    webhookSecret: text('STRIPE_WEBHOOK_SECRET', 'the key that events are signed with'),
+    secretKey: text('STRIPE_SECRET_KEY', 'the key that callers name'),
+    publicUrl: environment['PUBLIC_URL'] ? address('PUBLIC_URL') : undefined,
+    shortestSessionSeconds: number('SHORTEST_SESSION_SECONDS', 30 * 60, 24 * 60 * 60),
+    retryMs: number('WEBHOOK_RETRY_MS', 1_000, 60_000),
+  };
+}
+
+function refuse(name: string, expected: string): never {
+  process.stderr.write(`stripe-sandbox: setting ${name} is wrong: expected ${expected}\n`);
+  process.exit(78);
+}

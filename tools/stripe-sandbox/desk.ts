@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxSettings } from './config.js';
+import type { EventType, Session } from './objects.js';
+import type { Store } from './store.js';
+
+/** The version that answers and events are shaped like: the one the stripe package 23.1.0 is made for. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** What every part of the sandbox works with. */
+export interface Desk {
+  store: Store;
+  settings: SandboxSettings & { publicUrl: string };
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** How long a new event waits before it is first sent, in milliseconds. */
+  firstWaitMs(): number;
+}
+
+export function seconds(desk: Desk): number {
+  return Math.floor(desk.now() / 1000);
+}
+
+/** An id like Stripe's: a prefix and 96 random bits. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+/** Writes down that something happened, and that the webhook is to be told. Within the transaction that made it so. */
+export function emit(desk: Desk, type: EventType, object: object): void {
+  const created = seconds(desk);
+  const { id } = desk.store.put('event', {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created,
+    data: { object: structuredClone(object) as Record<string, unknown> },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  });
+  desk.store.put('delivery', {
+    id,
+    created,
+    state: 'waiting',
+    attempts: 0,
+    nextAttemptAt: desk.now() + desk.firstWaitMs(),
+    lastOutcome: null,
+  });
+}
+
+/** A session as it is answered and told: without what only we need, and without its lines unless they are asked for. */
+export function shownSession(session: Session): Omit<Session, 'payment_intent_data' | 'line_items'> {
+  const { payment_intent_data: _own, line_items: _lines, ...shown } = session;
+  return shown;
+}

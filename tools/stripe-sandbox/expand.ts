@@ -1,0 +1,50 @@
+import { shownSession, type Desk } from './desk.js';
+import type { Session } from './objects.js';
+import { invalid } from './stripe-error.js';
+
+const DEEPEST = 4;
+
+/**
+ * The answer with the things themselves where `paths` (e.g. `payment_intent.latest_charge`, `data.payment_intent`) ask for
+ * more than their ids: https://docs.stripe.com/api/expanding_objects.
+ */
+export function expand(desk: Desk, answer: object, paths: string[]): object {
+  const known = paths.map((path) => path.split('.'));
+  for (const path of known) {
+    if (path.length > DEEPEST)
+      throw invalid('You cannot expand more than 4 levels of a property.', { param: 'expand' });
+  }
+  return shown(desk, answer, known);
+}
+
+function shown(desk: Desk, object: object, paths: string[][]): object {
+  const wanted = (name: string): boolean => paths.some(([head]) => head === name);
+  const plain = isSession(object) ? { ...shownSession(object), ...(wanted('line_items') && lines(object)) } : object;
+  const unknown = paths.find(([head = '']) => !(head in plain));
+  if (unknown) throw invalid(`This property cannot be expanded (${unknown.join('.')}).`, { param: 'expand' });
+  return Object.fromEntries(
+    Object.entries(plain).map(([name, value]: [string, unknown]) => {
+      const inside = paths.filter(([head]) => head === name).map(([, ...rest]) => rest.filter((part) => part !== ''));
+      const deeper = inside.filter(({ length }) => length > 0);
+      if (Array.isArray(value)) {
+        return [name, value.map((each: unknown) => (isObject(each) ? shown(desk, each, deeper) : each))];
+      }
+      if (inside.length === 0 || value === null) return [name, value];
+      const whole = typeof value === 'string' ? desk.store.findAny(value) : value;
+      if (!isObject(whole)) throw invalid(`This property cannot be expanded (${name}).`, { param: 'expand' });
+      return [name, shown(desk, whole, deeper)];
+    }),
+  );
+}
+
+function lines({ line_items }: Session): Pick<Session, 'line_items'> {
+  return { line_items };
+}
+
+function isSession(object: object): object is Session {
+  return 'object' in object && object.object === 'checkout.session' && 'payment_intent_data' in object;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

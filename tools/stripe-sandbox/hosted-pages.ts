@@ -1,0 +1,132 @@
+import { html, messagePage, money, page, type Html } from './html.js';
+import type { Charge, Session } from './objects.js';
+import type { PageAnswer } from './page-answer.js';
+import { decline, payByCard, payLater } from './payments.js';
+import type { SandboxParts } from './server.js';
+
+/** `/pay/{session}`: the page on which a person pays. Its form needs no script. */
+export function checkoutPage({ desk }: SandboxParts, call: string, body: string): PageAnswer | undefined {
+  const [, method = '', id = ''] = /^(GET|POST) \/pay\/(\w+)$/.exec(call) ?? [];
+  if (id === '') return undefined;
+  const session = desk.store.find('session', id);
+  if (!session) return { status: 404, html: messagePage('There is no such payment.') };
+  if (method === 'GET' || session.status === 'expired') return { status: 200, ...shown(session) };
+  // A second click on Pay: it is done already.
+  if (session.status === 'complete') return leadTo(session.success_url);
+  switch (new URLSearchParams(body).get('how')) {
+    case 'card':
+      payByCard(desk, session);
+      return leadTo(session.success_url);
+    case 'later':
+      payLater(desk, session);
+      return leadTo(session.success_url);
+    case 'declined':
+      return { status: 402, ...shown(session, decline(desk, session)) };
+    case 'cancel':
+      return leadTo(session.cancel_url ?? session.success_url);
+    default:
+      return { status: 400, html: messagePage('This is not a way to pay.') };
+  }
+}
+
+/** `/receipts/{charge}`: what a person keeps. Ids are random, so only who was given the address finds it. */
+export function receiptPage({ desk }: SandboxParts, call: string): PageAnswer | undefined {
+  const [, id = ''] = /^GET \/receipts\/(\w+)$/.exec(call) ?? [];
+  if (id === '') return undefined;
+  const charge = desk.store.find('charge', id);
+  const session = desk.store.list('session').find((each) => each.payment_intent === charge?.payment_intent);
+  if (!charge?.paid || !session) return { status: 404, html: messagePage('There is no such receipt.') };
+  return { status: 200, html: receipt(charge, session) };
+}
+
+function shown(session: Session, alert?: string): Pick<PageAnswer, 'html' | 'formTargets'> {
+  const { cancel_url: back, success_url: on } = session;
+  if (session.status === 'complete') {
+    return { html: messagePage('This payment is complete.', { href: on, text: 'Continue' }) };
+  }
+  if (session.status === 'expired') {
+    return {
+      html: messagePage('This payment has expired.', back === null ? undefined : { href: back, text: 'Go back' }),
+    };
+  }
+  return { html: open(session, alert), formTargets: [on, ...(back === null ? [] : [back])] };
+}
+
+function open(session: Session, alert: string | undefined): string {
+  const total = money(session.amount_total, session.currency);
+  return page(
+    `Pay ${total}`,
+    html`<main class="checkout">
+      <section aria-label="What you pay for">
+        <p class="soft">Pay Dear Future</p>
+        <p class="total">${total}</p>
+        ${lines(session)}
+      </section>
+      <section class="card" aria-label="How you pay">
+        <form method="post">
+          ${alert !== undefined && html`<p class="alert" role="alert">${alert}</p>`}
+          <h1>Pay with a card</h1>
+          <p class="soft small">A test card, filled in for you. It is never charged.</p>
+          ${
+            session.customer_email !== null &&
+            html`<label>E-mail <input value="${session.customer_email}" readonly /></label>`
+          }
+          <label>Card number <input value="4242 4242 4242 4242" readonly /></label>
+          <div class="pair">
+            <label>Expires <input value="12 / 34" readonly /></label>
+            <label>CVC <input value="123" readonly /></label>
+          </div>
+          <div class="stack">
+            <button class="main" name="how" value="card">Pay</button>
+            <button name="how" value="declined">Pay with a card that is declined</button>
+            <button name="how" value="later">Pay later (bank transfer)</button>
+            <button class="quiet" name="how" value="cancel">Cancel</button>
+          </div>
+        </form>
+      </section>
+    </main>`,
+  );
+}
+
+function lines({ line_items: { data }, amount_total: total, currency }: Session): Html {
+  return html`<dl class="lines">
+    ${data.map(
+      (line) =>
+        html`<div>
+          <dt>
+            ${line.description} ${line.product_description !== null && html`<small>${line.product_description}</small>`}
+            ${line.quantity > 1 && html`<small>${line.quantity} × ${money(line.price.unit_amount, currency)}</small>`}
+          </dt>
+          <dd>${money(line.amount_total, currency)}</dd>
+        </div>`,
+    )}
+    <div class="sum">
+      <dt>Total</dt>
+      <dd>${money(total, currency)}</dd>
+    </div>
+  </dl>`;
+}
+
+function receipt(charge: Charge, session: Session): string {
+  const day = new Date(charge.created * 1_000).toISOString().slice(0, 10);
+  const how = charge.payment_method_details.type === 'card' ? 'Card ending in 4242' : 'Bank transfer';
+  return page(
+    'Receipt',
+    html`<main class="narrow">
+      <section class="card">
+        <h1>Receipt</h1>
+        <p class="soft small">Dear Future · <time datetime="${day}">${day}</time> · ${how}</p>
+        ${lines(session)}
+        ${
+          charge.amount_refunded > 0 &&
+          html`<p><strong>${money(charge.amount_refunded, charge.currency)} was given back.</strong></p>`
+        }
+        <p class="mono">${charge.id}</p>
+      </section>
+    </main>`,
+  );
+}
+
+function leadTo(location: string): PageAnswer {
+  return { status: 303, location };
+}

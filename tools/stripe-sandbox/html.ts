@@ -1,0 +1,59 @@
+import { STYLE } from './style.js';
+
+/** Markup that is safe as it stands: written by us, or escaped. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Html | readonly Part[] | undefined | false;
+
+/** Fills markup in; every text is escaped. */
+export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(markup.map((piece, index) => piece + (index < parts.length ? render(parts[index]) : '')).join(''));
+}
+
+/** A whole page, marked as what it is: no real money. */
+export function page(title: string, body: Html, refreshSeconds?: number): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}" />`}
+        <title>${title} · Stripe sandbox</title>
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <p class="ribbon"><strong>Sandbox</strong> No real money moves here.</p>
+        ${body}
+      </body>
+    </html>`.text;
+}
+
+/** A page that says one thing. */
+export function messagePage(sentence: string, way?: { href: string; text: string }): string {
+  return page(
+    sentence,
+    html`<main class="narrow">
+      <section class="card said">
+        <h1>${sentence}</h1>
+        ${way && html`<p><a class="button" href="${way.href}">${way.text}</a></p>`}
+      </section>
+    </main>`,
+  );
+}
+
+/** `$29.00`. @param amount in the currency's smallest unit */
+export function money(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100);
+}
+
+function render(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(render).join('');
+  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return String(part).replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+}

@@ -1,0 +1,43 @@
+/**
+ * The Stripe sandbox: the part of Stripe's API that billing uses, with a page to pay on, a page to look after payments, and
+ * signed webhooks. No real money. Its environment: PORT (0 = a free one), HOST, DATA_DIR, WEBHOOK_URL, STRIPE_SECRET_KEY,
+ * STRIPE_WEBHOOK_SECRET, PUBLIC_URL.
+ */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expireDueSessions } from './checkout.js';
+import { readSandboxSettings } from './config.js';
+import { FaultSwitch } from './faults.js';
+import { sandboxServer } from './server.js';
+import { Store } from './store.js';
+import { WebhookSender } from './webhook-sender.js';
+
+const EXPIRY_EVERY_MS = 500;
+
+const settings = readSandboxSettings();
+const faults = new FaultSwitch();
+const desk = {
+  store: Store.open(settings.dataDir, Math.floor(Date.now() / 1_000)),
+  settings: { ...settings, publicUrl: settings.publicUrl ?? '' },
+  now: () => Date.now(),
+  firstWaitMs: () => faults.firstWaitMs(),
+};
+const sender = new WebhookSender(desk, faults);
+const server = sandboxServer({ desk, faults, sender });
+
+server.listen(settings.port, settings.host);
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+desk.settings.publicUrl ||= `http://localhost:${port}`;
+sender.start();
+const expiry = setInterval(() => expireDueSessions(desk), EXPIRY_EVERY_MS);
+process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    clearInterval(expiry);
+    server.close();
+    server.closeAllConnections();
+    void sender.stop().then(() => process.exit(0));
+  });
+}

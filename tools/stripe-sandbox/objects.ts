@@ -1,0 +1,163 @@
+/**
+ * What the sandbox keeps, in the shape in which Stripe answers it (https://docs.stripe.com/api). Amounts are in the
+ * currency's smallest unit, times are seconds since 1970 unless a name says otherwise.
+ */
+export type Metadata = Record<string, string>;
+
+interface Kept {
+  id: string;
+  created: number;
+}
+
+interface Ours extends Kept {
+  livemode: false;
+}
+
+export interface LineItem {
+  id: string;
+  object: 'item';
+  amount_subtotal: number;
+  amount_total: number;
+  currency: string;
+  description: string;
+  /** The second line under a product's name; Stripe keeps it with the product. */
+  product_description: string | null;
+  price: { object: 'price'; currency: string; unit_amount: number; type: 'one_time' };
+  quantity: number;
+}
+
+export interface Session extends Ours {
+  object: 'checkout.session';
+  amount_subtotal: number;
+  amount_total: number;
+  cancel_url: string | null;
+  client_reference_id: string | null;
+  currency: string;
+  customer: null;
+  customer_details: { email: string | null } | null;
+  customer_email: string | null;
+  expires_at: number;
+  /** Answered only when it is asked for by `expand`. */
+  line_items: { object: 'list'; data: LineItem[]; has_more: false; url: string };
+  metadata: Metadata;
+  mode: 'payment';
+  /** Made by the first attempt to pay. */
+  payment_intent: string | null;
+  /** What that one is given; not part of the answer. */
+  payment_intent_data: { metadata: Metadata; description: string | null; receipt_email: string | null };
+  payment_method_types: string[];
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  status: 'open' | 'complete' | 'expired';
+  success_url: string;
+  ui_mode: 'hosted_page';
+  url: string | null;
+}
+
+export interface PaymentIntent extends Ours {
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  description: string | null;
+  last_payment_error: { type: string; code: string; decline_code?: string; message: string } | null;
+  latest_charge: string | null;
+  metadata: Metadata;
+  payment_method_types: string[];
+  receipt_email: string | null;
+  status: 'requires_payment_method' | 'processing' | 'succeeded';
+}
+
+export interface Charge extends Ours {
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  billing_details: { email: string | null };
+  captured: boolean;
+  currency: string;
+  description: string | null;
+  disputed: boolean;
+  failure_code: string | null;
+  failure_message: string | null;
+  metadata: Metadata;
+  paid: boolean;
+  payment_intent: string;
+  payment_method_details: { type: 'card'; card: { brand: string; last4: string } } | { type: 'customer_balance' };
+  receipt_email: string | null;
+  receipt_url: string | null;
+  refunded: boolean;
+  status: 'succeeded' | 'pending' | 'failed';
+}
+
+export interface Refund extends Kept {
+  object: 'refund';
+  amount: number;
+  charge: string;
+  currency: string;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string | null;
+  status: 'succeeded';
+}
+
+export interface Dispute extends Ours {
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  currency: string;
+  is_charge_refundable: false;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: 'fraudulent';
+  status: 'needs_response' | 'won' | 'lost';
+}
+
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.expired'
+  | 'charge.refunded'
+  | 'refund.created'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed';
+
+export interface StripeEvent extends Ours {
+  object: 'event';
+  api_version: string;
+  /** The thing as it was at that moment. */
+  data: { object: Record<string, unknown> };
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+}
+
+/** One event on its way to the webhook. Its id is the event's. */
+export interface Delivery extends Kept {
+  state: 'waiting' | 'delivered' | 'given up';
+  attempts: number;
+  /** Milliseconds since 1970. */
+  nextAttemptAt: number;
+  /** What the last attempt came to: a status, or why there was none. */
+  lastOutcome: string | null;
+}
+
+/** The answer to a request with an `Idempotency-Key`; its id is the key. */
+export interface RememberedAnswer extends Kept {
+  fingerprint: string;
+  status: number;
+  body: unknown;
+}
+
+export interface Records {
+  session: Session;
+  intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  event: StripeEvent;
+  delivery: Delivery;
+  answer: RememberedAnswer;
+}
+
+export type Kind = keyof Records;

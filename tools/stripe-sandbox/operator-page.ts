@@ -1,0 +1,153 @@
+import type { Desk } from './desk.js';
+import { html, money, page, type Html } from './html.js';
+import type { Delivery, Session } from './objects.js';
+import { isUnderWay } from './payments.js';
+import { disputeOf } from './refunds.js';
+import { stateOf } from './state.js';
+
+/** As many of each as are shown, the newest first. */
+const SHOWN = 50;
+
+interface Standing {
+  text: string;
+  tone: '' | 'good' | 'bad';
+}
+
+/** Payments and webhooks at a glance, with what a merchant can do about them. */
+export function operatorPage(desk: Desk): string {
+  const { charged, refunded, disputed } = stateOf(desk);
+  const sessions = desk.store.list('session').slice(0, SHOWN);
+  const deliveries = desk.store.list('delivery').slice(0, SHOWN);
+  return page(
+    'Payments',
+    html`<main>
+      <h1>Payments</h1>
+      <p class="soft">What Stripe's dashboard would show. <a href="/">Look again</a></p>
+      <dl class="sums">
+        ${figure('Received', charged)} ${figure('Refunded', refunded)} ${figure('Disputed', disputed)}
+      </dl>
+      <h2>Checkouts</h2>
+      ${
+        sessions.length === 0
+          ? html`<p class="soft">Nobody has begun to pay yet.</p>`
+          : html`<ul class="things">
+              ${sessions.map((session) => payment(desk, session))}
+            </ul>`
+      }
+      <h2>Webhooks</h2>
+      <p class="soft small">Sent to <span class="mono">${desk.settings.webhookUrl}</span></p>
+      ${
+        deliveries.length === 0
+          ? html`<p class="soft">Nothing has happened yet.</p>`
+          : html`<ul class="things dense">
+              ${deliveries.map((delivery) => webhook(desk, delivery))}
+            </ul>`
+      }
+    </main>`,
+  );
+}
+
+function figure(name: string, amount: number): Html {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${money(amount, 'usd')}</dd>
+  </div>`;
+}
+
+function payment(desk: Desk, session: Session): Html {
+  const { text, tone } = standing(desk, session);
+  return html`<li>
+    <div class="head">
+      <strong>${money(session.amount_total, session.currency)}</strong>
+      <span class="state ${tone}">${text}</span>
+    </div>
+    <p>
+      ${session.line_items.data.map(
+        (line) =>
+          html`${line.description}${line.quantity > 1 && html` × ${line.quantity}`}
+            <span class="soft">${money(line.amount_total, line.currency)}</span><br />`,
+      )}
+    </p>
+    <p class="soft small">${session.customer_email ?? 'no address'} · ${moment(session.created)}</p>
+    <p class="mono">${session.id}${session.payment_intent !== null && html`<br />${session.payment_intent}`}</p>
+    ${actions(desk, session)}
+  </li>`;
+}
+
+function standing(desk: Desk, session: Session): Standing {
+  const intent = desk.store.find('intent', session.payment_intent ?? '');
+  const charge = desk.store.find('charge', intent?.latest_charge ?? '');
+  const dispute = intent && disputeOf(desk, intent);
+  if (session.status === 'expired') return { text: 'expired', tone: '' };
+  if (session.status === 'open') return { text: charge ? 'open, a card was declined' : 'open', tone: '' };
+  if (dispute?.status === 'needs_response') return { text: 'disputed', tone: 'bad' };
+  if (dispute?.status === 'lost') return { text: 'dispute lost', tone: 'bad' };
+  if (charge?.refunded) return { text: 'refunded', tone: '' };
+  if (charge && charge.amount_refunded > 0) {
+    return { text: `paid, ${money(charge.amount_refunded, charge.currency)} refunded`, tone: 'good' };
+  }
+  if (isUnderWay(desk, session)) return { text: 'transfer on its way', tone: '' };
+  if (session.payment_status === 'unpaid') return { text: 'transfer failed', tone: 'bad' };
+  return { text: dispute ? 'paid, dispute won' : 'paid', tone: 'good' };
+}
+
+function actions(desk: Desk, session: Session): Html | undefined {
+  if (isUnderWay(desk, session)) {
+    return html`<div class="row">
+      ${button(`/sessions/${session.id}/settle`, 'Let the transfer arrive')}
+      ${button(`/sessions/${session.id}/fail-transfer`, 'Let the transfer fail')}
+    </div>`;
+  }
+  if (session.status === 'open' && session.url !== null) {
+    return html`<div class="row"><a class="small" href="${session.url}">The page to pay on</a></div>`;
+  }
+  const intent = desk.store.find('intent', session.payment_intent ?? '');
+  const charge = desk.store.find('charge', intent?.latest_charge ?? '');
+  if (!intent || charge?.status !== 'succeeded') return undefined;
+  const dispute = disputeOf(desk, intent);
+  const at = `/payments/${intent.id}`;
+  if (dispute?.status === 'needs_response') {
+    return html`<div class="row">
+      ${button(`${at}/dispute-won`, 'Dispute won')} ${button(`${at}/dispute-lost`, 'Dispute lost')}
+    </div>`;
+  }
+  if (charge.refunded || dispute?.status === 'lost') return undefined;
+  return html`<div class="row">
+    ${button(`${at}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
+    <form class="row" method="post" action="${at}/refund">
+      <input name="amount" inputmode="decimal" required placeholder="12.50" aria-label="Amount to refund in dollars" />
+      <button>Refund a part</button>
+    </form>
+    ${!dispute && button(`${at}/dispute`, 'Dispute')}
+  </div>`;
+}
+
+function webhook(desk: Desk, delivery: Delivery): Html {
+  const event = desk.store.find('event', delivery.id);
+  const tones = { delivered: 'good', waiting: '', 'given up': 'bad' } as const;
+  const tries = delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`;
+  return html`<li>
+    <div class="head">
+      <span>${event?.type}</span>
+      <span class="state ${tones[delivery.state]}">${delivery.state}</span>
+    </div>
+    <div class="head">
+      <span class="soft small">
+        ${moment(delivery.created)} ·
+        ${tries}${delivery.lastOutcome !== null && html` · last answer: ${delivery.lastOutcome}`}
+      </span>
+      <div class="row">
+        ${button(`/events/${delivery.id}/send`, delivery.state === 'waiting' ? 'Send now' : 'Send again')}
+      </div>
+    </div>
+  </li>`;
+}
+
+function button(action: string, text: string): Html {
+  return html`<form method="post" action="${action}"><button>${text}</button></form>`;
+}
+
+/** @param at in seconds */
+function moment(at: number): string {
+  return `${new Date(at * 1_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,50 @@
+import { found } from './api.js';
+import { operatorPage } from './operator-page.js';
+import type { PageAnswer } from './page-answer.js';
+import { failTransfer, settle } from './payments.js';
+import { closeDispute, openDispute, refund } from './refunds.js';
+import type { SandboxParts } from './server.js';
+import { invalid } from './stripe-error.js';
+
+const HOME: PageAnswer = { status: 303, location: '/' };
+
+/** `/` and its buttons: what a merchant does in Stripe's dashboard. */
+export function operatorPages({ desk, sender }: SandboxParts, call: string, body: string): PageAnswer | undefined {
+  if (call === 'GET /') return { status: 200, html: operatorPage(desk) };
+  const [, kind = '', id = '', action = ''] = /^POST \/(payments|sessions|events)\/(\w+)\/([a-z-]+)$/.exec(call) ?? [];
+  switch (`${kind} ${action}`) {
+    case 'payments refund':
+      refund(desk, found(desk, 'intent', id), { amount: typedAmount(body) });
+      return HOME;
+    case 'payments dispute':
+      openDispute(desk, found(desk, 'intent', id));
+      return HOME;
+    case 'payments dispute-won':
+      closeDispute(desk, found(desk, 'intent', id), 'won');
+      return HOME;
+    case 'payments dispute-lost':
+      closeDispute(desk, found(desk, 'intent', id), 'lost');
+      return HOME;
+    case 'sessions settle':
+      settle(desk, found(desk, 'session', id));
+      return HOME;
+    case 'sessions fail-transfer':
+      failTransfer(desk, found(desk, 'session', id));
+      return HOME;
+    case 'events send':
+      sender.sendAgain(found(desk, 'delivery', id));
+      return HOME;
+    default:
+      return undefined;
+  }
+}
+
+/** Dollars as typed, in cents; undefined when all is meant. */
+function typedAmount(body: string): number | undefined {
+  const text = new URLSearchParams(body).get('amount')?.trim() ?? '';
+  if (text === '') return undefined;
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
+    throw invalid(`"${text}" is no amount. Write it like 12.50.`, { param: 'amount' });
+  }
+  return Math.round(Number(text) * 100);
+}

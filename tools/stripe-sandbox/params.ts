@@ -1,0 +1,119 @@
+import type { Form, FormValue } from './form.js';
+import type { Metadata } from './objects.js';
+import { invalid } from './stripe-error.js';
+
+/** The parameters of a call, each asked for by name; a wrong one is refused with its full name, as Stripe does. */
+export class Params {
+  private readonly asked = new Set<string>();
+
+  constructor(
+    private readonly form: Form,
+    private readonly prefix = '',
+  ) {}
+
+  text(name: string): string | undefined {
+    const value = this.take(name);
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string') throw invalid(`Invalid string: ${this.full(name)}`, { param: this.full(name) });
+    return value;
+  }
+
+  requiredText(name: string): string {
+    return this.text(name) ?? this.lacking(name);
+  }
+
+  /** A whole number, or undefined when it is not given. */
+  integer(name: string, least: number, most = 99_999_999): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const param = this.full(name);
+    if (!/^-?\d+$/.test(text)) throw invalid(`Invalid integer: ${text}`, { param, code: 'parameter_invalid_integer' });
+    const value = Number(text);
+    if (value < least) throw invalid(`This value must be greater than or equal to ${least}.`, { param });
+    if (value > most) throw invalid(`This value must be less than or equal to ${most}.`, { param });
+    return value;
+  }
+
+  requiredInteger(name: string, least: number): number {
+    return this.integer(name, least) ?? this.lacking(name);
+  }
+
+  list(name: string): FormValue[] {
+    const value = this.take(name);
+    if (value === undefined || value === '') return [];
+    if (!Array.isArray(value)) throw invalid('Invalid array', { param: this.full(name) });
+    return value;
+  }
+
+  texts(name: string): string[] {
+    return this.list(name).map((each) => {
+      if (typeof each !== 'string') throw invalid('Invalid string', { param: this.full(name) });
+      return each;
+    });
+  }
+
+  /** The members of an object; of an empty one when it is not given. */
+  object(name: string): Params {
+    const value = this.take(name);
+    if (value === undefined || value === '') return new Params({}, this.full(name));
+    if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param: this.full(name) });
+    return new Params(value, this.full(name));
+  }
+
+  objects(name: string): Params[] {
+    return this.list(name).map((each, index) => {
+      const full = `${this.full(name)}[${index}]`;
+      if (typeof each === 'string' || Array.isArray(each)) throw invalid('Invalid object', { param: full });
+      return new Params(each, full);
+    });
+  }
+
+  /** Bounds of a number: one number is both. */
+  range(name: string): { gt?: number; gte?: number; lt?: number; lte?: number } {
+    const exact = typeof this.form[name] === 'string' ? this.integer(name, 0, Number.MAX_SAFE_INTEGER) : undefined;
+    if (exact !== undefined) return { gte: exact, lte: exact };
+    const bounds = this.object(name);
+    const found = Object.fromEntries(
+      ['gt', 'gte', 'lt', 'lte'].flatMap((each) => {
+        const value = bounds.integer(each, 0, Number.MAX_SAFE_INTEGER);
+        return value === undefined ? [] : [[each, value]];
+      }),
+    );
+    bounds.refuseOthers();
+    return found;
+  }
+
+  /** At most 50 names of 40 characters with texts of 500 (https://docs.stripe.com/api/metadata). */
+  metadata(name = 'metadata'): Metadata {
+    const value = this.take(name) ?? {};
+    const param = this.full(name);
+    if (value === '') return {};
+    if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
+    const entries = Object.entries(value);
+    const fits = entries.every(([key, each]) => key.length <= 40 && typeof each === 'string' && each.length <= 500);
+    if (!fits || entries.length > 50) throw invalid('Metadata is too large or not made of texts', { param });
+    return Object.fromEntries(entries) as Metadata;
+  }
+
+  /** To be called once all is read: a name that nobody asked for is a mistake of the caller. */
+  refuseOthers(): void {
+    const other = Object.keys(this.form).find((name) => !this.asked.has(name));
+    if (other === undefined) return;
+    const param = this.full(other);
+    throw invalid(`Received unknown parameter: ${param}`, { param, code: 'parameter_unknown' });
+  }
+
+  full(name: string): string {
+    return this.prefix === '' ? name : `${this.prefix}[${name}]`;
+  }
+
+  private take(name: string): FormValue | undefined {
+    this.asked.add(name);
+    return this.form[name];
+  }
+
+  private lacking(name: string): never {
+    const param = this.full(name);
+    throw invalid(`Missing required param: ${param}.`, { param, code: 'parameter_missing' });
+  }
+}

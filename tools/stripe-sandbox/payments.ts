@@ -1,0 +1,193 @@
+import { emit, newId, seconds, shownSession, type Desk } from './desk.js';
+import type { Charge, PaymentIntent, Session } from './objects.js';
+import { invalid } from './stripe-error.js';
+
+const DECLINED = 'Your card was declined.';
+
+/** Pays with the test card: the money is there at once. */
+export function payByCard(desk: Desk, session: Session): Session {
+  requireOpen(session);
+  return desk.store.transaction(() => {
+    if (session.amount_total === 0) return complete(desk, { ...session, payment_status: 'no_payment_required' });
+    const intent = intentOf(desk, session);
+    const charge = desk.store.put('charge', received(desk, newCharge(desk, intent, session)));
+    desk.store.put('intent', succeeded(intent, charge));
+    return complete(desk, { ...session, payment_intent: intent.id, payment_status: 'paid' });
+  });
+}
+
+/**
+ * Tries a card that its bank declines; the session stays open for another one.
+ * @returns what the person is told
+ */
+export function decline(desk: Desk, session: Session): string {
+  requireOpen(session);
+  desk.store.transaction(() => {
+    const intent = intentOf(desk, session);
+    const charge = desk.store.put('charge', {
+      ...newCharge(desk, intent, session),
+      status: 'failed',
+      failure_code: 'card_declined',
+      failure_message: DECLINED,
+      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '0002' } },
+    });
+    desk.store.put('intent', {
+      ...intent,
+      latest_charge: charge.id,
+      last_payment_error: {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        message: DECLINED,
+      },
+    });
+    desk.store.put('session', { ...session, payment_intent: intent.id });
+  });
+  return DECLINED;
+}
+
+/** Promises a bank transfer: the session is complete, its money is on the way. */
+export function payLater(desk: Desk, session: Session): Session {
+  requireOpen(session);
+  if (session.amount_total === 0) return payByCard(desk, session);
+  return desk.store.transaction(() => {
+    const intent = intentOf(desk, session);
+    const charge = desk.store.put('charge', {
+      ...newCharge(desk, intent, session),
+      payment_method_details: { type: 'customer_balance' },
+    });
+    desk.store.put('intent', { ...intent, status: 'processing', latest_charge: charge.id, last_payment_error: null });
+    return complete(desk, { ...session, payment_intent: intent.id, payment_status: 'unpaid' });
+  });
+}
+
+/** The transfer arrives. */
+export function settle(desk: Desk, session: Session): Session {
+  const { intent, charge } = underWay(desk, session);
+  return desk.store.transaction(() => {
+    desk.store.put('intent', succeeded(intent, desk.store.put('charge', received(desk, charge))));
+    const paid = desk.store.put('session', { ...session, payment_status: 'paid' });
+    emit(desk, 'checkout.session.async_payment_succeeded', shownSession(paid));
+    return paid;
+  });
+}
+
+/** The transfer does not arrive, and never will. */
+export function failTransfer(desk: Desk, session: Session): Session {
+  const { intent, charge } = underWay(desk, session);
+  const message = 'The bank transfer failed.';
+  return desk.store.transaction(() => {
+    desk.store.put('charge', {
+      ...charge,
+      status: 'failed',
+      failure_code: 'payment_method_provider_decline',
+      failure_message: message,
+    });
+    desk.store.put('intent', {
+      ...intent,
+      status: 'requires_payment_method',
+      last_payment_error: { type: 'card_error', code: 'payment_method_provider_decline', message },
+    });
+    emit(desk, 'checkout.session.async_payment_failed', shownSession(session));
+    return session;
+  });
+}
+
+/** Whether money is on its way to this session. */
+export function isUnderWay(desk: Desk, session: Session): boolean {
+  return session.payment_intent !== null && desk.store.find('intent', session.payment_intent)?.status === 'processing';
+}
+
+function complete(desk: Desk, session: Session): Session {
+  const done = desk.store.put('session', {
+    ...session,
+    status: 'complete',
+    url: null,
+    customer_details: { email: session.customer_email },
+  });
+  emit(desk, 'checkout.session.completed', shownSession(done));
+  return done;
+}
+
+function intentOf(desk: Desk, session: Session): PaymentIntent {
+  const known = session.payment_intent === null ? undefined : desk.store.find('intent', session.payment_intent);
+  const { metadata, description, receipt_email } = session.payment_intent_data;
+  return (
+    known ??
+    desk.store.put('intent', {
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount: session.amount_total,
+      amount_received: 0,
+      created: seconds(desk),
+      currency: session.currency,
+      description,
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      metadata,
+      payment_method_types: session.payment_method_types,
+      receipt_email,
+      status: 'requires_payment_method',
+    })
+  );
+}
+
+function newCharge(desk: Desk, intent: PaymentIntent, session: Session): Charge {
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    billing_details: { email: session.customer_email },
+    captured: false,
+    created: seconds(desk),
+    currency: intent.currency,
+    description: intent.description,
+    disputed: false,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: false,
+    payment_intent: intent.id,
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    receipt_email: intent.receipt_email,
+    receipt_url: null,
+    refunded: false,
+    status: 'pending',
+  };
+}
+
+function received(desk: Desk, charge: Charge): Charge {
+  return {
+    ...charge,
+    amount_captured: charge.amount,
+    captured: true,
+    paid: true,
+    receipt_url: `${desk.settings.publicUrl}/receipts/${charge.id}`,
+    status: 'succeeded',
+  };
+}
+
+function succeeded(intent: PaymentIntent, charge: Charge): PaymentIntent {
+  return {
+    ...intent,
+    amount_received: charge.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    status: 'succeeded',
+  };
+}
+
+function requireOpen(session: Session): void {
+  if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}.`);
+}
+
+function underWay(desk: Desk, session: Session): { intent: PaymentIntent; charge: Charge } {
+  const intent = desk.store.find('intent', session.payment_intent ?? '');
+  const charge = desk.store.find('charge', intent?.latest_charge ?? '');
+  if (intent?.status !== 'processing' || !charge) throw invalid('No transfer is on its way to this session.');
+  return { intent, charge };
+}

@@ -1,0 +1,107 @@
+import { emit, newId, seconds, type Desk } from './desk.js';
+import type { Charge, Dispute, Metadata, PaymentIntent, Refund } from './objects.js';
+import { invalid } from './stripe-error.js';
+
+export interface RefundWish {
+  /** Without it: all that is left. */
+  amount?: number | undefined;
+  reason?: string | undefined;
+  metadata?: Metadata;
+}
+
+/** Gives back what was paid, or a part of it; never more than is left. */
+export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, metadata = {} }: RefundWish): Refund {
+  const charge = paidCharge(desk, intent);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  if (charge.disputed && disputeOf(desk, intent)?.status !== 'won') {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw invalid(message, { code: 'charge_disputed' });
+  }
+  const wanted = amount ?? left;
+  if (wanted > left) {
+    const message = `Refund amount (${dollars(wanted)}) is greater than unrefunded amount on charge (${dollars(left)})`;
+    throw invalid(message, { param: 'amount' });
+  }
+  return desk.store.transaction(() => {
+    const made = desk.store.put('refund', {
+      id: newId('re'),
+      object: 'refund',
+      amount: wanted,
+      charge: charge.id,
+      created: seconds(desk),
+      currency: charge.currency,
+      metadata,
+      payment_intent: intent.id,
+      reason: reason ?? null,
+      status: 'succeeded',
+    });
+    const refunded = desk.store.put('charge', {
+      ...charge,
+      amount_refunded: charge.amount_refunded + wanted,
+      refunded: wanted === left,
+    });
+    emit(desk, 'refund.created', made);
+    emit(desk, 'charge.refunded', refunded);
+    return made;
+  });
+}
+
+/** The person's bank takes the money back for now. */
+export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
+  const charge = paidCharge(desk, intent);
+  const left = charge.amount - charge.amount_refunded;
+  if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`);
+  return desk.store.transaction(() => {
+    desk.store.put('charge', { ...charge, disputed: true });
+    const dispute = desk.store.put('dispute', {
+      id: newId('dp'),
+      object: 'dispute',
+      amount: left,
+      charge: charge.id,
+      created: seconds(desk),
+      currency: charge.currency,
+      is_charge_refundable: false,
+      livemode: false,
+      metadata: {},
+      payment_intent: intent.id,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    });
+    emit(desk, 'charge.dispute.created', dispute);
+    return dispute;
+  });
+}
+
+/** The bank has decided: the money comes back, or it does not. */
+export function closeDispute(desk: Desk, intent: PaymentIntent, status: 'won' | 'lost'): Dispute {
+  const dispute = disputeOf(desk, intent);
+  if (dispute?.status !== 'needs_response') throw invalid('There is no open dispute about this payment.');
+  return desk.store.transaction(() => {
+    const closed = desk.store.put('dispute', { ...dispute, status });
+    emit(desk, 'charge.dispute.closed', closed);
+    return closed;
+  });
+}
+
+export function disputeOf(desk: Desk, intent: PaymentIntent): Dispute | undefined {
+  return desk.store.list('dispute').find(({ payment_intent }) => payment_intent === intent.id);
+}
+
+/** The charge that brought the money. */
+export function paidCharge(desk: Desk, intent: PaymentIntent): Charge {
+  const charge = desk.store.find('charge', intent.latest_charge ?? '');
+  if (charge?.status !== 'succeeded') {
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  return charge;
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { answerApi } from './api-server.js';
+import { expireDueSessions } from './checkout.js';
+import type { Desk } from './desk.js';
+import type { FaultSwitch } from './faults.js';
+import { checkoutPage, receiptPage } from './hosted-pages.js';
+import { messagePage } from './html.js';
+import { operatorPages } from './operator-pages.js';
+import { refuseStrangers, sendPage, type PageAnswer } from './page-answer.js';
+import { readBody } from './read-body.js';
+import { StripeError } from './stripe-error.js';
+import { testCalls } from './test-calls.js';
+import type { WebhookSender } from './webhook-sender.js';
+
+export interface SandboxParts {
+  desk: Desk;
+  faults: FaultSwitch;
+  sender: WebhookSender;
+}
+
+/** What answers a call that is not the API's; undefined when it is not for this one. */
+export type Pages = (parts: SandboxParts, call: string, body: string) => PageAnswer | undefined;
+
+const PAGES: Pages[] = [checkoutPage, receiptPage, testCalls, operatorPages];
+
+/** The API under `/v1`, for whoever has the key; pages and the calls of tests, for people at this machine. */
+export function sandboxServer(parts: SandboxParts): Server {
+  return createServer((request, response) => {
+    respond(parts, request, response).catch((error: unknown) => {
+      if (!(error instanceof StripeError)) {
+        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      }
+      if (response.headersSent || response.destroyed) return;
+      const [status, body] =
+        error instanceof StripeError
+          ? [error.status, { error: error.body }]
+          : [500, { error: { type: 'api_error', message: 'The sandbox failed; see its log.' } }];
+      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+      response.end(JSON.stringify(body));
+    });
+  });
+}
+
+async function respond(parts: SandboxParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname.startsWith('/v1/')) return answerApi(parts.desk, parts.faults, request, response);
+  const refusal = refuseStrangers(request, parts.desk.settings.publicUrl);
+  if (refusal) return sendPage(response, refusal);
+  const body = await readBody(request);
+  expireDueSessions(parts.desk);
+  const call = `${request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')} ${pathname}`;
+  sendPage(response, route(parts, call, body), request.method === 'HEAD');
+}
+
+function route(parts: SandboxParts, call: string, body: string): PageAnswer {
+  const wantsPage = !call.includes(' /sandbox/');
+  try {
+    for (const pages of PAGES) {
+      const answer = pages(parts, call, body);
+      if (answer) return answer;
+    }
+    return wantsPage
+      ? { status: 404, html: messagePage('There is nothing here.') }
+      : { status: 404, json: { error: { message: `No such call: ${call}` } } };
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return wantsPage
+      ? { status: error.status, html: messagePage(error.message) }
+      : { status: error.status, json: { error: error.body } };
+  }
+}

@@ -1,0 +1,117 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Kind, Records } from './objects.js';
+
+type Entry = { [K in Kind]: [K, Records[K]] }[Kind];
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** As long as Stripe keeps them, in seconds. */
+const KEPT_SECONDS: Partial<Record<Kind, number>> = {
+  answer: DAY_SECONDS,
+  event: 30 * DAY_SECONDS,
+  delivery: 30 * DAY_SECONDS,
+};
+
+/**
+ * Everything the sandbox knows, in memory and in one file. Each transaction is one line of that file, so that a kill leaves
+ * the whole of it or nothing. Records are never changed in place; putting one with the same id replaces it.
+ */
+export class Store {
+  private readonly kinds: { [K in Kind]: Map<string, Records[K]> } = {
+    session: new Map(),
+    intent: new Map(),
+    charge: new Map(),
+    refund: new Map(),
+    dispute: new Map(),
+    event: new Map(),
+    delivery: new Map(),
+    answer: new Map(),
+  };
+  private changes: Entry[] | undefined;
+  private undo: (() => void)[] = [];
+
+  private constructor(private readonly file: string) {}
+
+  /** Reads what is kept, and leaves out what has become too old. */
+  static open(dataDir: string, now: number): Store {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const store = new Store(path.join(dataDir, 'records.jsonl'));
+    for (const line of store.lines()) for (const [kind, record] of line) store.set(kind, record);
+    for (const [kind, seconds] of Object.entries(KEPT_SECONDS)) {
+      const records = store.kinds[kind as Kind];
+      for (const [id, { created }] of records) if (created < now - seconds) records.delete(id);
+    }
+    store.rewrite();
+    return store;
+  }
+
+  find<K extends Kind>(kind: K, id: string): Records[K] | undefined {
+    return this.kinds[kind].get(id);
+  }
+
+  /** Whatever has this id; ids of different kinds never meet. */
+  findAny(id: string): Records['session' | 'intent' | 'charge' | 'refund' | 'dispute'] | undefined {
+    const { session, intent, charge, refund, dispute } = this.kinds;
+    return session.get(id) ?? intent.get(id) ?? charge.get(id) ?? refund.get(id) ?? dispute.get(id);
+  }
+
+  /** All of a kind, the newest first. */
+  list<K extends Kind>(kind: K): Records[K][] {
+    return [...this.kinds[kind].values()].reverse();
+  }
+
+  /** Only within a transaction. */
+  put<K extends Kind>(kind: K, record: Records[K]): Records[K] {
+    if (!this.changes) throw new Error('A record is put outside of a transaction');
+    const records = this.kinds[kind];
+    const before = records.get(record.id);
+    this.undo.push(() => (before === undefined ? records.delete(record.id) : records.set(record.id, before)));
+    this.set(kind, record);
+    this.changes.push([kind, record] as Entry);
+    return record;
+  }
+
+  /** What `work` puts is kept as a whole, or, when it throws, not at all. One within another is part of that one. */
+  transaction<T>(work: () => T): T {
+    if (this.changes) return work();
+    this.changes = [];
+    this.undo = [];
+    try {
+      const result = work();
+      if (this.changes.length > 0) appendFileSync(this.file, `${JSON.stringify(this.changes)}\n`, { mode: 0o600 });
+      return result;
+    } catch (error) {
+      for (const step of this.undo.reverse()) step();
+      throw error;
+    } finally {
+      this.changes = undefined;
+    }
+  }
+
+  private set<K extends Kind>(kind: K, record: Records[K]): void {
+    this.kinds[kind].set(record.id, record);
+  }
+
+  private lines(): Entry[][] {
+    let text: string;
+    try {
+      text = readFileSync(this.file, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+    // What follows the last line's end was cut off by a kill: that transaction has never been.
+    return text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Entry[]);
+  }
+
+  private rewrite(): void {
+    const entries = (Object.keys(this.kinds) as Kind[]).flatMap((kind) =>
+      [...this.kinds[kind].values()].map((record) => `${JSON.stringify([[kind, record]])}\n`),
+    );
+    writeFileSync(`${this.file}.new`, entries.join(''), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+}

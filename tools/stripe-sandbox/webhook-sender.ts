@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import type { Desk } from './desk.js';
+import type { FaultSwitch } from './faults.js';
+import type { Delivery, StripeEvent } from './objects.js';
+
+const LOOK_EVERY_MS = 100;
+const ANSWER_WITHIN_MS = 10_000;
+const LONGEST_GAP_MS = 60 * 60 * 1_000;
+/** Stripe tries for three days. */
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
+const AT_ONCE = 4;
+
+/** Posts events to the webhook until it answers 2xx. What waits is on disk, so a restart goes on where the kill was. */
+export class WebhookSender {
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly ended = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly faults: FaultSwitch,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+  }
+
+  /** Lets go of what is under way: it is sent anew by the next start. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.ended.abort();
+    await Promise.allSettled(this.underWay.values());
+  }
+
+  /** Sends an event now, whatever became of it before. */
+  sendAgain(delivery: Delivery): void {
+    const { store } = this.desk;
+    store.transaction(() =>
+      store.put('delivery', { ...delivery, state: 'waiting', attempts: 0, nextAttemptAt: this.desk.now() }),
+    );
+    this.look();
+  }
+
+  private look(): void {
+    if (this.faults.current.webhooks.off || this.ended.signal.aborted) return;
+    const now = this.desk.now();
+    const due = this.desk.store
+      .list('delivery')
+      .filter(({ id, state, nextAttemptAt }) => state === 'waiting' && nextAttemptAt <= now && !this.underWay.has(id))
+      .sort((one, other) => one.nextAttemptAt - other.nextAttemptAt);
+    for (const { id } of due.slice(0, Math.max(0, AT_ONCE - this.underWay.size))) {
+      this.underWay.set(
+        id,
+        this.attempt(id).finally(() => this.underWay.delete(id)),
+      );
+    }
+  }
+
+  private async attempt(id: string): Promise<void> {
+    const { store, now, settings } = this.desk;
+    const event = store.find('event', id);
+    if (!event) return;
+    const outcome = await this.post(event);
+    const arrived = /^2\d\d$/.test(outcome);
+    if (arrived && this.faults.current.webhooks.duplicate) await this.post(event);
+    const delivery = store.find('delivery', id);
+    if (!delivery || this.ended.signal.aborted) return;
+    const attempts = delivery.attempts + 1;
+    const gap = Math.min(settings.retryMs * 2 ** (attempts - 1), LONGEST_GAP_MS);
+    const tooOld = now() - delivery.created * 1_000 > GIVE_UP_AFTER_MS;
+    store.transaction(() => {
+      if (arrived) store.put('event', { ...event, pending_webhooks: 0 });
+      store.put('delivery', {
+        ...delivery,
+        attempts,
+        lastOutcome: outcome,
+        nextAttemptAt: now() + gap,
+        state: arrived ? 'delivered' : tooOld ? 'given up' : 'waiting',
+      });
+    });
+  }
+
+  /** The status of the answer, or why there was none. */
+  private async post(event: StripeEvent): Promise<string> {
+    const payload = JSON.stringify(event, undefined, 2);
+    try {
+      const answer = await fetch(this.desk.settings.webhookUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+          'stripe-signature': signature(payload, this.desk.settings.webhookSecret, Math.floor(this.desk.now() / 1_000)),
+        },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.ended.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      });
+      await answer.arrayBuffer();
+      return String(answer.status);
+    } catch (error) {
+      const { message, cause } = error as Error;
+      return cause instanceof Error ? `${message}: ${cause.message}` : message;
+    }
+  }
+}
+
+/** The header `Stripe-Signature`: https://docs.stripe.com/webhooks/signature. `t` is seconds since 1970. */
+export function signature(payload: string, secret: string, t: number): string {
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`;
+}
