@@ -1,7 +1,44 @@
-import { commonSettings, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
+import { commonSettings, makeValidator, pem, readEnvironment, url } from '@dear-future/service-kit/config/environment';
+
+const positive = makeValidator((input) => {
+  const value = Number(input);
+  if (!Number.isFinite(value) || value <= 0) throw new Error('expected a number above 0');
+  return value;
+});
+
+const key = makeValidator((input) => {
+  if (!/^[\x21-\x7e]+$/.test(input)) throw new Error('expected a key without blanks');
+  return input;
+});
+
+/** An origin alone, because the stripe package takes protocol, host and port; empty for Stripe itself. */
+const stripeAddress = makeValidator((input) => {
+  if (input === '') return input;
+  if (!URL.canParse(input)) throw new Error('expected a web address');
+  const { protocol, pathname, search, username } = new URL(input);
+  if (!/^https?:$/.test(protocol) || pathname !== '/' || search !== '' || username !== '') {
+    throw new Error('expected http or https, a host and perhaps a port, and nothing behind');
+  }
+  return input;
+});
 
 /** Everything that billing takes from its environment, checked at start. */
 export const settings = readEnvironment('billing', {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
+  PUBLIC_URL: url({ desc: 'Address under which people reach the product; the checkout leads back there.' }),
+  STRIPE_SECRET_KEY: key({ desc: 'Secret key of the Stripe account.' }),
+  STRIPE_WEBHOOK_SECRET: key({ desc: 'Secret that Stripe signs its events for our webhook with.' }),
+  STRIPE_API_URL: stripeAddress({ default: '', desc: "Where Stripe's API is spoken; Stripe itself when left out." }),
+  STRIPE_TIMEOUT_MS: positive({ default: 6000, desc: 'Longest wait for one answer of Stripe, in milliseconds.' }),
+  RECONCILE_INTERVAL_MS: positive({
+    default: 60_000,
+    desc: 'How often payments are held against what Stripe says, for webhooks that never came, in milliseconds.',
+  }),
+  RECONCILE_AFTER_SECONDS: positive({
+    default: 60,
+    desc: 'Age from which on an open checkout is asked about, and the least time between two such questions, in seconds.',
+  }),
 });
+
+export type BillingSettings = typeof settings;

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+
+/** Money that moved, as Stripe tells it. */
+export interface Movement {
+  /** Stripe's id of the charge, refund or dispute. */
+  id: string;
+  /** Above 0, in the currency's smallest unit. */
+  amountCents: number;
+  currency: string;
+  at: Date;
+}
+
+export interface RefundFact extends Movement {
+  /** It did not reach the person: the money is back with us. */
+  failed: boolean;
+}
+
+export interface DisputeFact extends Movement {
+  state: 'open' | 'won' | 'lost';
+}
+
+/** How a payment on its way stands: `expired` and `failed` are over, `processing` waits for a bank. */
+export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
+
+/** Everything that Stripe says of one checkout session at one moment. */
+export interface SessionFacts {
+  stripeSessionId: string;
+  /** Our ids, from the session's metadata; null when it is none of ours. */
+  orderId: string | null;
+  checkoutId: string | null;
+  state: SessionState;
+  intentId: string | null;
+  totalCents: number;
+  currency: string;
+  expiresAt: Date;
+  charge: Movement | null;
+  refunds: RefundFact[];
+  disputes: DisputeFact[];
+}
+
+/** What Stripe answers about one session, its payment and what became of it. */
+export interface StripeAnswers {
+  session: Stripe.Checkout.Session;
+  /** With its latest charge; null before the first attempt to pay. */
+  intent: Stripe.PaymentIntent | null;
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+}
+
+export function readFacts({ session, intent, refunds, disputes }: StripeAnswers): SessionFacts {
+  const { metadata } = session;
+  return {
+    stripeSessionId: session.id,
+    orderId: metadata?.['orderId'] ?? null,
+    checkoutId: metadata?.['checkoutId'] ?? null,
+    state: stateOf(session, intent),
+    intentId: intent?.id ?? null,
+    totalCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    expiresAt: moment(session.expires_at),
+    charge: chargeOf(intent),
+    refunds: refunds.map((refund) => ({
+      ...movement(refund),
+      failed: refund.status === 'failed' || refund.status === 'canceled',
+    })),
+    // An inquiry ("warning") moves no money.
+    disputes: disputes.flatMap((dispute) => {
+      const state = disputeState(dispute.status);
+      return state === null ? [] : [{ ...movement(dispute), state }];
+    }),
+  };
+}
+
+/** Complete is not paid: a bank transfer is complete when it is promised, and may still fail. */
+function stateOf(
+  { status, payment_status: payment }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): SessionState {
+  if (status === 'expired') return 'expired';
+  if (status !== 'complete') return 'open';
+  if (payment !== 'unpaid') return 'paid';
+  const isOver = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
+  return isOver ? 'failed' : 'processing';
+}
+
+function chargeOf(intent: Stripe.PaymentIntent | null): Movement | null {
+  const charge = intent?.latest_charge;
+  if (charge === undefined || charge === null || typeof charge === 'string' || charge.status !== 'succeeded')
+    return null;
+  return { ...movement(charge), amountCents: charge.amount_captured };
+}
+
+function disputeState(status: Stripe.Dispute['status']): DisputeFact['state'] | null {
+  switch (status) {
+    case 'won':
+      return 'won';
+    case 'lost':
+      return 'lost';
+    case 'needs_response':
+    case 'under_review':
+      return 'open';
+    default:
+      return null;
+  }
+}
+
+function movement({
+  id,
+  amount,
+  currency,
+  created,
+}: Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'>): Movement {
+  return { id, amountCents: amount, currency, at: moment(created) };
+}
+
+function moment(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

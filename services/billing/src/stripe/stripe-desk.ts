@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import Stripe from 'stripe';
+import { readFacts, type SessionFacts } from './facts.js';
+import { StripeAwayError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
+
+/** More refunds or disputes of one payment are not imagined. */
+const MOST = 100;
+
+/**
+ * What billing asks of Stripe. Every call ends within the client's time; it throws `StripeAwayError` when Stripe does not answer
+ * and `StripeRefusedError` when it says no.
+ */
+@Injectable()
+export class StripeDesk {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly log: Log,
+  ) {}
+
+  /** The same key with the same request gives the same session, however often it is asked for. */
+  async createSession(
+    request: Stripe.Checkout.SessionCreateParams,
+    idempotencyKey: string,
+  ): Promise<{ stripeSessionId: string; url: string }> {
+    const { id, url } = await this.ask(() => this.stripe.checkout.sessions.create(request, { idempotencyKey }));
+    if (url === null) throw new StripeAwayError();
+    return { stripeSessionId: id, url };
+  }
+
+  /** Nobody can pay it afterwards. Harmless when it is over or paid already: look at it next. */
+  async expireSession(stripeSessionId: string): Promise<void> {
+    try {
+      await this.ask(() => this.stripe.checkout.sessions.expire(stripeSessionId));
+    } catch (error) {
+      if (!(error instanceof StripeRefusedError)) throw error;
+    }
+  }
+
+  /** How a session stands now. */
+  async look(stripeSessionId: string): Promise<SessionFacts> {
+    const session = await this.ask(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
+    const { payment_intent: found } = session;
+    const id = typeof found === 'string' ? found : (found?.id ?? null);
+    if (id === null) return readFacts({ session, intent: null, refunds: [], disputes: [] });
+    const [intent, refunds, disputes] = await Promise.all([
+      this.ask(() => this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+      this.ask(() => this.stripe.refunds.list({ payment_intent: id, limit: MOST })),
+      this.ask(() => this.stripe.disputes.list({ payment_intent: id, limit: MOST })),
+    ]);
+    return readFacts({ session, intent, refunds: refunds.data, disputes: disputes.data });
+  }
+
+  /** The session that a payment belongs to; null when it was made in another way. */
+  async sessionOfIntent(intentId: string): Promise<{ stripeSessionId: string; orderId: string | null } | null> {
+    const { data } = await this.ask(() => this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }));
+    const [session] = data;
+    return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
+  }
+
+  /** Gives back all that is left of a payment. The same key twice is one refund. */
+  async refund(intentId: string, reason: 'duplicate' | 'requested_by_customer', idempotencyKey: string): Promise<void> {
+    try {
+      await this.ask(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
+    } catch (error) {
+      if (!(error instanceof StripeRefusedError) || error.code !== 'charge_already_refunded') throw error;
+    }
+  }
+
+  /** Events since a moment, the newest first, a page at a time. */
+  async events(since: Date, types: string[], after: string | null): Promise<{ events: Stripe.Event[]; more: boolean }> {
+    const page = await this.ask(() =>
+      this.stripe.events.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        types,
+        limit: 100,
+        ...(after !== null && { starting_after: after }),
+      }),
+    );
+    return { events: page.data, more: page.has_more };
+  }
+
+  private async ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      // Stripe's sentences may quote what a person typed; its kind, code and request lead to the whole story there.
+      if (error instanceof Stripe.errors.StripeError) {
+        const { type, code, statusCode: status, requestId: stripeRequest } = error;
+        this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');
+      }
+      throw stripeTrouble(error);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import Stripe from 'stripe';
+
+/** Stripe does not answer, or not now: what was asked may be asked again. */
+export class StripeAwayError extends ProblemError {
+  constructor() {
+    super('unavailable', 'Our payment service does not answer right now. Please try again in a moment.', undefined, {
+      'Retry-After': '10',
+    });
+    this.name = 'StripeAwayError';
+  }
+}
+
+/** Stripe understood and says no: asking the same again changes nothing. Its words may quote a person and stay inside. */
+export class StripeRefusedError extends Error {
+  constructor(
+    /** Stripe's code, e.g. `charge_already_refunded`. */
+    readonly code: string | null,
+    /** The parameter it does not like. */
+    readonly param: string | null,
+    /** HTTP status. */
+    readonly status: number,
+  ) {
+    super(`Stripe refused: status ${String(status)}, code ${code ?? 'none'}, parameter ${param ?? 'none'}`);
+    this.name = 'StripeRefusedError';
+  }
+}
+
+/** Which of the two an error of the stripe package is; any other error as it came. */
+export function stripeTrouble(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const refused =
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  // 409: the same idempotency key is being worked on right now.
+  if (refused && error.statusCode !== 409) {
+    return new StripeRefusedError(error.code ?? null, error.param ?? null, error.statusCode ?? 400);
+  }
+  return new StripeAwayError();
+}
