@@ -48,6 +48,17 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        element: <RequireSignIn purpose="create a capsule" />,
+        children: [
+          {
+            path: 'capsules/create',
+            lazy: async () => ({
+              Component: (await import('../features/capsule-wizard/create-capsule-page.js')).CreateCapsulePage,
+            }),
+          },
+        ],
+      },
+      {
         element: <RequireSignIn purpose="manage shared prompts" />,
         children: [
           {

@@ -1,0 +1,54 @@
+import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
+import type { Price } from '@dear-future/contracts/pricing';
+import { format } from 'date-fns';
+import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { dayOf } from '../../../lib/delivery-days.js';
+import { Postmark } from '../../../ui/illustrations/postmark.js';
+import { PriceLines } from './price-lines.js';
+
+export interface OrderSummaryProps {
+  draft: OrderDraft;
+  chosen: CapsulePackageDto | null;
+  price: Price | null;
+}
+
+/** The capsule as a letter that is being addressed: what it is called, its postmark, and what it costs so far. */
+export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
+  const day = dayOf(draft.date);
+  const name = draft.capsuleName.trim() || draft.promptTitle.trim();
+  return (
+    <aside
+      aria-label="Your order so far"
+      className="grid gap-5 rounded-lg border border-line bg-surface p-6 shadow-rest lg:sticky lg:top-24"
+    >
+      <div className="flex min-h-20 justify-end max-lg:hidden">
+        {day === null ? null : (
+          <Postmark
+            id="order-postmark"
+            place="DEAR FUTURE"
+            lines={[format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')]}
+            waves
+            className="h-20 animate-appear"
+          />
+        )}
+      </div>
+      <div>
+        <p className="text-sm text-ink-faint">Your capsule</p>
+        <p className="font-display text-heading wrap-anywhere">{name === '' ? 'Still without a name' : name}</p>
+        {price ? (
+          <p className="mt-1 text-sm text-ink-soft">
+            {limitText(price.maxContributors)}, {minutesText(price.maxVideoDurationSeconds)} per video
+          </p>
+        ) : null}
+      </div>
+      <div className="border-t border-line pt-4">
+        {chosen && price ? (
+          <PriceLines price={price} live />
+        ) : (
+          <p className="text-ink-soft">Choose a package, and its price stands here.</p>
+        )}
+      </div>
+    </aside>
+  );
+}

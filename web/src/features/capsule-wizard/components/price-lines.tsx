@@ -1,0 +1,25 @@
+import type { Price } from '@dear-future/contracts/pricing';
+import { exactDollars } from '../../../lib/money.js';
+
+/** What is paid, line by line, and the sum: exactly as the checkout will show it. */
+export function PriceLines({ price, live = false }: { price: Price; live?: boolean }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
+      {price.lines.map(({ kind, label, unitCents, quantity }) => (
+        <div key={kind} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-ink-soft wrap-anywhere">
+            {label}
+            {quantity > 1 ? ` × ${quantity}` : ''}
+          </dt>
+          <dd className="tabular-nums">{exactDollars(unitCents * quantity)}</dd>
+        </div>
+      ))}
+      <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-dashed border-line-strong pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd aria-live={live ? 'polite' : undefined} className="font-display text-heading tabular-nums">
+          {exactDollars(price.totalCents)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
+import type { Price } from '@dear-future/contracts/pricing';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
+import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { longDate } from '../../../lib/dates.js';
+import { placeOf } from '../../../lib/zoned-time.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
+import { orderBody } from '../order-choices.js';
+import { useOrder } from '../use-order.js';
+import { PriceLines } from './price-lines.js';
+import { StepFrame } from './step-frame.js';
+
+export interface ReviewStepProps {
+  draft: OrderDraft;
+  change: (part: Partial<OrderDraft>) => void;
+  chosen: CapsulePackageDto;
+  price: Price;
+  zone: string;
+  onBack: () => void;
+}
+
+/** Step 4: everything once more, and the way to pay. */
+export function ReviewStep({ draft, change, chosen, price, zone, onBack }: ReviewStepProps) {
+  const { send, processing, problem } = useOrder({
+    attempt: draft.attempt,
+    keep: (attempt) => change({ attempt }),
+  });
+  const body = orderBody(draft, chosen, zone);
+  const free = price.totalCents === 0;
+  return (
+    <StepFrame
+      title="Review Your Order"
+      description={
+        free
+          ? 'Your credit pays for all of it. The capsule opens at once.'
+          : 'You pay on the secure page of our payment provider, and come back here.'
+      }
+      onBack={onBack}
+      backDisabled={processing}
+      forward={
+        <Button
+          size="lg"
+          loading={processing}
+          onClick={() => {
+            if (body) send(body);
+          }}
+        >
+          {processing ? 'Processing...' : free ? 'Create Capsule' : 'Proceed to Checkout'}
+        </Button>
+      }
+    >
+      <Card className="grid gap-6">
+        <div>
+          <p className="text-sm text-ink-faint">Your capsule</p>
+          <p className="font-display text-heading wrap-anywhere">{body?.capsuleName ?? draft.promptTitle.trim()}</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{draft.promptDescription.trim()}</p>
+        </div>
+        <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
+          <Fact label="Package">{chosen.name}</Fact>
+          <Fact label="Type">{draft.capsuleType === null ? '' : typeLabel(draft.capsuleType)}</Fact>
+          <Fact label="Delivery date">
+            {body ? longDate(body.deliveryDate) : ''}, 9:00 AM {placeOf(zone)} time
+          </Fact>
+          <Fact label="Video duration">Up to {minutesText(price.maxVideoDurationSeconds)}</Fact>
+          <Fact label="Contributors">{limitText(price.maxContributors)}</Fact>
+        </dl>
+        <div className="border-t border-line pt-5">
+          <PriceLines price={price} />
+        </div>
+        {problem === null ? null : (
+          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
+            {problem}
+          </p>
+        )}
+      </Card>
+      <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <ShieldCheck className="size-4.5 shrink-0 text-success-ink" aria-hidden="true" />
+        Pressing twice, or coming back from the payment page, never orders twice.
+      </p>
+    </StepFrame>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

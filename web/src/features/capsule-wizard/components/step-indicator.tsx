@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import { classes } from '../../../lib/classes.js';
+
+const STEPS = ['Package', 'Details', 'Extras', 'Review'] as const;
+
+/** Where in the four steps the person is. */
+export function StepIndicator({ current }: { current: number }) {
+  return (
+    <ol aria-label="Steps" className="grid grid-cols-4">
+      {STEPS.map((label, index) => {
+        const number = index + 1;
+        const done = number < current;
+        const open = number === current;
+        return (
+          <li
+            key={label}
+            aria-current={open ? 'step' : undefined}
+            className={classes(
+              'relative grid justify-items-center gap-1.5 text-sm sm:text-base',
+              // The dashed way to the next step, behind the numbers.
+              'not-last:before:absolute not-last:before:top-5 not-last:before:left-[calc(50%+1.75rem)] not-last:before:w-[calc(100%-3.5rem)] not-last:before:border-t-2 not-last:before:border-dashed',
+              done ? 'before:border-primary-ink' : 'before:border-line-strong',
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={classes(
+                'grid size-10 place-items-center rounded-full border-2 font-display text-lg',
+                open && 'border-primary bg-primary text-on-primary',
+                done && 'border-primary-ink bg-primary-soft text-primary-ink',
+                !open && !done && 'border-line-strong bg-surface text-ink-faint',
+              )}
+            >
+              {done ? <Check className="size-5" /> : number}
+            </span>
+            <span className={open ? 'font-semibold' : 'text-ink-soft'}>
+              <span className="sr-only">
+                Step {number} of 4{done ? ', done' : ''}:{' '}
+              </span>
+              {label}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

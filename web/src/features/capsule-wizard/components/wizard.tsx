@@ -1,0 +1,83 @@
+import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { localZone } from '../../../lib/zoned-time.js';
+import { Button } from '../../../ui/button.js';
+import { openStep, priceOfDraft } from '../order-choices.js';
+import { useOrderDraft } from '../use-order-draft.js';
+import { DetailsStep } from './details-step.js';
+import { ExtrasStep } from './extras-step.js';
+import { OrderSummary } from './order-summary.js';
+import { PackageStep } from './package-step.js';
+import { ReviewStep } from './review-step.js';
+import { StepIndicator } from './step-indicator.js';
+
+export interface WizardProps {
+  personId: string;
+  packages: readonly CapsulePackageDto[];
+  credits: readonly CreditDto[];
+  /** Something was filled in on an earlier visit. */
+  resumed: boolean;
+  /** What the wizard opens with. */
+  begin: () => OrderDraft;
+  onStartOver: () => void;
+}
+
+/** The four steps. Which one is open stands in the address, so that the browser's Back goes back one step. */
+export function Wizard({ personId, packages, credits, resumed, begin, onStartOver }: WizardProps) {
+  const { draft, change } = useOrderDraft(personId, begin);
+  const [search, setSearch] = useSearchParams();
+  const [now] = useState(() => new Date());
+  const zone = localZone();
+  const asked = search.get('step');
+  const preset = search.has('type');
+  const step = openStep(asked === null ? draft.step : Number(asked), draft, now, zone);
+  const chosen = packages.find(({ id }) => id === draft.packageId) ?? null;
+  const price = chosen ? priceOfDraft(draft, chosen) : null;
+
+  useEffect(() => {
+    // `type` has done its work and is kept in the draft: a reload must not undo what was chosen since.
+    if (step !== draft.step || preset) change({ step });
+    if (asked !== String(step)) setSearch({ step: String(step) }, { replace: true });
+  }, [asked, step, preset, draft.step, change, setSearch]);
+
+  const go = (to: number): void => setSearch({ step: String(to) });
+  const steps = { draft, change, onBack: () => go(step - 1), onContinue: () => go(step + 1) };
+
+  return (
+    <div className="grid gap-8">
+      <StepIndicator current={step} />
+      {resumed ? (
+        <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-accent-soft px-4 py-2 text-accent-ink">
+          <p>What you filled in last time is still here.</p>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              setSearch({}, { replace: true });
+              onStartOver();
+            }}
+          >
+            <RotateCcw aria-hidden="true" />
+            Start over
+          </Button>
+        </div>
+      ) : null}
+      <div
+        className={
+          step === 4
+            ? 'mx-auto w-full max-w-2xl'
+            : 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10'
+        }
+      >
+        {step === 1 ? <PackageStep {...steps} packages={packages} credits={credits} /> : null}
+        {step === 2 ? <DetailsStep {...steps} zone={zone} /> : null}
+        {step === 3 && chosen && price ? <ExtrasStep {...steps} chosen={chosen} price={price} /> : null}
+        {step === 4 && chosen && price ? <ReviewStep {...steps} chosen={chosen} price={price} zone={zone} /> : null}
+        {step < 4 ? <OrderSummary draft={draft} chosen={chosen} price={price} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+// Pure rules; nothing stands in for anything.
+import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
+import {
+  creditsFor,
+  detailsProblems,
+  earliestDay,
+  openStep,
+  orderBody,
+  presetKind,
+  priceOfDraft,
+  readSlots,
+  stillOffered,
+  withPackage,
+  withPreset,
+} from './order-choices.js';
+
+const wedding: CapsulePackageDto = {
+  id: 'wedding-capsule',
+  kind: 'wedding',
+  name: 'Wedding Capsule',
+  description: 'For the day itself.',
+  basePriceCents: 2900,
+  maxContributors: 50,
+  maxVideoDurationSeconds: 300,
+  capsuleType: 'wedding',
+  anniversaryCredits: 0,
+};
+const anniversary: CapsulePackageDto = {
+  ...wedding,
+  id: 'anniversary-capsule',
+  kind: 'anniversary',
+  name: 'Anniversary Capsule',
+  basePriceCents: 1900,
+  capsuleType: 'anniversary',
+};
+const bundle: CapsulePackageDto = { ...wedding, id: 'forever-bundle', kind: 'bundle', maxContributors: null };
+const packages = [wedding, anniversary, bundle];
+
+const credit: CreditDto = {
+  id: 'credit-1',
+  packageId: anniversary.id,
+  status: 'available',
+  capsuleId: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+};
+const filled: OrderDraft = {
+  ...EMPTY_ORDER,
+  packageId: wedding.id,
+  capsuleName: '  ',
+  capsuleType: 'wedding',
+  promptTitle: ' A wish ',
+  promptDescription: 'What do you wish them?\n',
+  date: '2031-07-15',
+};
+const now = new Date('2026-11-21T12:00:00Z');
+const zone = 'Europe/Berlin';
+
+describe('the package', () => {
+  it('is the one that the address asks for, with its occasion', () => {
+    expect(presetKind('bundle')).toBe('bundle');
+    expect(presetKind('free')).toBeNull();
+    const draft = { ...filled, step: 3, capsuleType: 'custom' } as const;
+    expect(withPreset(draft, 'anniversary', packages)).toMatchObject({
+      step: 1,
+      packageId: anniversary.id,
+      capsuleType: 'anniversary',
+      promptTitle: ' A wish ',
+    });
+    expect(withPreset(draft, null, packages)).toBe(draft);
+  });
+
+  it('brings its occasion along until the person chose another', () => {
+    expect(withPackage(filled, anniversary, false, packages).capsuleType).toBe('anniversary');
+    const own = { ...filled, capsuleType: 'birthday' } as const;
+    expect(withPackage(own, anniversary, false, packages).capsuleType).toBe('birthday');
+  });
+
+  it('is forgotten when it is no longer on offer', () => {
+    expect(stillOffered({ ...filled, packageId: 'gone' }, packages, []).packageId).toBeNull();
+    expect(stillOffered(filled, packages, [])).toBe(filled);
+  });
+});
+
+describe('a credit', () => {
+  const paying = { ...filled, packageId: anniversary.id, useCredit: true };
+  const reserved: CreditDto = { ...credit, status: 'reserved', capsuleId: 'c1' };
+
+  it('counts while it is free, or held by this very order', () => {
+    const attempt = { idempotencyKey: 'k', body: orderBody(filled, wedding, zone), capsuleId: 'c1' };
+    if (attempt.body === null) throw new Error('the draft is complete');
+    const ordered = { ...paying, attempt: { ...attempt, body: attempt.body } };
+    expect(creditsFor(anniversary.id, [credit, reserved], paying)).toBe(1);
+    expect(creditsFor(anniversary.id, [credit, reserved], ordered)).toBe(2);
+    expect(creditsFor(wedding.id, [credit], paying)).toBe(0);
+  });
+
+  it('that is gone takes the choice with it', () => {
+    expect(stillOffered(paying, packages, [credit])).toBe(paying);
+    expect(stillOffered(paying, packages, [reserved])).toMatchObject({ packageId: null, useCredit: false });
+  });
+
+  it('pays the base price, not the extras', () => {
+    expect(priceOfDraft(paying, anniversary).totalCents).toBe(0);
+    expect(priceOfDraft({ ...paying, highlightReel: true }, anniversary).totalCents).toBe(5000);
+  });
+});
+
+it('reads slots as typed, and no number as none', () => {
+  expect(['20', '7', '', 'ten', '-10', '1e9', '99999', '1.5'].map(readSlots)).toEqual([20, 7, 0, 0, 0, 1, 1000, 1]);
+});
+
+it('sells no slots where everybody has room', () => {
+  expect(priceOfDraft({ ...filled, slots: 20 }, bundle)).toMatchObject({ totalCents: 2900, maxContributors: null });
+  expect(orderBody({ ...filled, slots: 20 }, bundle, zone)?.additionalContributorSlots).toBe(0);
+});
+
+describe('the details', () => {
+  it('need type, title, description and a day', () => {
+    expect(Object.keys(detailsProblems({ ...EMPTY_ORDER, promptTitle: ' ' }, now, zone))).toEqual([
+      'capsuleType',
+      'promptTitle',
+      'promptDescription',
+      'date',
+    ]);
+    expect(detailsProblems(filled, now, zone)).toEqual({});
+  });
+
+  it('take no day that has passed since', () => {
+    expect(Object.keys(detailsProblems({ ...filled, date: '2026-11-20' }, now, zone))).toEqual(['date']);
+  });
+
+  it('offer today only while nine o’clock is well ahead', () => {
+    expect(earliestDay(new Date('2026-11-21T06:30:00Z'), zone)).toBe('2026-11-21');
+    expect(earliestDay(new Date('2026-11-21T07:30:00Z'), zone)).toBe('2026-11-22');
+    expect(earliestDay(new Date('2026-12-31T23:30:00Z'), 'Pacific/Auckland')).toBe('2027-01-02');
+  });
+});
+
+it.each([
+  [4, EMPTY_ORDER, 1],
+  [3, { ...filled, promptTitle: '' }, 2],
+  [2, filled, 2],
+  [3, filled, 3],
+  [4, filled, 4],
+  [9, filled, 4],
+  [0, filled, 1],
+])('step %p is asked for (case %#)', (wanted, draft, step) => expect(openStep(wanted, draft, now, zone)).toBe(step));
+
+it('sends nine o’clock of the host’s day, trimmed words and the price of the wizard', () => {
+  expect(orderBody({ ...filled, longerVideo: true, slots: 15 }, wedding, zone)).toEqual({
+    capsuleName: null,
+    capsuleType: 'wedding',
+    promptTitle: 'A wish',
+    promptDescription: 'What do you wish them?',
+    deliveryDate: '2031-07-15T07:00:00.000Z',
+    timeZone: zone,
+    packageId: wedding.id,
+    maxContributors: 65,
+    maxVideoDurationSeconds: 900,
+    totalPriceCents: 2900 + 2500 + 2000,
+    hasLongerVideoAddon: true,
+    hasHighlightReelAddon: false,
+    additionalContributorSlots: 15,
+    useCredit: false,
+  });
+  expect(orderBody({ ...filled, date: '' }, wedding, zone)).toBeNull();
+});

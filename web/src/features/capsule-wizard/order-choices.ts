@@ -1,0 +1,160 @@
+import {
+  MAX_CAPSULE_NAME_LENGTH,
+  MAX_PROMPT_DESCRIPTION_LENGTH,
+  MAX_PROMPT_TITLE_LENGTH,
+  PAID_DELIVERY_TIME,
+} from '@dear-future/contracts/constants';
+import type {
+  CapsulePackageDto,
+  CreatePaidCapsuleBody,
+  CreditDto,
+  PackageKind,
+} from '@dear-future/contracts/http/paid-capsules';
+import { MAX_ADDITIONAL_SLOTS, priceOf, type Price } from '@dear-future/contracts/pricing';
+import { addDays } from 'date-fns';
+import type { OrderDraft } from '../../entities/paid-capsules/order-draft.js';
+import { dayOf, dayText } from '../../lib/delivery-days.js';
+import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
+
+/** A day is offered while its nine o'clock is at least this far ahead, in milliseconds: the payment takes its time too. */
+const NEAREST_MS = 60 * 60_000;
+
+/** What `?type=` asks for, or null for anything else. */
+export function presetKind(type: string | null): PackageKind | null {
+  return type === 'wedding' || type === 'bundle' || type === 'anniversary' ? type : null;
+}
+
+/** The draft with a package chosen. The occasion follows while the person has not chosen one of their own. */
+export function withPackage(
+  draft: OrderDraft,
+  chosen: CapsulePackageDto,
+  useCredit: boolean,
+  packages: readonly CapsulePackageDto[],
+): OrderDraft {
+  const before = packages.find(({ id }) => id === draft.packageId);
+  const followed = draft.capsuleType === null || draft.capsuleType === before?.capsuleType;
+  return {
+    ...draft,
+    packageId: chosen.id,
+    useCredit,
+    capsuleType: followed ? chosen.capsuleType : draft.capsuleType,
+  };
+}
+
+/** The draft as the address asks for it: package and occasion chosen, at the first step. */
+export function withPreset(
+  draft: OrderDraft,
+  kind: PackageKind | null,
+  packages: readonly CapsulePackageDto[],
+): OrderDraft {
+  const chosen = packages.find((each) => each.kind === kind);
+  if (!chosen) return draft;
+  return { ...draft, step: 1, packageId: chosen.id, useCredit: false, capsuleType: chosen.capsuleType };
+}
+
+/** How many credits can pay for a package: those that are free, and the one that this draft's own order holds. */
+export function creditsFor(packageId: string, credits: readonly CreditDto[], draft: OrderDraft): number {
+  const own = draft.attempt?.capsuleId ?? null;
+  return credits.filter(
+    (credit) =>
+      credit.packageId === packageId &&
+      (credit.status === 'available' || (credit.status === 'reserved' && own !== null && credit.capsuleId === own)),
+  ).length;
+}
+
+/** The draft without what is no longer on offer. */
+export function stillOffered(
+  draft: OrderDraft,
+  packages: readonly CapsulePackageDto[],
+  credits: readonly CreditDto[],
+): OrderDraft {
+  const chosen = packages.find(({ id }) => id === draft.packageId);
+  if (!chosen) return { ...draft, packageId: null, useCredit: false };
+  const payable = !draft.useCredit || creditsFor(chosen.id, credits, draft) > 0;
+  return payable ? draft : { ...draft, packageId: null, useCredit: false };
+}
+
+/** What is charged for a draft with this package; the wizard shows it, the server computes it again. */
+export function priceOfDraft(draft: OrderDraft, chosen: CapsulePackageDto): Price {
+  return priceOf(chosen, {
+    hasLongerVideoAddon: draft.longerVideo,
+    hasHighlightReelAddon: draft.highlightReel,
+    additionalContributorSlots: slotsOf(draft, chosen),
+    useCredit: draft.useCredit,
+  });
+}
+
+function slotsOf(draft: OrderDraft, chosen: CapsulePackageDto): number {
+  return chosen.maxContributors === null ? 0 : draft.slots;
+}
+
+/** A typed number of slots: a whole number within the bounds; what is no number is 0 (docs/product.md §5.8). */
+export function readSlots(typed: string): number {
+  const number = Number.parseInt(typed, 10);
+  return Number.isNaN(number) ? 0 : Math.min(Math.max(0, number), MAX_ADDITIONAL_SLOTS);
+}
+
+export type DetailsField = 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date';
+export type DetailsProblems = Partial<Record<DetailsField, string>>;
+
+/** What stands between the details and the next step, by field, in the order of the form. Empty when nothing does. */
+export function detailsProblems(draft: OrderDraft, now: Date, zone: string): DetailsProblems {
+  const problems: DetailsProblems = {};
+  if (draft.capsuleName.trim().length > MAX_CAPSULE_NAME_LENGTH) {
+    problems.capsuleName = `Please shorten the name to ${MAX_CAPSULE_NAME_LENGTH} characters.`;
+  }
+  if (draft.capsuleType === null) problems.capsuleType = 'Please choose an occasion.';
+  const title = draft.promptTitle.trim().length;
+  if (title === 0) problems.promptTitle = 'Please give your question a title.';
+  else if (title > MAX_PROMPT_TITLE_LENGTH) {
+    problems.promptTitle = `Please shorten the title to ${MAX_PROMPT_TITLE_LENGTH} characters.`;
+  }
+  const description = draft.promptDescription.trim().length;
+  if (description === 0) problems.promptDescription = 'Please write what you ask your people to say.';
+  else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
+    problems.promptDescription = `Please shorten the text to ${MAX_PROMPT_DESCRIPTION_LENGTH} characters.`;
+  }
+  if (draft.date === '') problems.date = 'Please choose the day it arrives.';
+  else if (draft.date < earliestDay(now, zone)) problems.date = 'Please choose a day that lies ahead.';
+  return problems;
+}
+
+/** The first day that can be chosen, `yyyy-MM-dd` in `zone`: today while nine o'clock is well ahead, else tomorrow. */
+export function earliestDay(now: Date, zone: string): string {
+  const today = dayInZone(now, zone);
+  const arrival = instantInZone(today, PAID_DELIVERY_TIME, zone);
+  if (arrival !== null && arrival.ms - now.getTime() >= NEAREST_MS) return today;
+  const day = dayOf(today);
+  return day === null ? today : dayText(addDays(day, 1));
+}
+
+/** The step that can be shown when `wanted` is asked for: what comes before it has to be filled in. */
+export function openStep(wanted: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
+  if (draft.packageId === null || wanted <= 1) return 1;
+  if (Object.keys(detailsProblems(draft, now, zone)).length > 0 || wanted === 2) return 2;
+  return wanted === 3 ? 3 : 4;
+}
+
+/** The order as it is sent, or null while something in it is missing. */
+export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: string): CreatePaidCapsuleBody | null {
+  const arrival = instantInZone(draft.date, PAID_DELIVERY_TIME, zone);
+  if (arrival === null || draft.capsuleType === null) return null;
+  const { totalCents, maxContributors, maxVideoDurationSeconds } = priceOfDraft(draft, chosen);
+  const name = draft.capsuleName.trim();
+  return {
+    capsuleName: name === '' ? null : name,
+    capsuleType: draft.capsuleType,
+    promptTitle: draft.promptTitle.trim(),
+    promptDescription: draft.promptDescription.trim(),
+    deliveryDate: new Date(arrival.ms).toISOString(),
+    timeZone: zone,
+    packageId: chosen.id,
+    maxContributors,
+    maxVideoDurationSeconds,
+    totalPriceCents: totalCents,
+    hasLongerVideoAddon: draft.longerVideo,
+    hasHighlightReelAddon: draft.highlightReel,
+    additionalContributorSlots: slotsOf(draft, chosen),
+    useCredit: draft.useCredit,
+  };
+}

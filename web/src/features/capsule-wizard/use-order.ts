@@ -1,0 +1,81 @@
+import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { cancelOrder, createOrder, readOrder, startCheckout } from '../../entities/paid-capsules/order-calls.js';
+import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
+import { creditsRead, packagesRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { CHECKOUT_FAILED, useShownAgain } from '../../entities/paid-capsules/use-checkout.js';
+import { HttpError, messageOf } from '../../lib/http.js';
+import { toast } from '../../ui/use-toast.js';
+import { placeOrder } from './place-order.js';
+
+/** Where the person goes on: to pay, or to the capsule's own page. */
+type Onward = { url: string } | { capsuleId: string };
+
+class CheckoutFailure extends Error {
+  constructor(override readonly cause: unknown) {
+    super('The order is made; its checkout could not be opened');
+  }
+}
+
+export interface OrderSteps {
+  attempt: OrderAttempt | null;
+  keep: (attempt: OrderAttempt | null) => void;
+}
+
+/** Makes the order and leads to where it is paid. `problem` is the server's own sentence about the last refusal. */
+export function useOrder({ attempt, keep }: OrderSteps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const order = useMutation({
+    mutationFn: async (body: CreatePaidCapsuleBody): Promise<Onward> => {
+      const { outcome, capsuleId } = await placeOrder({
+        body,
+        before: attempt,
+        calls: { create: createOrder, read: readOrder, cancel: cancelOrder },
+        keep,
+        newKey: () => crypto.randomUUID(),
+      });
+      return outcome === 'settled' ? { capsuleId } : toCheckout(capsuleId);
+    },
+    onSuccess: (onward) => {
+      if ('url' in onward) {
+        window.location.assign(onward.url);
+        return;
+      }
+      void navigate(`/capsules/${onward.capsuleId}`, { replace: true });
+    },
+    onError: (error) => {
+      if (error instanceof CheckoutFailure) toast({ title: CHECKOUT_FAILED, tone: 'danger' });
+      else toast({ title: 'Error', description: 'Failed to create capsule. Please try again.', tone: 'danger' });
+      // Prices and credits may be others by now.
+      void client.invalidateQueries({ queryKey: packagesRead.queryKey });
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey }),
+        client.invalidateQueries({ queryKey: creditsRead.queryKey }),
+      ]),
+  });
+  useShownAgain(order.reset);
+
+  const refusal = order.error instanceof CheckoutFailure ? order.error.cause : order.error;
+  return {
+    send: order.mutate,
+    // Until the other page is there.
+    processing: order.isPending || order.isSuccess,
+    problem: refusal === null ? null : messageOf(refusal, 'We could not be reached. Check your connection.'),
+  };
+}
+
+/** @throws CheckoutFailure */
+async function toCheckout(capsuleId: string): Promise<Onward> {
+  try {
+    return await startCheckout(capsuleId);
+  } catch (error) {
+    // Nothing is to be paid any more, or not here: the capsule's own page says how it stands.
+    if (error instanceof HttpError && error.status === 409) return { capsuleId };
+    throw new CheckoutFailure(error);
+  }
+}

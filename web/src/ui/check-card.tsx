@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react';
+import { Checkbox } from 'radix-ui';
+import { useId, type ReactNode } from 'react';
+import { classes } from '../lib/classes.js';
+
+export interface CheckCardProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  icon: ReactNode;
+  label: string;
+  description: string;
+  /** At the end of the line, e.g. what it costs. */
+  aside: string;
+}
+
+/** Something to add or leave out, as a card that is pressed. */
+export function CheckCard({ checked, onCheckedChange, icon, label, description, aside }: CheckCardProps) {
+  const id = useId();
+  return (
+    <Checkbox.Root
+      checked={checked}
+      onCheckedChange={(next) => onCheckedChange(next === true)}
+      aria-labelledby={`${id}-label ${id}-aside`}
+      aria-describedby={`${id}-description`}
+      className={classes(
+        'group flex cursor-pointer items-start gap-4 rounded-lg border border-line-strong bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,background-color] duration-150',
+        'hover:border-ink-soft hover:shadow-lift',
+        'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',
+      )}
+    >
+      <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-primary-soft text-primary-ink transition-colors group-data-[state=checked]:bg-primary group-data-[state=checked]:text-on-primary max-sm:hidden [&_svg]:size-6">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span id={`${id}-label`} className="font-display text-lg">
+            {label}
+          </span>
+          <span id={`${id}-aside`} className="font-semibold text-primary-ink">
+            {aside}
+          </span>
+        </span>
+        <span id={`${id}-description`} className="block text-ink-soft">
+          {description}
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-sm border-2 border-line-strong bg-surface group-data-[state=checked]:border-primary group-data-[state=checked]:bg-primary"
+      >
+        <Check className="size-4 text-on-primary opacity-0 group-data-[state=checked]:opacity-100" />
+      </span>
+    </Checkbox.Root>
+  );
+}
