@@ -16,7 +16,7 @@ const DATABASE = 'dear_future';
 /** The services end within this, or by force: a person waits for the prompt. Milliseconds. */
 const STOP_DEADLINE_MS = 10_000;
 
-/** The whole product on this machine: four servers and five services, watched and kept running. */
+/** The whole product on this machine: five servers and five services, watched and kept running. */
 export class House {
   private services = new Map<ServiceName, Supervised<ServiceProcess>>();
   private servers: Servers | undefined;
@@ -34,14 +34,18 @@ export class House {
   /** Starts everything in order and settles when the product is healthy. On failure, `stop` is still the caller's. */
   async start(): Promise<void> {
     const { terminal, settings } = this;
-    const servers = await prepareServers(settings, this.secrets, terminal, this.instance);
+    const webhook = `http://127.0.0.1:${this.gatewayPort}/api/billing/webhook`;
+    const servers = await prepareServers(settings, this.secrets, terminal, this.instance, webhook);
     this.servers = servers;
-    terminal.step('Starting PostgreSQL, Redis, object storage and the mailbox');
-    const [postgres, redis, objects, mailbox] = await allOrFirstFailure([
+    terminal.step(
+      `Starting PostgreSQL, Redis, object storage${servers.stripe ? ', the Stripe sandbox' : ''} and the mailbox`,
+    );
+    const [postgres, redis, objects, mailbox, stripe] = await allOrFirstFailure([
       servers.postgres.start(),
       servers.redis.start(),
       servers.objects.start(),
       servers.mailbox.start(),
+      servers.stripe?.start() ?? Promise.resolve(undefined),
     ] as const);
 
     this.goOn();
@@ -65,7 +69,9 @@ export class House {
       redisUrl: redis.url,
       bucket: objects.bucket,
       smtpUrl: mailbox.smtpUrl,
+      ...(settings.mailFrom !== undefined && { mailFrom: settings.mailFrom }),
       publicUrl: settings.publicUrl,
+      stripe: settings.stripe ?? { ...this.secrets.stripe, ...(stripe && { apiUrl: stripe.url }) },
       addresses: { capsules: at('capsules'), media: at('media'), billing: at('billing'), delivery: at('delivery') },
       keys: this.secrets.tokens,
     };
@@ -93,14 +99,15 @@ export class House {
     const { gateway, others } = this.inStopOrder();
     await gateway?.stop(STOP_DEADLINE_MS);
     await Promise.all(others.map((service) => service.stop(STOP_DEADLINE_MS)));
-    const { mailbox, objects, redis, postgres } = this.servers ?? {};
-    await Promise.all([mailbox?.stop(5_000), objects?.stop(5_000), redis?.stop(10_000), postgres?.stop(20_000)]);
+    const { stripe, mailbox, objects, redis, postgres } = this.servers ?? {};
+    await Promise.all([stripe, mailbox, objects].map((server) => server?.stop(5_000)));
+    await Promise.all([redis?.stop(10_000), postgres?.stop(20_000)]);
   }
 
   /** Ends everything at once, by force. */
   kill(): void {
-    const { postgres, redis, objects, mailbox } = this.servers ?? {};
-    for (const each of [...this.services.values(), mailbox, objects, redis, postgres]) each?.kill();
+    const { postgres, redis, objects, mailbox, stripe } = this.servers ?? {};
+    for (const each of [...this.services.values(), stripe, mailbox, objects, redis, postgres]) each?.kill();
   }
 
   private goOn(): void {
@@ -117,9 +124,9 @@ export class House {
       const running = await startServiceProcess({
         service,
         env: {
-          ...serviceEnvironment(service, setting, port),
           SHUTDOWN_DEADLINE_MS: String(STOP_DEADLINE_MS - 1_000),
           ...this.settings.forServices,
+          ...serviceEnvironment(service, setting, port),
         },
         logFile: await logFile(this.settings.dataDir, service),
         onLine: (line) => this.terminal.serviceLine(service, line),

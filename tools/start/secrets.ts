@@ -10,22 +10,28 @@ export interface Secrets {
   databases: Record<ServiceName, string>;
   s3: { accessKey: string; secretKey: string };
   tokens: TokenKeys;
+  /** Of the Stripe sandbox. */
+  stripe: { secretKey: string; webhookSecret: string };
 }
 
-/** Reads DATA_DIR/secrets.json, or makes it. The data folder and it belong together. */
+/** Reads DATA_DIR/secrets.json, and makes what is missing. The data folder and it belong together. */
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text !== undefined) return JSON.parse(text) as Secrets;
-  const secrets: Secrets = {
+  const kept = JSON.parse(text ?? '{}') as Partial<Secrets>;
+  const made: Secrets = {
     postgres: random(),
     databases: Object.fromEntries(SERVICES.map((service) => [service, random()])) as Record<ServiceName, string>,
     s3: { accessKey: random(10), secretKey: random() },
     tokens: createTokenKeys(),
+    stripe: { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` },
   };
+  // An installation of an earlier version lacks what came later.
+  const secrets = { ...made, ...kept };
+  if (Object.keys(made).every((name) => name in kept)) return secrets;
   await writeFile(`${file}.new`, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;

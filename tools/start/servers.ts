@@ -6,6 +6,7 @@ import { startObjectStorage, type ObjectStorage } from '@dear-future/testing/ser
 import { startPostgres } from '@dear-future/testing/servers/postgres';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
+import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import type { Instance } from './instance.js';
 import type { Secrets } from './secrets.js';
 import type { StartSettings } from './settings.js';
@@ -20,14 +21,20 @@ export interface Servers {
   redis: Supervised<Server>;
   objects: Supervised<ObjectStorage>;
   mailbox: Supervised<Mailbox>;
+  /** None where payments go to a real Stripe account. */
+  stripe: Supervised<StripeSandbox> | undefined;
 }
 
-/** Prepares the four servers of a data folder; nothing is started yet. */
+/**
+ * Prepares the servers of a data folder; nothing is started yet.
+ * @param webhookUrl where the Stripe sandbox tells what happened
+ */
 export async function prepareServers(
   settings: StartSettings,
   secrets: Secrets,
   terminal: Terminal,
   instance: Instance,
+  webhookUrl: string,
 ): Promise<Servers> {
   const { dataDir } = settings;
   const postgresPort = settings.postgresPort ?? (await freePort());
@@ -72,6 +79,18 @@ export async function prepareServers(
         smtpPort,
       }),
     ),
+    stripe: settings.stripe
+      ? undefined
+      : supervised('Stripe sandbox', (log) =>
+          startStripeSandbox({
+            dataDir: inData('stripe'),
+            apiKey: secrets.stripe.secretKey,
+            webhookSecret: secrets.stripe.webhookSecret,
+            webhookUrl,
+            port: settings.stripePort,
+            logFile: log,
+          }),
+        ),
   };
 }
 

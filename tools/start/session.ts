@@ -30,6 +30,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     await requirePorts({
       PORT: settings.port,
       MAILBOX_PORT: settings.mailboxPort,
+      STRIPE_PORT: settings.stripe ? undefined : settings.stripePort,
       POSTGRES_PORT: settings.postgresPort,
       REDIS_PORT: settings.redisPort,
       S3_PORT: settings.s3Port,
@@ -44,6 +45,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     if (await Promise.race([begun.then(() => true), ending.asked.then(() => false)])) {
       terminal.say(`\nDear Future is ready: ${settings.publicUrl}`);
       terminal.say(`Mailbox: http://localhost:${settings.mailboxPort}`);
+      if (!settings.stripe) terminal.say(`Stripe sandbox: http://localhost:${settings.stripePort}`);
       terminal.say('Press Ctrl-C to stop.\n');
       await ending.asked;
     } else {

@@ -6,28 +6,24 @@ export interface StartSettings {
   dataDir: string;
   port: number;
   mailboxPort: number;
+  stripePort: number;
   postgresPort: number | undefined;
   redisPort: number | undefined;
   s3Port: number | undefined;
   smtpPort: number | undefined;
   publicUrl: string;
-  /** Settings of the services, handed on as they are. */
+  mailFrom: string | undefined;
+  /** Keys of a real Stripe account; without them the sandbox is started. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  /** What is handed on to the services as it is. */
   forServices: Record<string, string>;
 }
 
-/** Settings of the services that may be given to the whole house. */
-const HANDED_ON = [
-  'LOG_LEVEL',
-  'MAIL_FROM',
-  'RATE_LIMIT_REQUESTS_PER_MINUTE',
-  'RATE_LIMIT_SIGN_INS_PER_CLIENT',
-  'RATE_LIMIT_UPLOADS_PER_HOUR',
-  'SHUTDOWN_DEADLINE_MS',
-  'SMTP_DEADLINE_MS',
-  'SWEEP_INTERVAL_MS',
-  'TRUST_PROXY',
-  'UNKNOWN_HOLD_SECONDS',
-];
+/**
+ * Names that are not handed on to the services: a port that only one of them could listen on, and what is meant for Node.
+ * Whatever we choose ourselves stands anyway, and what a service does not know it does not read.
+ */
+const NOT_HANDED_ON = /^(METRICS_PORT|PATH|HOME|TZ|NODE_.*)$/;
 
 /** A setting that is wrong, in a sentence that names it. */
 export class WrongSetting extends Error {}
@@ -49,9 +45,11 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
   };
   const main = port('PORT') ?? 3000;
   const mailboxPort = port('MAILBOX_PORT') ?? 3001;
+  const stripePort = port('STRIPE_PORT') ?? 3002;
   const ports = {
     PORT: main,
     MAILBOX_PORT: mailboxPort,
+    STRIPE_PORT: stripePort,
     POSTGRES_PORT: port('POSTGRES_PORT'),
     REDIS_PORT: port('REDIS_PORT'),
     S3_PORT: port('S3_PORT'),
@@ -62,13 +60,19 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     dataDir: path.resolve(inRepository(), given('DATA_DIR') ?? '.data'),
     port: main,
     mailboxPort,
+    stripePort,
     postgresPort: ports.POSTGRES_PORT,
     redisPort: ports.REDIS_PORT,
     s3Port: ports.S3_PORT,
     smtpPort: ports.SMTP_PORT,
     publicUrl: publicUrl(given('PUBLIC_URL') ?? `http://localhost:${main}`),
+    mailFrom: given('MAIL_FROM'),
+    stripe: stripeKeys(given('STRIPE_SECRET_KEY'), given('STRIPE_WEBHOOK_SECRET')),
     forServices: Object.fromEntries(
-      HANDED_ON.flatMap((name) => (given(name) === undefined ? [] : [[name, given(name) ?? '']])),
+      Object.keys(environment).flatMap((name) => {
+        const value = /^[A-Z][A-Z0-9_]*$/.test(name) && !NOT_HANDED_ON.test(name) ? given(name) : undefined;
+        return value === undefined ? [] : [[name, value]];
+      }),
     ),
   };
 }
@@ -89,4 +93,19 @@ function publicUrl(text: string): string {
     throw new WrongSetting(`PUBLIC_URL is "${text}": expected an address that begins with http:// or https://.`);
   }
   return new URL(text).origin;
+}
+
+function stripeKeys(
+  secretKey: string | undefined,
+  webhookSecret: string | undefined,
+): { secretKey: string; webhookSecret: string } | undefined {
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
+  const [there, missing] =
+    secretKey === undefined
+      ? ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY']
+      : ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  throw new WrongSetting(
+    `${there} is given, but ${missing} is not. Give both for a real Stripe account (the webhook is PUBLIC_URL/api/billing/webhook), or neither for the sandbox.`,
+  );
 }

@@ -51,6 +51,8 @@ export function emit(desk: Desk, type: EventType, object: object): void {
 
 /** A session as it is answered and told: without what only we need, and without its lines unless they are asked for. */
 export function shownSession(session: Session): Omit<Session, 'payment_intent_data' | 'line_items'> {
-  const { payment_intent_data: _own, line_items: _lines, ...shown } = session;
-  return shown;
+  const shown: Partial<Session> = { ...session };
+  delete shown.payment_intent_data;
+  delete shown.line_items;
+  return shown as Omit<Session, 'payment_intent_data' | 'line_items'>;
 }

@@ -45,7 +45,10 @@ async function respond(parts: SandboxParts, request: IncomingMessage, response: 
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname.startsWith('/v1/')) return answerApi(parts.desk, parts.faults, request, response);
   const refusal = refuseStrangers(request, parts.desk.settings.publicUrl);
-  if (refusal) return sendPage(response, refusal);
+  if (refusal) {
+    sendPage(response, refusal);
+    return;
+  }
   const body = await readBody(request);
   expireDueSessions(parts.desk);
   const call = `${request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')} ${pathname}`;

@@ -57,7 +57,8 @@ export class WebhookSender {
   }
 
   private async attempt(id: string): Promise<void> {
-    const { store, now, settings } = this.desk;
+    const { desk } = this;
+    const { store, settings } = desk;
     const event = store.find('event', id);
     if (!event) return;
     const outcome = await this.post(event);
@@ -67,14 +68,14 @@ export class WebhookSender {
     if (!delivery || this.ended.signal.aborted) return;
     const attempts = delivery.attempts + 1;
     const gap = Math.min(settings.retryMs * 2 ** (attempts - 1), LONGEST_GAP_MS);
-    const tooOld = now() - delivery.created * 1_000 > GIVE_UP_AFTER_MS;
+    const tooOld = desk.now() - delivery.created * 1_000 > GIVE_UP_AFTER_MS;
     store.transaction(() => {
       if (arrived) store.put('event', { ...event, pending_webhooks: 0 });
       store.put('delivery', {
         ...delivery,
         attempts,
         lastOutcome: outcome,
-        nextAttemptAt: now() + gap,
+        nextAttemptAt: desk.now() + gap,
         state: arrived ? 'delivered' : tooOld ? 'given up' : 'waiting',
       });
     });

@@ -2,7 +2,7 @@
 import { SERVICES } from '@dear-future/contracts/services';
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { serviceEnvironment } from '@dear-future/testing/service-environment';
+import { NO_STRIPE, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import type { ServiceName } from '@dear-future/contracts/services';
 
@@ -13,6 +13,7 @@ const house = {
   bucket: { endpoint: NOWHERE, region: 'us-east-1', bucket: 'videos', accessKey: 'none', secretKey: 'none' },
   smtpUrl: 'smtp://127.0.0.1:9',
   publicUrl: NOWHERE,
+  stripe: NO_STRIPE,
   addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
   keys: createTokenKeys(),
 };

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@dear-future/contracts/services';
 import { startChild } from './processes/child.js';
 import { inRepository } from './processes/repository.js';
-import { serviceEnvironment, type House } from './service-environment.js';
+import { NO_STRIPE, serviceEnvironment, type House } from './service-environment.js';
 import { createTokenKeys } from './service-tokens.js';
 
 const NOWHERE = 'http://127.0.0.1:9';
@@ -14,6 +14,7 @@ function houseOfOneDatabase(databaseUrl: string): House {
     bucket: { endpoint: NOWHERE, region: 'us-east-1', bucket: 'videos', accessKey: 'none', secretKey: 'none' },
     smtpUrl: 'smtp://127.0.0.1:9',
     publicUrl: NOWHERE,
+    stripe: NO_STRIPE,
     addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
     keys: createTokenKeys(),
   };

@@ -8,6 +8,7 @@ import { startMailbox, type Mailbox } from './servers/mail.js';
 import { parseBucketUrl } from './servers/object-storage.js';
 import { startRedis } from './servers/redis.js';
 import type { Server } from './servers/server.js';
+import { startStripeSandbox, type StripeSandbox } from './servers/stripe-sandbox.js';
 import { serviceEnvironment, type House } from './service-environment.js';
 import { startServiceProcess, type ServiceProcess } from './service-process.js';
 import { createTokenKeys } from './service-tokens.js';
@@ -29,6 +30,8 @@ export class Product {
     /** A Redis of its own, so that a test may wipe or kill it. */
     readonly redis: Server,
     readonly mailbox: Mailbox,
+    /** Takes (sandbox) money, and tells it to the gateway's webhook. */
+    readonly stripe: StripeSandbox,
     private readonly processes: Map<ServiceName, ServiceProcess>,
     private readonly env: NonNullable<ProductOptions['env']>,
   ) {}
@@ -76,7 +79,7 @@ export class Product {
         await child.stop(5_000);
       }),
     );
-    await Promise.all([this.mailbox.stop(), this.redis.stop()]);
+    await Promise.all([this.mailbox.stop(), this.redis.stop(), this.stripe.stop()]);
     await this.database.drop();
   }
 }
@@ -88,11 +91,12 @@ export async function startProduct({
 }: ProductOptions = {}): Promise<Product> {
   const s3 = process.env['TEST_S3_URL'];
   if (s3 === undefined || s3 === '') throw new Error('TEST_S3_URL is missing: run this through Jest');
-  const [database, redis, mailbox, ports] = await Promise.all([
+  const ports = await freePorts();
+  const [database, redis, mailbox, stripe] = await Promise.all([
     createDatabase(SERVICES),
     startRedis({ durable: false }),
     startMailbox(),
-    freePorts(),
+    startStripeSandbox({ webhookUrl: `http://127.0.0.1:${ports.gateway}/api/billing/webhook` }),
   ]);
   const at = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
   const url = `http://localhost:${ports.gateway}`;
@@ -104,6 +108,7 @@ export async function startProduct({
       bucket: { ...parseBucketUrl(s3), bucket: `videos-${randomBytes(6).toString('hex')}` },
       smtpUrl: mailbox.smtpUrl,
       publicUrl: url,
+      stripe: { secretKey: stripe.apiKey, webhookSecret: stripe.webhookSecret, apiUrl: stripe.url },
       addresses: { capsules: at('capsules'), media: at('media'), billing: at('billing'), delivery: at('delivery') },
       keys: createTokenKeys(),
     });
@@ -115,12 +120,12 @@ export async function startProduct({
     );
     const failure = attempts.find((attempt) => attempt.status === 'rejected');
     if (failure) throw failure.reason;
-    const product = new Product(url, house, database, redis, mailbox, processes, env);
+    const product = new Product(url, house, database, redis, mailbox, stripe, processes, env);
     await product.ready();
     return product;
   } catch (error) {
     await Promise.all([...processes.values()].map(({ child }) => child.stop(2_000)));
-    await Promise.all([mailbox.stop(), redis.stop(), database.drop()]);
+    await Promise.all([mailbox.stop(), redis.stop(), stripe.stop(), database.drop()]);
     throw error;
   }
 }

@@ -3,6 +3,22 @@ import type { Bucket } from './servers/object-storage.js';
 import type { TokenKeys } from './service-tokens.js';
 import { inRepository } from './processes/repository.js';
 
+/** How to reach Stripe, or what stands in for it. */
+export interface StripeAccess {
+  secretKey: string;
+  /** What webhooks are signed with. */
+  webhookSecret: string;
+  /** Address of its API; without it Stripe's own. */
+  apiUrl?: string;
+}
+
+/** For whoever runs services that never pay: well-formed, and nobody answers there. */
+export const NO_STRIPE: StripeAccess = {
+  secretKey: 'sk_test_none',
+  webhookSecret: 'whsec_none',
+  apiUrl: 'http://127.0.0.1:9',
+};
+
 /** What the five services have in common: where everything is. */
 export interface House {
   /** Address of the database with a service's own role. */
@@ -10,8 +26,11 @@ export interface House {
   redisUrl: string;
   bucket: Bucket;
   smtpUrl: string;
+  /** Who mails come from; without it an address of the example domain. */
+  mailFrom?: string;
   /** Where people reach the product. */
   publicUrl: string;
+  stripe: StripeAccess;
   /** Addresses of the services behind the gateway. */
   addresses: Record<Exclude<ServiceName, 'gateway'>, string>;
   keys: TokenKeys;
@@ -54,11 +73,19 @@ export function serviceEnvironment(service: ServiceName, house: House, port = 0)
         ...common,
         ...verifies,
         SMTP_URL: house.smtpUrl,
-        MAIL_FROM: 'Dear Future <hello@dear-future.example>',
+        MAIL_FROM: house.mailFrom ?? 'Dear Future <hello@dear-future.example>',
+        PUBLIC_URL: house.publicUrl,
+      };
+    case 'billing':
+      return {
+        ...common,
+        ...verifies,
+        STRIPE_SECRET_KEY: house.stripe.secretKey,
+        STRIPE_WEBHOOK_SECRET: house.stripe.webhookSecret,
+        ...(house.stripe.apiUrl !== undefined && { STRIPE_API_URL: house.stripe.apiUrl }),
         PUBLIC_URL: house.publicUrl,
       };
     case 'capsules':
-    case 'billing':
       return { ...common, ...verifies };
   }
 }

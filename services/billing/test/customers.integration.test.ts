@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { serviceEnvironment } from '@dear-future/testing/service-environment';
+import { NO_STRIPE, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import pg from 'pg';
@@ -26,6 +26,8 @@ beforeAll(async () => {
   const house = {
     databaseUrl: () => database.url('billing'),
     redisUrl: process.env['TEST_REDIS_URL'] ?? '',
+    publicUrl: 'http://127.0.0.1:9',
+    stripe: NO_STRIPE,
     keys: createTokenKeys(),
   } as unknown as Parameters<typeof serviceEnvironment>[1];
   const env = { ...serviceEnvironment('billing', house), SWEEP_INTERVAL_MS: '200' };
@@ -75,6 +77,8 @@ describe('billing', () => {
       ...serviceEnvironment('billing', {
         databaseUrl: () => database.url('billing'),
         redisUrl: process.env['TEST_REDIS_URL'] ?? '',
+        publicUrl: 'http://127.0.0.1:9',
+        stripe: NO_STRIPE,
         keys: createTokenKeys(),
       } as unknown as Parameters<typeof serviceEnvironment>[1]),
       SWEEP_INTERVAL_MS: '200',

@@ -4,7 +4,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import type { PersonChanged } from '@dear-future/contracts/messages/person-changed';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import { serviceEnvironment, type House } from '@dear-future/testing/service-environment';
+import { NO_STRIPE, serviceEnvironment, type House } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -66,6 +66,7 @@ export class DeliveryBench {
       bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'none' },
       smtpUrl: this.proxy.through(this.stub.url),
       publicUrl: 'https://future.example',
+      stripe: NO_STRIPE,
       addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
       keys: this.keys,
     };

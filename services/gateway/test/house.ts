@@ -2,7 +2,7 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { freePort } from '@dear-future/testing/processes/free-port';
-import { serviceEnvironment, type House as Setting } from '@dear-future/testing/service-environment';
+import { NO_STRIPE, serviceEnvironment, type House as Setting } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import { SmtpStub } from '@dear-future/testing/smtp-stub';
@@ -53,6 +53,7 @@ export class House {
       bucket: parseBucketUrl(process.env.TEST_S3_URL ?? ''),
       smtpUrl: smtpRoad.through(smtp.url),
       publicUrl: `http://127.0.0.1:${String(port)}`,
+      stripe: NO_STRIPE,
       addresses: { capsules: away, media: away, billing: away, delivery: away },
       keys: createTokenKeys(),
     };

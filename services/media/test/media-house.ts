@@ -8,7 +8,7 @@ import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import { serviceEnvironment } from '@dear-future/testing/service-environment';
+import { NO_STRIPE, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { type ServiceProcess, startServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { type ObjectStorage, startObjectStorage } from '@dear-future/testing/servers/object-storage';
@@ -65,6 +65,7 @@ export class MediaHouse {
       bucket: this.storage.bucket,
       smtpUrl: 'smtp://127.0.0.1:9',
       publicUrl: nowhere,
+      stripe: NO_STRIPE,
       addresses: { capsules: nowhere, media: nowhere, billing: nowhere, delivery: nowhere },
       keys: this.keys,
     });

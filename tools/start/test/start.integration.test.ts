@@ -45,11 +45,13 @@ describe('npm start', () => {
     await first.ready();
     expect(first.output).toMatch(new RegExp(`^.*http://localhost:${first.port}$`, 'm'));
     expect(first.output).toMatch(new RegExp(`^.*http://localhost:${first.mailboxPort}$`, 'm'));
+    expect(first.output).toMatch(new RegExp(`^Stripe sandbox: http://localhost:${first.stripePort}$`, 'm'));
+    expect(await (await fetch(`http://localhost:${first.stripePort}`)).text()).toContain('No real money');
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
     await askForLink(first, 'kept@example.test');
     const children = await first.children();
-    expect(children).toHaveLength(9);
+    expect(children).toHaveLength(10);
     expect(await first.end('SIGTERM')).toBe(0);
     expect(children.filter(isAlive)).toEqual([]);
 
@@ -84,7 +86,11 @@ describe('npm start', () => {
     await first.ready();
     const children = await first.children();
     await first.end('SIGKILL');
-    const second = await begin({ port: first.port, mailboxPort: first.mailboxPort });
+    const second = await begin({
+      port: first.port,
+      mailboxPort: first.mailboxPort,
+      stripePort: first.stripePort,
+    });
     await second.ready();
     expect(children.filter(isAlive)).toEqual([]);
   });
@@ -128,6 +134,7 @@ describe('a port that is taken', () => {
   it.each([
     ['PORT', 'port'],
     ['MAILBOX_PORT', 'mailboxPort'],
+    ['STRIPE_PORT', 'stripePort'],
   ])('is named, with the setting %s', async (setting, option) => {
     const started = await begin({ [option]: taken });
     expect(await started.ended()).toBe(78);

@@ -16,30 +16,35 @@ export class Started {
     readonly dataDir: string,
     readonly port: number,
     readonly mailboxPort: number,
+    readonly stripePort: number,
   ) {
     for (const stream of [process.stdout, process.stderr]) {
       stream?.setEncoding('utf8').on('data', (piece: string) => (this.output += piece));
     }
   }
 
-  /** @param ports the page's and the mailbox's are free ones unless told; Redis chooses its own unless told */
+  /** @param ports those of the page, the mailbox and the Stripe sandbox are free ones unless told; Redis chooses its own unless told */
   static async begin(
     dataDir: string,
-    ports: { port?: number; mailboxPort?: number; redisPort?: number } = {},
+    ports: { port?: number; mailboxPort?: number; stripePort?: number; redisPort?: number } = {},
+    env: Record<string, string> = {},
   ): Promise<Started> {
     const port = ports.port ?? (await freePort());
     const mailboxPort = ports.mailboxPort ?? (await freePort());
+    const stripePort = ports.stripePort ?? (await freePort());
     const child = spawn(process.execPath, [inRepository('tools/dist/start/main.js')], {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: dataDir,
         PORT: String(port),
         MAILBOX_PORT: String(mailboxPort),
+        STRIPE_PORT: String(stripePort),
         ...(ports.redisPort !== undefined && { REDIS_PORT: String(ports.redisPort) }),
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return new Started(child, dataDir, port, mailboxPort);
+    return new Started(child, dataDir, port, mailboxPort, stripePort);
   }
 
   get mail(): MailboxReader {

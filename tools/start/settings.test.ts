@@ -1,0 +1,33 @@
+import { readStartSettings, WrongSetting } from './settings.js';
+
+describe('the settings of a start', () => {
+  it('takes the sandbox at 3002 unless Stripe keys are given', () => {
+    expect(readStartSettings({})).toMatchObject({ port: 3000, mailboxPort: 3001, stripePort: 3002, stripe: undefined });
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    expect(readStartSettings(keys).stripe).toEqual({ secretKey: 'sk_live_x', webhookSecret: 'whsec_x' });
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ])('refuses %s without %s, and names both', (given, missing) => {
+    expect(() => readStartSettings({ [given]: 'x' })).toThrow(WrongSetting);
+    expect(() => readStartSettings({ [given]: 'x' })).toThrow(`${given} is given, but ${missing} is not.`);
+  });
+
+  it('refuses one port for two', () => {
+    expect(() => readStartSettings({ STRIPE_PORT: '3001' })).toThrow(/MAILBOX_PORT and STRIPE_PORT are both 3001/);
+  });
+
+  it('hands every setting of a service on, but none that is meant for Node or for one process alone', () => {
+    const { forServices } = readStartSettings({
+      RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7',
+      LOG_LEVEL: ' debug ',
+      SWEEP_INTERVAL_MS: '',
+      METRICS_PORT: '9000',
+      NODE_OPTIONS: '--inspect',
+      npm_config_registry: 'x',
+    });
+    expect(forServices).toEqual({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7', LOG_LEVEL: 'debug' });
+  });
+});
