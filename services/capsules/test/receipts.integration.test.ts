@@ -30,9 +30,11 @@ describe('a receipt', () => {
     const { status, body } = await prompts.receipt(made.receipt);
     expect(status).toBe(200);
     expect(body).toEqual({
+      givenTo: 'shared-prompt',
       slug,
       promptTitle: 'A wish for us',
       promptDescription: 'What do you wish us for the next ten years?',
+      maxSeconds: 300,
       open: true,
       responderName: 'Ben',
       responderEmail: 'ben@b.test',

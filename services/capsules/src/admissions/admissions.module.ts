@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContributionsModule } from '../contributions/contributions.module.js';
+import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { AdmissionsController } from './admissions.controller.js';
@@ -9,7 +10,7 @@ import { ReleaseService } from './release.service.js';
 import { UploadKinds } from './upload-kinds.js';
 
 @Module({
-  imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule],
+  imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule, ReceiptsModule],
   controllers: [AdmissionsController],
   providers: [AdmitService, CommitService, ReleaseService, UploadKinds],
 })

@@ -71,7 +71,7 @@ export class AdmitService {
   ): Promise<Admission | null> {
     const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
     if (known?.state !== 'committed' || known.result === null) return known;
-    if (await this.kinds.of(known.kind).isThere(manager, known.result)) return known;
+    if (await this.kinds.of(known.kind).isThere(manager, known.result, known)) return known;
     await manager.update(Admission, known.id, { idempotencyKey: null });
     return null;
   }

@@ -1,6 +1,7 @@
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import type { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
+import { Reel } from '../reels/reel.entity.js';
 import { Admission } from './admission.entity.js';
 
 /**
@@ -23,9 +24,12 @@ export async function discardVideo(
   await outgoing.post(manager, videoDiscard, { videoName });
 }
 
-/** Whether an upload ever made something of this video. */
-export function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
-  return manager.exists(Admission, { where: { videoName } });
+/** Whether an upload ever made something of this video, or we had it made ourselves. */
+export async function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
+  return (
+    (await manager.exists(Admission, { where: { videoName } })) ||
+    (await manager.exists(Reel, { where: { videoName } }))
+  );
 }
 
 /** Locks one admission until the transaction ends; null when there is none. */

@@ -13,8 +13,13 @@ export function writeScope({ holder, id }: Scope): string {
   return `${holder}:${id}`;
 }
 
+/** Whether a scope was written for `holder`. */
+export function isOf(holder: Scope['holder'], scope: string): boolean {
+  return scope.startsWith(`${holder}:`);
+}
+
 /** The id in a scope that was written for `holder`. */
 export function idOf(holder: Scope['holder'], scope: string): string {
-  if (!scope.startsWith(`${holder}:`)) throw new Error(`an admission of ${holder} has the scope of something else`);
+  if (!isOf(holder, scope)) throw new Error(`an admission of ${holder} has the scope of something else`);
   return scope.slice(holder.length + 1);
 }

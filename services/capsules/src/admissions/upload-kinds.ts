@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UploadKind } from '@dear-future/contracts/internal/uploads';
 import { ContributionUploads } from '../contributions/contribution-uploads.js';
+import { Replacements } from '../receipts/replacements.js';
 import { PromptResponseUploads } from '../shared-responses/prompt-response-uploads.js';
-import { ResponseReplacements } from '../shared-responses/response-replacements.js';
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { UploadRules } from './upload-rules.js';
 
@@ -15,7 +15,7 @@ export class UploadKinds {
     timeCapsules: TimeCapsuleUploads,
     responses: PromptResponseUploads,
     contributions: ContributionUploads,
-    replacements: ResponseReplacements,
+    replacements: Replacements,
   ) {
     this.rules = {
       'time-capsule': timeCapsules,

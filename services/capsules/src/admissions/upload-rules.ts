@@ -65,7 +65,7 @@ export interface UploadRules {
    * Whether what it made is still there. If not, its key is free: whoever withdrew an answer may send it again, and must
    * not be told that it is there.
    */
-  isThere(manager: EntityManager, kept: object): Promise<boolean>;
+  isThere(manager: EntityManager, kept: object, admission: Admission): Promise<boolean>;
 
   /** The answer to the same request again (same video, same fields), or null when what it made is gone. */
   answerAgain(

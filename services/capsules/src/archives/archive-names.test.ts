@@ -2,8 +2,8 @@
 import { entryName, fileNameOf } from './archive-names.js';
 
 const submittedAt = new Date('2026-11-21T23:59:59.999Z');
-const name = (responderName: string | null, place = 1, count = 9) =>
-  entryName({ responderName, videoType: 'video/webm', submittedAt }, place, count);
+const name = (from: string | null, place = 1, count = 9) =>
+  entryName({ from, videoType: 'video/webm', submittedAt }, place, count);
 
 describe('the name of a file', () => {
   it.each([
@@ -35,9 +35,7 @@ describe('an entry of an archive', () => {
   it('is numbered, named and dated, with the ending of its bytes', () => {
     expect(name('Ana Maria')).toBe('01 Ana Maria 2026-11-21.webm');
     expect(name(null)).toBe('01 Anonymous 2026-11-21.webm');
-    expect(entryName({ responderName: 'Ben', videoType: 'video/mp4', submittedAt }, 12, 12)).toBe(
-      '12 Ben 2026-11-21.mp4',
-    );
+    expect(entryName({ from: 'Ben', videoType: 'video/mp4', submittedAt }, 12, 12)).toBe('12 Ben 2026-11-21.mp4');
   });
 
   it('is unique and sorts as they came', () => {

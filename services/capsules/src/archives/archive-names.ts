@@ -25,26 +25,29 @@ function shorten(text: string): string {
   return kept;
 }
 
-export interface ArchivedResponse {
-  responderName: string | null;
+/** A video as whoever downloads it knows it. */
+export interface ArchivedVideo {
+  videoName: string;
+  /** Who it is from. */
+  from: string | null;
   videoType: 'video/webm' | 'video/mp4';
   submittedAt: Date;
 }
 
 /**
- * The name of a response's video in an archive, such as `007 Ana 2026-11-21.webm`: sorted as they came, readable, and
+ * The name of a video in an archive, such as `007 Ana 2026-11-21.webm`: sorted as they came, readable, and
  * unique by its number.
  *
  * @param place counted from 1
  * @param count of all, so that all numbers have the same width
  */
 export function entryName(
-  { responderName, videoType, submittedAt }: ArchivedResponse,
+  { from, videoType, submittedAt }: Omit<ArchivedVideo, 'videoName'>,
   place: number,
   count: number,
 ): string {
   const number = String(place).padStart(Math.max(2, String(count).length), '0');
   const day = submittedAt.toISOString().slice(0, 10);
   const ending = videoType === 'video/mp4' ? 'mp4' : 'webm';
-  return `${number} ${fileNameOf(responderName ?? '', NAMELESS)} ${day}.${ending}`;
+  return `${number} ${fileNameOf(from ?? '', NAMELESS)} ${day}.${ending}`;
 }

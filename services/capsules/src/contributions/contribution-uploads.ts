@@ -5,46 +5,44 @@ import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-pr
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { contributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
-import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
-import { Live } from '@dear-future/work/live/live';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../clock/database-clock.js';
+import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
 import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
-import { isSlug } from '../shared-prompts/slug.js';
+import { Arrivals } from './arrivals.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from './contribution.entity.js';
-import { noPlaceIn, noSuchCapsule, unpaidCapsule } from './places.js';
+import { closedForUpload, isHeld, noPlaceIn } from './places.js';
 
 /**
  * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. Whoever is let in has their
- * place until it runs out, whatever happens meanwhile.
+ * place until it runs out; later they are judged as if they came then.
  */
 @Injectable()
 export class ContributionUploads implements UploadRules {
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly live: Live,
+    private readonly arrivals: Arrivals,
   ) {}
 
   async place(manager: EntityManager, _caller: CallerIdentity, { slug = '' }: AdmitUploadRequest): Promise<Place> {
-    const capsule = isSlug(slug) ? await manager.findOneBy(PaidCapsule, { slug }) : null;
-    if (!capsule) throw noSuchCapsule();
+    const { id, maxVideoDurationSeconds } = await linkedCapsule(manager, slug);
     return {
-      scope: { holder: 'link', id: capsule.id },
-      limits: limitsOf(capsule.maxVideoDurationSeconds),
+      scope: { holder: 'link', id },
+      limits: limitsOf(maxVideoDurationSeconds),
       mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
       crowded: true,
       closed: async (known) => {
-        const locked = await lockCapsule(manager, capsule.id);
-        return locked ? noPlaceIn(manager, locked, known) : noSuchCapsule();
+        const capsule = await lockCapsule(manager, id);
+        return capsule ? noPlaceIn(manager, capsule, known) : noSuchCapsuleLink();
       },
     };
   }
@@ -59,9 +57,11 @@ export class ContributionUploads implements UploadRules {
     if ('problems' in form) return form;
 
     const capsule = await lockCapsule(manager, idOf('link', admission.scope));
-    if (!capsule) return { refusal: noSuchCapsule() };
+    if (!capsule) return { refusal: noSuchCapsuleLink() };
     const now = await databaseNow(manager);
-    const refusal = await refusalOf(manager, capsule, admission, now);
+    const refusal = isHeld(admission, now)
+      ? closedForUpload(capsule, admission, now)
+      : await noPlaceIn(manager, capsule, admission.id);
     if (refusal) return { refusal };
 
     const { video } = upload;
@@ -71,9 +71,9 @@ export class ContributionUploads implements UploadRules {
       id,
       capsuleId: capsule.id,
       ...form.words,
+      createdAt: now,
       receiptHash: receiptHash(receipt),
       admissionId: admission.id,
-      createdAt: now,
       videoName: video.name,
       videoType: video.contentType,
       videoReady: false,
@@ -87,13 +87,11 @@ export class ContributionUploads implements UploadRules {
       contributionId: id,
       capsuleId: capsule.id,
       personId: capsule.personId,
-      title: capsule.capsuleName ?? capsule.promptTitle,
+      title: nameOf(capsule),
       contributorName: form.words.contributorName,
       receivedAt: submittedAt,
     });
-    this.outgoing.afterCommit(manager, () =>
-      this.live.publish(capsule.personId, { kind: 'paid-capsule', capsuleId: capsule.id }),
-    );
+    await this.arrivals.note(manager, capsule, now);
     return handReceipt({ id, submittedAt, receipt }, admission, upload);
   }
 
@@ -110,21 +108,4 @@ export class ContributionUploads implements UploadRules {
   ): Promise<SubmittedResponseDto | null> {
     return (await this.isThere(manager, kept)) ? handReceiptAgain(kept as KeptReceipt, admission, upload) : null;
   }
-}
-
-/** Whoever holds their place still has it, closed or full; whoever's has run out is judged as if they came now. */
-async function refusalOf(
-  manager: EntityManager,
-  capsule: PaidCapsule,
-  admission: Admission,
-  now: Date,
-): Promise<ProblemError | null> {
-  const held = admission.state === 'open' && now < admission.expiresAt;
-  if (!held) return noPlaceIn(manager, capsule, admission.id);
-  return capsule.paymentStatus === 'paid' ? null : unpaidCapsule();
-}
-
-/** After the admission, before its contributions: the order in which everybody locks. */
-function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
-  return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }

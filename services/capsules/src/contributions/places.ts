@@ -1,7 +1,9 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import { writeScope } from '../admissions/scope.js';
+import type { Admission } from '../admissions/admission.entity.js';
 import { databaseNow } from '../clock/database-clock.js';
+import { isLinkAlive, isOpen } from '../paid-capsules/find-capsule.js';
+import { openHolds } from '../paid-capsules/open-holds.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 /**
@@ -10,8 +12,22 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
  * @param now by the database's clock, read after the capsule was locked
  */
 export function closedFor(capsule: PaidCapsule, now: Date): ProblemError | null {
-  if (capsule.paymentStatus !== 'paid') return unpaidCapsule();
-  return capsule.status === 'active' && now < capsule.deliveryDate ? null : closedCapsule();
+  if (isOpen(capsule, now)) return null;
+  return isLinkAlive(capsule) ? closedCapsule() : unpaidCapsule();
+}
+
+/**
+ * The same for an upload that was let in before: as long as its place lasts, neither closing nor the day keeps it out
+ * (docs/product.md §4.6).
+ */
+export function closedForUpload(capsule: PaidCapsule, admission: Admission, now: Date): ProblemError | null {
+  if (!isHeld(admission, now)) return closedFor(capsule, now);
+  return isLinkAlive(capsule) ? null : unpaidCapsule();
+}
+
+/** Whether an upload holds a place. */
+export function isHeld({ state, expiresAt }: Admission, now: Date): boolean {
+  return state === 'open' && now < expiresAt;
 }
 
 /**
@@ -27,24 +43,16 @@ export async function noPlaceIn(
 ): Promise<ProblemError | null> {
   const closed = closedFor(capsule, await databaseNow(manager));
   if (closed || capsule.maxContributors === null) return closed;
-  const [open] = await manager.query<{ held: number }[]>(
-    `SELECT count(*)::int AS held FROM admissions
-     WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id IS DISTINCT FROM $2`,
-    [writeScope({ holder: 'link', id: capsule.id }), known],
-  );
-  return capsule.contributorCount + (open?.held ?? 0) < capsule.maxContributors ? null : fullCapsule();
+  const taken = capsule.contributorCount + (await openHolds(manager, capsule.id, known));
+  return taken < capsule.maxContributors ? null : fullCapsule();
 }
 
-/** One sentence for a link that leads nowhere, told to strangers. */
-export function noSuchCapsule(): ProblemError {
-  return new ProblemError('not_found', "This capsule doesn't exist or is no longer available.");
+/** Not a word about whether it was not paid yet, or is not any more: that is between the host and us. */
+function unpaidCapsule(): ProblemError {
+  return new ProblemError('wrong_state', 'This capsule does not take videos at the moment.');
 }
 
-export function unpaidCapsule(): ProblemError {
-  return new ProblemError('wrong_state', 'This capsule does not take videos at this moment.');
-}
-
-export function closedCapsule(): ProblemError {
+function closedCapsule(): ProblemError {
   return new ProblemError(
     'wrong_state',
     'This capsule is closed: it takes no more videos and no more changes to them.',
@@ -54,6 +62,6 @@ export function closedCapsule(): ProblemError {
 function fullCapsule(): ProblemError {
   return new ProblemError(
     'wrong_state',
-    'This capsule is full: every place in it is taken. Ask whoever sent you the link.',
+    'This capsule is full: every place in it is taken. Please ask whoever sent you the link.',
   );
 }

@@ -1,43 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
-import { Live } from '@dear-future/work/live/live';
 import { DataSource } from 'typeorm';
-import { closedPrompt } from '../shared-prompts/find-prompt.js';
-import { answeredBy, lockAnswered, noSuchResponse } from '../shared-responses/find-receipt.js';
-import { removeResponse } from '../shared-responses/remove-response.js';
-import { toReceiptDto } from '../shared-responses/response-answers.js';
+import { ContributionReceipts } from '../contributions/contribution-receipts.js';
+import { ResponseReceipts } from '../shared-responses/response-receipts.js';
+import { noSuchReceipt, type ReceiptKeeper } from './receipt-keeper.js';
 
-/** What a responder does with the receipt of their own response, and of no other. */
+/** What strangers do with the receipt of what they sent, and of nothing else. A receipt is for one thing at most. */
 @Injectable()
 export class ReceiptService {
+  private readonly keepers: readonly ReceiptKeeper[];
+
   constructor(
     private readonly database: DataSource,
     private readonly outgoing: Outgoing,
-    private readonly live: Live,
-  ) {}
+    responses: ResponseReceipts,
+    contributions: ContributionReceipts,
+  ) {
+    this.keepers = [responses, contributions];
+  }
 
   /** @throws ProblemError `not_found` */
   async show(receipt: string): Promise<ReceiptDto> {
-    const { response, prompt } = await answeredBy(this.database.manager, receipt);
-    return toReceiptDto(response, prompt);
+    for (const keeper of this.keepers) {
+      const shown = await keeper.show(this.database.manager, receipt);
+      if (shown) return shown;
+    }
+    throw noSuchReceipt();
   }
 
-  /**
-   * The response and its video go.
-   *
-   * @throws ProblemError `not_found`; `wrong_state` when the prompt is closed
-   */
+  /** @throws ProblemError `not_found`; `wrong_state` once what it was given to is closed */
   async withdraw(receipt: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      const answered = await lockAnswered(manager, (await answeredBy(manager, receipt)).response.id);
-      if (!answered) throw noSuchResponse();
-      const { response, prompt } = answered;
-      if (prompt.status !== 'active') throw closedPrompt();
-      await removeResponse(manager, this.outgoing, { promptId: prompt.id, responseId: response.id });
-      this.outgoing.afterCommit(manager, () =>
-        this.live.publish(prompt.personId, { kind: 'shared-prompt', promptId: prompt.id }),
-      );
+      for (const keeper of this.keepers) if (await keeper.withdraw(manager, receipt)) return;
+      throw noSuchReceipt();
     });
   }
 }

@@ -51,7 +51,7 @@ export class ReelRequests {
   async forget(manager: EntityManager, capsuleId: string): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
-    await this.letGo(manager, reel);
+    await this.letGo(manager, reel.videoName);
     await manager.update(Reel, capsuleId, { ...NOTHING_YET, reelId: null, madeOf: null, state: 'none' });
   }
 
@@ -61,7 +61,7 @@ export class ReelRequests {
     before: Reel | null,
     plan: ReelPlan,
   ): Promise<void> {
-    await this.letGo(manager, before);
+    await this.letGo(manager, before?.videoName ?? null);
     const [capsuleId, version] = [capsule.id, (before?.version ?? 0) + 1];
     const reelId = plan.contributions.length > 0 ? randomUUID() : null;
     await manager.upsert(
@@ -80,7 +80,7 @@ export class ReelRequests {
     this.news.changed(manager, capsule);
   }
 
-  private async letGo(manager: EntityManager, reel: Reel | null): Promise<void> {
-    if (reel?.videoName != null) await this.outgoing.post(manager, videoDiscard, { videoName: reel.videoName });
+  private async letGo(manager: EntityManager, videoName: string | null): Promise<void> {
+    if (videoName !== null) await this.outgoing.post(manager, videoDiscard, { videoName });
   }
 }

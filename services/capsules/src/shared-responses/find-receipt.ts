@@ -1,4 +1,3 @@
-import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
@@ -10,17 +9,12 @@ export interface Answered {
   prompt: SharedPrompt;
 }
 
-/**
- * The response that a receipt is for. Nothing is locked.
- *
- * @throws ProblemError `not_found` for a receipt that was never given, or whose response is gone
- */
-export async function answeredBy(manager: EntityManager, receipt: string): Promise<Answered> {
+/** The response that a receipt is for; null when it was never given, or its response is gone. Nothing is locked. */
+export async function answeredBy(manager: EntityManager, receipt: string): Promise<Answered | null> {
   const hash = receiptHash(receipt);
   const response = hash && (await manager.findOneBy(SharedResponse, { receiptHash: hash }));
   const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));
-  if (!prompt) throw noSuchResponse();
-  return { response, prompt };
+  return prompt ? { response, prompt } : null;
 }
 
 /**
@@ -35,8 +29,4 @@ export async function lockAnswered(manager: EntityManager, responseId: string): 
     prompt &&
     (await manager.findOne(SharedResponse, { where: { id: responseId }, lock: { mode: 'pessimistic_write' } }));
   return response ? { response, prompt } : null;
-}
-
-export function noSuchResponse(): ProblemError {
-  return new ProblemError('not_found', 'This response does not exist or was withdrawn.');
 }

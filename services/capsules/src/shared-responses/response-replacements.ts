@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
-import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
+import type { Made, Place, Refused } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../clock/database-clock.js';
+import { noSuchReceipt } from '../receipts/receipt-keeper.js';
+import type { ReplacementRules } from '../receipts/replacement-rules.js';
 import { closedPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
-import { answeredBy, lockAnswered, noSuchResponse } from './find-receipt.js';
+import { answeredBy, lockAnswered } from './find-receipt.js';
 import { toReceiptDto } from './response-answers.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
@@ -27,14 +28,18 @@ interface KeptAnswer {
 
 /** Uploads that put a new take and new words in the place of a response: for whoever has its receipt. */
 @Injectable()
-export class ResponseReplacements implements UploadRules {
+export class ResponseReplacements implements ReplacementRules {
+  readonly holder = 'response';
+
   constructor(
     private readonly outgoing: Outgoing,
     private readonly live: Live,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, { receipt = '' }: AdmitUploadRequest): Promise<Place> {
-    const { response, prompt } = await answeredBy(manager, receipt);
+  async place(manager: EntityManager, receipt: string): Promise<Place | null> {
+    const answered = await answeredBy(manager, receipt);
+    if (!answered) return null;
+    const { response, prompt } = answered;
     return {
       scope: { holder: 'response', id: response.id },
       limits: RECORDING_LIMITS,
@@ -45,18 +50,13 @@ export class ResponseReplacements implements UploadRules {
     };
   }
 
-  /** The receipt was shown when the upload was admitted; its admission's id is told to the gateway alone. */
-  mayEnd(): boolean {
-    return true;
-  }
-
   /** The response keeps its id and its receipt; the old video goes in the same transaction. */
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
     const form = readResponseForm(upload.fields);
     if ('problems' in form) return form;
 
     const answered = await lockAnswered(manager, idOf('response', admission.scope));
-    if (!answered) return { refusal: noSuchResponse() };
+    if (!answered) return { refusal: noSuchReceipt() };
     const { response, prompt } = answered;
     const now = await databaseNow(manager);
     if (prompt.status !== 'active' && admission.expiresAt <= now) return { refusal: closedPrompt() };
@@ -85,7 +85,6 @@ export class ResponseReplacements implements UploadRules {
     return manager.exists(SharedResponse, { where: { id: (kept as KeptAnswer).responseId } });
   }
 
-  /** As the response stands by now. */
   async answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null> {
     const response = await manager.findOneBy(SharedResponse, { id: (kept as KeptAnswer).responseId });
     const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));

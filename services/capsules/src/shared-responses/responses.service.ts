@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource } from 'typeorm';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { ownPrompt } from '../shared-prompts/find-prompt.js';
-import { noSuchResponse } from './find-receipt.js';
 import { removeResponse } from './remove-response.js';
 import { toSharedResponseDto } from './response-answers.js';
 import { SharedResponse } from './shared-response.entity.js';
@@ -37,7 +37,8 @@ export class ResponsesService {
   async remove(personId: string, promptId: string, responseId: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await ownPrompt(manager, personId, promptId, 'for_no_key_update');
-      if (!(await removeResponse(manager, this.outgoing, { promptId, responseId }))) throw noSuchResponse();
+      if (await removeResponse(manager, this.outgoing, { promptId, responseId })) return;
+      throw new ProblemError('not_found', 'This response does not exist or was withdrawn.');
     });
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ContributionVideos } from '../contributions/contribution-videos.js';
+import { ReelVideos } from '../reels/reel-videos.js';
 import { ResponseVideos } from '../shared-responses/response-videos.js';
 import { TimeCapsuleVideos } from '../time-capsules/time-capsule-videos.js';
 import type { Change, VideoKeeper, Viewer } from './video-keeper.js';
@@ -9,8 +11,13 @@ import type { Change, VideoKeeper, Viewer } from './video-keeper.js';
 export class VideoKeepers implements VideoKeeper {
   private readonly all: readonly VideoKeeper[];
 
-  constructor(timeCapsules: TimeCapsuleVideos, responses: ResponseVideos) {
-    this.all = [timeCapsules, responses];
+  constructor(
+    timeCapsules: TimeCapsuleVideos,
+    responses: ResponseVideos,
+    contributions: ContributionVideos,
+    reels: ReelVideos,
+  ) {
+    this.all = [timeCapsules, responses, contributions, reels];
   }
 
   async keeps(manager: EntityManager, videoName: string): Promise<boolean> {

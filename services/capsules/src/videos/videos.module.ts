@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ContributionsModule } from '../contributions/contributions.module.js';
+import { ReelsModule } from '../reels/reels.module.js';
 import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { VideoKeepers } from './video-keepers.js';
 
-@Module({ imports: [TimeCapsulesModule, SharedResponsesModule], providers: [VideoKeepers], exports: [VideoKeepers] })
+@Module({
+  imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule, ReelsModule],
+  providers: [VideoKeepers],
+  exports: [VideoKeepers],
+})
 export class VideosModule {}

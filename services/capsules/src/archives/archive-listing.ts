@@ -1,0 +1,27 @@
+import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { entryName, fileNameOf, type ArchivedVideo } from './archive-names.js';
+
+/** A single archive of more videos than this is nothing a browser can download in one piece. */
+const MOST_ENTRIES = 5000;
+/** As many as a query needs to find, so that too many are noticed. */
+export const LISTED_AT_MOST = MOST_ENTRIES + 1;
+
+/**
+ * What a zip of these videos holds, in their order.
+ *
+ * @param title as a person typed it
+ * @throws ProblemError `too_large` for more than 5,000
+ */
+export function listingOf(title: string, videos: readonly ArchivedVideo[]): ArchiveListing {
+  if (videos.length > MOST_ENTRIES) {
+    throw new ProblemError('too_large', 'These are more than 5,000 videos. Please download them one by one.');
+  }
+  return {
+    title: fileNameOf(title, 'Responses'),
+    entries: videos.map((video, index) => ({
+      videoName: video.videoName,
+      fileName: entryName(video, index + 1, videos.length),
+    })),
+  };
+}

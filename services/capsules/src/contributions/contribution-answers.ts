@@ -1,0 +1,47 @@
+import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { isOpen } from '../paid-capsules/find-capsule.js';
+import type { Contribution } from './contribution.entity.js';
+import type { Contributed } from './find-contribution.js';
+
+/**
+ * What the host is told of a contribution; every field listed, so that a new column never leaks by itself.
+ *
+ * @param sealed whether the host may know who, but not what (docs/product.md §6)
+ */
+export function toContributorDto(contribution: Contribution, sealed: boolean): ContributorDto {
+  return {
+    id: contribution.id,
+    name: contribution.contributorName,
+    email: contribution.contributorEmail,
+    hasSubmitted: contribution.videoName !== null,
+    submittedAt: contribution.submittedAt?.toISOString() ?? null,
+    personalNote: sealed ? null : contribution.personalNote,
+    videoFileName: sealed ? null : contribution.videoName,
+    durationSeconds: sealed ? null : contribution.durationSeconds,
+    videoReady: !sealed && contribution.videoReady,
+  };
+}
+
+/**
+ * What the contributor is told of their own contribution and of the question it answers.
+ *
+ * @param now the database's clock
+ */
+export function toContributionReceiptDto({ contribution, capsule }: Contributed, now: Date): ReceiptDto {
+  return {
+    givenTo: 'paid-capsule',
+    slug: capsule.slug,
+    promptTitle: capsule.promptTitle,
+    promptDescription: capsule.promptDescription,
+    maxSeconds: capsule.maxVideoDurationSeconds,
+    open: isOpen(capsule, now),
+    responderName: contribution.contributorName,
+    responderEmail: contribution.contributorEmail,
+    personalNote: contribution.personalNote,
+    videoFileName: contribution.videoName,
+    submittedAt: contribution.submittedAt.toISOString(),
+    durationSeconds: contribution.durationSeconds,
+    videoReady: contribution.videoReady,
+  };
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { LISTED_AT_MOST, listingOf } from '../archives/archive-listing.js';
+import { databaseNow } from '../clock/database-clock.js';
+import { isSealed, mayHostWatch, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { Contribution } from './contribution.entity.js';
+import { isPresent } from './find-contribution.js';
+
+/** As the screens write a day (docs/product.md §9.5). */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+@Injectable()
+export class ContributionArchiveService {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * What a zip of everything in an own capsule holds, in the order in which it came.
+   *
+   * @throws ProblemError `not_found`; `wrong_state` before the day, and when there is nothing; `too_large` for more than 5,000
+   */
+  async listing(personId: string, capsuleId: string): Promise<ArchiveListing> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, personId, capsuleId);
+    const now = await databaseNow(manager);
+    if (capsule.contributorCount === 0) throw new ProblemError('wrong_state', 'There are no videos to download.');
+    if (isSealed(capsule, now)) {
+      const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
+      throw new ProblemError('wrong_state', `The videos are sealed until ${day}.`);
+    }
+    if (!mayHostWatch(capsule, now)) {
+      throw new ProblemError('wrong_state', 'The videos cannot be downloaded while the payment is not settled.');
+    }
+    const contributions = await manager.find(Contribution, {
+      where: { capsuleId, videoName: Not(IsNull()) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      take: LISTED_AT_MOST,
+    });
+    return listingOf(
+      nameOf(capsule),
+      contributions
+        .filter(isPresent)
+        .map(({ contributorName: from, videoName, videoType, submittedAt }) => ({
+          from,
+          videoName,
+          videoType,
+          submittedAt,
+        })),
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { HostNews } from '../paid-capsules/host-news.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { noSuchReceipt, type ReceiptKeeper } from '../receipts/receipt-keeper.js';
+import { toContributionReceiptDto } from './contribution-answers.js';
+import { Contribution } from './contribution.entity.js';
+import { contributedBy, lockContributed } from './find-contribution.js';
+import { closedFor } from './places.js';
+
+/** What a contributor does with the receipt of their own contribution. */
+@Injectable()
+export class ContributionReceipts implements ReceiptKeeper {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly news: HostNews,
+  ) {}
+
+  async show(manager: EntityManager, receipt: string): Promise<ReceiptDto | null> {
+    const contributed = await contributedBy(manager, receipt);
+    return contributed && toContributionReceiptDto(contributed, await databaseNow(manager));
+  }
+
+  /** Its video and words go and its place is free; name and address stay in the host's list. */
+  async withdraw(manager: EntityManager, receipt: string): Promise<boolean> {
+    const found = await contributedBy(manager, receipt);
+    if (!found) return false;
+    const contributed = await lockContributed(manager, found.contribution.id);
+    if (!contributed) throw noSuchReceipt();
+    const { contribution, capsule } = contributed;
+    const closed = closedFor(capsule, await databaseNow(manager));
+    if (closed) throw closed;
+    await manager.update(Contribution, contribution.id, {
+      receiptHash: null,
+      personalNote: null,
+      admissionId: null,
+      videoName: null,
+      videoType: null,
+      videoReady: false,
+      durationSeconds: null,
+      submittedAt: null,
+    });
+    await manager.decrement(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
+    await this.outgoing.post(manager, videoDiscard, { videoName: contribution.videoName });
+    this.news.changed(manager, capsule);
+    return true;
+  }
+}

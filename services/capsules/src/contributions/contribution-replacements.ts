@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { idOf } from '../admissions/scope.js';
+import type { Made, Place, Refused } from '../admissions/upload-rules.js';
+import { limitsOf } from '../admissions/video-limits.js';
+import { databaseNow } from '../clock/database-clock.js';
+import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { noSuchReceipt } from '../receipts/receipt-keeper.js';
+import type { ReplacementRules } from '../receipts/replacement-rules.js';
+import { Arrivals } from './arrivals.js';
+import { toContributionReceiptDto } from './contribution-answers.js';
+import { readContributionForm } from './contribution-form.js';
+import { Contribution } from './contribution.entity.js';
+import { contributedBy, lockContributed, presentContribution } from './find-contribution.js';
+import { closedFor, closedForUpload } from './places.js';
+
+/** Nothing a person typed is kept a second time: it would outlive their withdrawal. */
+interface KeptAnswer {
+  contributionId: string;
+}
+
+/** Uploads that put a new take and new words in the place of a contribution: for whoever has its receipt. */
+@Injectable()
+export class ContributionReplacements implements ReplacementRules {
+  readonly holder = 'contribution';
+
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly arrivals: Arrivals,
+  ) {}
+
+  async place(manager: EntityManager, receipt: string): Promise<Place | null> {
+    const contributed = await contributedBy(manager, receipt);
+    if (!contributed) return null;
+    const { contribution, capsule } = contributed;
+    return {
+      scope: { holder: 'contribution', id: contribution.id },
+      limits: limitsOf(capsule.maxVideoDurationSeconds),
+      mostOpen: MAX_OPEN_UPLOADS,
+      crowded: false,
+      closed: async () => {
+        const locked = await lockCapsule(manager, capsule.id);
+        return locked ? closedFor(locked, await databaseNow(manager)) : noSuchReceipt();
+      },
+      slug: capsule.slug,
+    };
+  }
+
+  /** The contribution keeps its id, its place and its receipt; the old video goes in the same transaction. */
+  async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
+    const form = readContributionForm(upload.fields);
+    if ('problems' in form) return form;
+
+    const contributed = await lockContributed(manager, idOf('contribution', admission.scope));
+    if (!contributed) return { refusal: noSuchReceipt() };
+    const { contribution, capsule } = contributed;
+    const now = await databaseNow(manager);
+    const refusal = closedForUpload(capsule, admission, now);
+    if (refusal) return { refusal };
+
+    const { video } = upload;
+    const change = {
+      ...form.words,
+      admissionId: admission.id,
+      videoName: video.name,
+      videoType: video.contentType,
+      videoReady: false,
+      durationSeconds: video.durationSeconds,
+      submittedAt: now,
+    };
+    await manager.update(Contribution, contribution.id, change);
+    await this.outgoing.post(manager, videoDiscard, { videoName: contribution.videoName });
+    await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
+    await this.arrivals.note(manager, capsule, now);
+    const kept: KeptAnswer = { contributionId: contribution.id };
+    const changed = { contribution: Object.assign(contribution, change), capsule };
+    return { answer: toContributionReceiptDto(changed, now), kept };
+  }
+
+  isThere(manager: EntityManager, kept: object): Promise<boolean> {
+    const { contributionId } = kept as KeptAnswer;
+    return manager.exists(Contribution, { where: { id: contributionId, videoName: Not(IsNull()) } });
+  }
+
+  async answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null> {
+    const contributed = await presentContribution(manager, (kept as KeptAnswer).contributionId);
+    return contributed && toContributionReceiptDto(contributed, await databaseNow(manager));
+  }
+}

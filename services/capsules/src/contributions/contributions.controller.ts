@@ -1,0 +1,36 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import type { Response } from 'express';
+import { ThingId } from '../identity/thing-id.js';
+import { ListQuery } from '../lists/list-query.dto.js';
+import { answerPage } from '../lists/page.js';
+import { ContributionArchiveService } from './contribution-archive.service.js';
+import { ContributorsService } from './contributors.service.js';
+
+/** What was given to a capsule, for its host alone; to everybody else the capsule is missing. */
+@Controller('capsules/:id')
+export class ContributionsController {
+  constructor(
+    private readonly contributors: ContributorsService,
+    private readonly archives: ContributionArchiveService,
+  ) {}
+
+  @Get('contributors')
+  async list(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Query() query: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ContributorDto[]> {
+    const page = await this.contributors.list(requirePerson(caller), id, query);
+    return answerPage(response, `/api/capsules/${id}/contributors`, query, page);
+  }
+
+  @Post('archive')
+  @HttpCode(200)
+  archive(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<ArchiveListing> {
+    return this.archives.listing(requirePerson(caller), id);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import type { ListQuery } from '../lists/list-query.dto.js';
+import { pageOf, type Page } from '../lists/page.js';
+import { mayHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { toContributorDto } from './contribution-answers.js';
+import { Contribution } from './contribution.entity.js';
+
+@Injectable()
+export class ContributorsService {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Who gave something to an own capsule, newest first, with those who withdrew it; from the day on also what.
+   *
+   * @throws ProblemError `not_found`
+   */
+  async list(personId: string, capsuleId: string, query: ListQuery): Promise<Page<ContributorDto>> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, personId, capsuleId);
+    const sealed = !mayHostWatch(capsule, await databaseNow(manager));
+    const all = manager
+      .createQueryBuilder(Contribution, 'contribution')
+      .where('contribution.capsule_id = :capsuleId', { capsuleId });
+    const [{ things, nextCursor }, total] = await Promise.all([
+      pageOf(all, { query, column: 'created_at', moment: (contribution) => contribution.createdAt }),
+      manager.count(Contribution, { where: { capsuleId } }),
+    ]);
+    return { things: things.map((contribution) => toContributorDto(contribution, sealed)), total, nextCursor };
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { reelChanged, type ReelChanged } from '@dear-future/contracts/messages/reel-changed';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { HostNews } from '../paid-capsules/host-news.js';
+import { recordReel } from '../reels/record-reel.js';
+import { VideoKeepers } from '../videos/video-keepers.js';
+
+/** media says how a highlight reel stands. */
+@Injectable()
+@Handles(reelChanged)
+export class ReelChangedHandler implements MessageHandler<ReelChanged> {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly news: HostNews,
+    private readonly keepers: VideoKeepers,
+    private readonly log: Log,
+  ) {}
+
+  async handle(change: ReelChanged, { manager }: MessageContext): Promise<void> {
+    const { capsuleId, reelId, step, state } = change;
+    const capsule = await lockCapsule(manager, capsuleId);
+    const { changed, letGo } = await recordReel(manager, change);
+    if (changed && capsule) this.news.changed(manager, capsule);
+    // Made all the same: of a capsule that was opened again meanwhile, or of a reel that was asked for anew.
+    for (const videoName of new Set([letGo, change.videoName])) {
+      if (videoName === null || (await this.keepers.keeps(manager, videoName))) continue;
+      await this.outgoing.post(manager, videoDiscard, { videoName });
+    }
+    this.log.info(
+      { event: 'reel.changed', capsuleId, reelId, step, state, changed },
+      changed ? 'A highlight reel changed' : 'News of a highlight reel that was known, or that nobody waits for',
+    );
+  }
+}

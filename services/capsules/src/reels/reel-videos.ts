@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { mayHostWatch } from '../paid-capsules/find-capsule.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { Change, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import { Reel } from './reel.entity.js';
+
+/** The videos of highlight reels: for the host alone, from the day on. No receipt shows one. */
+@Injectable()
+export class ReelVideos implements VideoKeeper {
+  keeps(manager: EntityManager, videoName: string): Promise<boolean> {
+    return manager.exists(Reel, { where: { videoName } });
+  }
+
+  /** A reel is told of once it can be sought, so nothing is written here. */
+  async noteReady(manager: EntityManager, videoName: string): Promise<Change | null> {
+    const capsule = await capsuleOf(manager, videoName);
+    return capsule && { personId: capsule.personId, event: { kind: 'paid-capsule', capsuleId: capsule.id } };
+  }
+
+  async mayWatch(manager: EntityManager, { personId }: Viewer, videoName: string): Promise<boolean> {
+    if (personId === null) return false;
+    const capsule = await capsuleOf(manager, videoName);
+    return capsule?.personId === personId && mayHostWatch(capsule, await databaseNow(manager));
+  }
+}
+
+async function capsuleOf(manager: EntityManager, videoName: string): Promise<PaidCapsule | null> {
+  const reel = await manager.findOneBy(Reel, { videoName });
+  return reel && manager.findOneBy(PaidCapsule, { id: reel.capsuleId });
+}

@@ -1,0 +1,21 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { ThingId } from '../identity/thing-id.js';
+import { ReelService } from './reel.service.js';
+
+@Controller('capsules/:id/reel')
+export class ReelController {
+  constructor(private readonly reels: ReelService) {}
+
+  @Get()
+  show(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<ReelDto> {
+    return this.reels.show(requirePerson(caller), id);
+  }
+
+  @Post()
+  @HttpCode(202)
+  makeAnew(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<ReelDto> {
+    return this.reels.makeAnew(requirePerson(caller), id);
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { isLinkAlive, isOpen, mayHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { toReelDto } from './reel-answers.js';
+import { ReelRequests } from './reel-requests.js';
+import { Reel } from './reel.entity.js';
+
+/** The highlight reel of an own capsule; everybody else's capsule is missing: `not_found`. */
+@Injectable()
+export class ReelService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+    private readonly requests: ReelRequests,
+  ) {}
+
+  /** @throws ProblemError `wrong_state` when none was bought */
+  async show(personId: string, capsuleId: string): Promise<ReelDto> {
+    const { manager } = this.database;
+    return answer(manager, withReel(await ownCapsule(manager, personId, capsuleId)));
+  }
+
+  /**
+   * Has it made anew of what the capsule holds now.
+   *
+   * @throws ProblemError `wrong_state` when none was bought, while the capsule takes videos, and while it is not paid
+   */
+  async makeAnew(personId: string, capsuleId: string): Promise<ReelDto> {
+    return this.outgoing.transaction(async (manager) => {
+      const capsule = withReel(await ownCapsule(manager, personId, capsuleId, 'for_no_key_update'));
+      if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
+        throw new ProblemError('wrong_state', 'The highlight reel can be made once the capsule is paid.');
+      }
+      if (isOpen(capsule, await databaseNow(manager))) {
+        throw new ProblemError('wrong_state', 'The highlight reel is made when the capsule no longer takes videos.');
+      }
+      await this.requests.requestAnew(manager, capsule);
+      return answer(manager, capsule);
+    });
+  }
+}
+
+function withReel(capsule: PaidCapsule): PaidCapsule {
+  if (capsule.hasHighlightReelAddon) return capsule;
+  throw new ProblemError('wrong_state', 'This capsule was bought without a highlight reel.');
+}
+
+async function answer(manager: EntityManager, capsule: PaidCapsule): Promise<ReelDto> {
+  const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
+  return toReelDto(reel, !mayHostWatch(capsule, await databaseNow(manager)));
+}
