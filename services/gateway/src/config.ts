@@ -51,6 +51,19 @@ export const gatewaySettings = {
     default: 6000,
     desc: 'API requests of one client address in a minute.',
   }),
+  RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: wholeNumber({
+    default: 6000,
+    desc: 'Calls of one client address in a minute to the routes whose callers sign them, such as the payment provider.',
+  }),
+  RATE_LIMIT_CAPSULES_PER_HOUR: wholeNumber({ default: 60, desc: 'Paid capsules that one person makes in an hour.' }),
+  RATE_LIMIT_CHECKOUTS_PER_HOUR: wholeNumber({
+    default: 60,
+    desc: 'Times that one person goes to pay in an hour, whether they pay or not.',
+  }),
+  RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE: wholeNumber({
+    default: 120,
+    desc: 'Times in a minute that one person has the payment provider asked.',
+  }),
   RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 1000, desc: 'Uploads of one person in an hour.' }),
   RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
     default: 1200,

@@ -17,11 +17,13 @@ import { LiveModule } from './live/live.module.js';
 import { migrations } from './migrations/migrations.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
+import type { Route } from './routes/route.js';
 import { routeRows } from './routes/route-table.js';
 import { RoutesModule } from './routes/routes.module.js';
 import { FormBodyMiddleware } from './security/form-body.middleware.js';
 import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
+import { RawBodyMiddleware } from './security/raw-body.middleware.js';
 import { RateLimitMiddleware } from './security/rate-limit.middleware.js';
 import { SameOriginMiddleware } from './security/same-origin.middleware.js';
 import { SecurityModule } from './security/security.module.js';
@@ -67,9 +69,13 @@ export class GatewayModule implements NestModule {
         WebPagesMiddleware,
       )
       .forRoutes('{*path}');
-    const forms = routeRows().filter(({ body }) => body === 'form');
-    consumer
-      .apply(FormBodyMiddleware)
-      .forRoutes(...forms.map(({ path, method }) => ({ path, method: RequestMethod[method] })));
+    consumer.apply(FormBodyMiddleware).forRoutes(...routesWithBody('form'));
+    consumer.apply(RawBodyMiddleware).forRoutes(...routesWithBody('raw'));
   }
+}
+
+function routesWithBody(kind: Route['body']): { path: string; method: RequestMethod }[] {
+  return routeRows()
+    .filter(({ body }) => body === kind)
+    .map(({ path, method }) => ({ path, method: RequestMethod[method] }));
 }

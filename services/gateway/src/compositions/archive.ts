@@ -7,7 +7,7 @@ import { ByteHop } from '../upstream/byte-hop.js';
 import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** All responses in one file: capsules lists what belongs in it and under which names, media packs it while it is read. */
+/** All videos of a prompt or a capsule in one file: capsules lists what belongs in it and under which names, media packs it while it is read. */
 @Injectable()
 export class Archive {
   constructor(
@@ -15,9 +15,12 @@ export class Archive {
     private readonly bytes: ByteHop,
   ) {}
 
-  /** @throws ProblemError `not_found` for a prompt that is missing or somebody else's */
-  async stream(personId: string, request: Request, response: Response): Promise<void> {
-    const path = fillPath('/shared-prompts/:id/archive', request.params);
+  /**
+   * @param listedAt where capsules says what belongs in it
+   * @throws ProblemError `not_found` for what is missing, somebody else's or sealed
+   */
+  async stream(listedAt: string, personId: string, request: Request, response: Response): Promise<void> {
+    const path = fillPath(listedAt, request.params);
     const listed = await this.services.call('capsules', 'POST', path, { personId });
     // An `ArchiveListing`, handed on as it is: media checks it against the grant.
     const listing = JSON.stringify(listed.body);

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
 import { CurrentPerson, CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
 import { Archive } from './archive.js';
+import { Checkout } from './checkout.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
 
@@ -13,6 +14,7 @@ export class CompositionsController {
     private readonly playback: Playback,
     private readonly archive: Archive,
     private readonly deliverNow: DeliverNow,
+    private readonly checkout: Checkout,
   ) {}
 
   @Serves('deliverTimeCapsule')
@@ -27,7 +29,26 @@ export class CompositionsController {
 
   @Serves('downloadResponses')
   downloadResponses(@CurrentPerson() who: SignedIn, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.archive.stream(who.person.id, request, response);
+    return this.archive.stream('/shared-prompts/:id/archive', who.person.id, request, response);
+  }
+
+  @Serves('downloadContributions')
+  downloadContributions(
+    @CurrentPerson() who: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.archive.stream('/capsules/:id/archive', who.person.id, request, response);
+  }
+
+  @Serves('startCheckout')
+  async startCheckout(
+    @CurrentPerson() who: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { status, body } = await this.checkout.start(request.params.id, who.person.id);
+    response.status(status).json(body);
   }
 
   @Serves('playVideo')

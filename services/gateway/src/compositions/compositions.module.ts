@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SecurityModule } from '../security/security.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { Archive } from './archive.js';
+import { Checkout } from './checkout.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
@@ -12,6 +13,6 @@ import { UploadsController } from './uploads.controller.js';
 @Module({
   imports: [SecurityModule, ReceiptsModule],
   controllers: [CompositionsController, UploadsController],
-  providers: [Upload, Playback, Archive, DeliverNow],
+  providers: [Upload, Playback, Archive, DeliverNow, Checkout],
 })
 export class CompositionsModule {}

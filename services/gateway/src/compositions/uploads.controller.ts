@@ -37,11 +37,21 @@ export class UploadsController {
 
   /** Whoever is signed in answers as a stranger here: the link alone is what counts. */
   @Serves('submitResponse')
-  async submitResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
+  submitResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.submit('prompt-response', request, response);
+  }
+
+  /** As for a response: nothing here asks who is signed in. */
+  @Serves('submitContribution')
+  submitContribution(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.submit('contribution', request, response);
+  }
+
+  private async submit(kind: 'prompt-response' | 'contribution', request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     const created = await this.upload.run(
       {
-        what: { kind: 'prompt-response', slug },
+        what: { kind, slug },
         personId: null,
         tally: this.limits.submission(request.ip, slug),
         meter: () => (bytes) => this.limits.linkBytes(slug, bytes),

@@ -4,29 +4,43 @@ import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/serves.js';
 import { RateLimits } from '../security/rate-limits.js';
 import { CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
-import { SharedLinks } from './shared-links.js';
+import { PAID_CAPSULE, SHARED_PROMPT, type LinkKind } from './link-kinds.js';
+import { PublicLinks } from './public-links.js';
 import { Visits } from './visits.js';
 
-/** What anybody with the link of a shared prompt may see (docs/product.md §7). */
+/** What anybody with a public link may see (docs/product.md §7). */
 @Controller()
 export class LinksController {
   constructor(
-    private readonly links: SharedLinks,
+    private readonly links: PublicLinks,
     private readonly visits: Visits,
     private readonly limits: RateLimits,
   ) {}
 
   @Serves('openLink')
-  async open(
+  openPrompt(
     @CurrentVisitor() who: SignedIn | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    return this.open(SHARED_PROMPT, who, request, response);
+  }
+
+  @Serves('openCapsuleLink')
+  openCapsule(
+    @CurrentVisitor() who: SignedIn | null,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.open(PAID_CAPSULE, who, request, response);
+  }
+
+  private async open(kind: LinkKind, who: SignedIn | null, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     await this.limits.publicRead(request.ip);
-    const prompt = await this.links.open(slug);
-    const counts = this.visits.mark(slug, request, response);
-    response.json(prompt);
-    if (counts) this.visits.report(slug, who?.person.id ?? null);
+    const shown = kind.shown(await this.links.read(kind, slug));
+    const counts = this.visits.mark(kind, slug, request, response);
+    response.json(shown);
+    if (counts) this.visits.report(kind, slug, who?.person.id ?? null);
   }
 }

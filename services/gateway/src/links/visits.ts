@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import { createIsbotFromList, list } from 'isbot';
 import type { GatewaySettings } from '../config.js';
 import { ServiceClient } from '../upstream/service-client.js';
+import type { LinkKind } from './link-kinds.js';
 
 /** One browser counts once in so long, in milliseconds. */
 const SEEN_MS = 24 * 3600 * 1000;
@@ -16,11 +17,14 @@ const SEEN_MS = 24 * 3600 * 1000;
  */
 const isRobot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
+/** As much of a kind of link as counting its views needs. */
+type VisitedKind = Pick<LinkKind, 'api' | 'visits'>;
+
 /** Visits on their way to capsules; beyond these it does not keep up, and a view is not worth waiting for. */
 const MOST_OUTSTANDING = 1000;
 
 /**
- * Counts who opened a shared link: a browser, not a robot, not seen within 24 hours. The visitor has the answer before the
+ * Counts who opened a public link: a browser, not a robot, not seen within 24 hours. The visitor has the answer before the
  * visit is reported, and never waits for it; the owner's own visits are left out by capsules.
  */
 @Injectable()
@@ -37,7 +41,7 @@ export class Visits {
   }
 
   /** Whether this visit counts; if so, marks the browser. To be called before the answer is sent. */
-  mark(slug: string, request: Request, response: Response): boolean {
+  mark({ api }: VisitedKind, slug: string, request: Request, response: Response): boolean {
     if (request.method !== 'GET' || isMachine(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
     if (parseCookie(request.headers.cookie ?? '')[name] !== undefined) return false;
@@ -45,19 +49,19 @@ export class Visits {
       httpOnly: true,
       sameSite: 'lax',
       secure: this.secure,
-      path: '/api/public/shared-prompts',
+      path: api,
       maxAge: SEEN_MS,
     });
     return true;
   }
 
   /** Reports a visit that counts, without waiting. */
-  report(slug: string, personId: string | null): void {
+  report({ visits }: VisitedKind, slug: string, personId: string | null): void {
     if (this.outstanding >= MOST_OUTSTANDING) return;
     this.outstanding += 1;
     const body: VisitRequest = { slug };
     this.services
-      .call('capsules', 'POST', '/shared-prompts/visits', { personId, body })
+      .call('capsules', 'POST', visits, { personId, body })
       .catch((err: unknown) => this.log.warn({ event: 'visit.lost', err }, 'A visit was not counted'))
       .finally(() => {
         this.outstanding -= 1;

@@ -1,5 +1,6 @@
 // The rules alone; no parts.
-import { isPage, sharedSlug } from './page-paths.js';
+import { PAID_CAPSULE, SHARED_PROMPT } from '../links/link-kinds.js';
+import { isPage, linkOf } from './page-paths.js';
 
 const ID = '7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a';
 
@@ -10,6 +11,12 @@ it.each([
   '/shared-prompts',
   `/shared-prompts/${ID}/responses`,
   `/shared-prompts/${ID}/responses/`,
+  '/love-stories',
+  '/my-paid-capsules',
+  '/capsules/create',
+  `/capsules/${ID}`,
+  '/account',
+  '/payment',
 ])('knows %s', (path) => expect(isPage(path)).toBe(true));
 
 it.each([
@@ -19,13 +26,20 @@ it.each([
   `/shared-prompts/${ID}`,
   `/shared-prompts/${ID}/responses/more`,
   '/share/abc',
+  '/capsule/abc',
+  '/capsules',
+  '/capsules/creates',
+  `/capsules/${ID}/more`,
 ])('does not know %s', (path) => expect(isPage(path)).toBe(false));
 
 it.each([
-  ['/share/abc', 'abc'],
-  ['/share/abc/', 'abc'],
-  ['/share/', null],
-  ['/share', null],
-  ['/share/a/b', null],
-  ['/shared/a', null],
-])('finds the slug of %s: %j', (path, slug) => expect(sharedSlug(path)).toBe(slug));
+  ['/share/abc', SHARED_PROMPT, 'abc'],
+  ['/share/abc/', SHARED_PROMPT, 'abc'],
+  ['/capsule/abc', PAID_CAPSULE, 'abc'],
+  ['/capsule/abc/', PAID_CAPSULE, 'abc'],
+])('finds the link of %s', (path, kind, slug) => expect(linkOf(path)).toEqual({ kind, slug }));
+
+it.each(['/', '/share/', '/share', '/share/a/b', '/shared/a', '/capsule', '/capsule/', '/capsules/a', '/toString/a'])(
+  'finds no link in %s',
+  (path) => expect(linkOf(path)).toBeNull(),
+);

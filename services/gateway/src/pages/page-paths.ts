@@ -1,17 +1,24 @@
+import { LINK_KINDS, type LinkKind } from '../links/link-kinds.js';
 import { looksLike } from '../routes/path-params.js';
 
 /** The pages of the web application (docs/product.md §2). They answer 200; every other path is its "Page Not Found", 404. */
 const PAGES: readonly string[] = [
   '/',
   '/welcome',
+  '/love-stories',
   '/record',
   '/video-review',
   '/my-capsules',
   '/shared-prompts',
   '/shared-prompts/:id/responses',
+  '/my-paid-capsules',
+  '/capsules/create',
+  '/capsules/:id',
+  '/account',
+  '/payment',
 ];
 
-/** Whether the web has a page at this path; a slash at the end makes no difference. `/share/{slug}` is told by `sharedSlug`. */
+/** Whether the web has a page at this path; a slash at the end makes no difference. The pages of public links are told by `linkOf`. */
 export function isPage(path: string): boolean {
   const parts = partsOf(path);
   return PAGES.some((page) => {
@@ -20,10 +27,17 @@ export function isPage(path: string): boolean {
   });
 }
 
-/** What stands for the slug in the path of a shared link, or null for any other path. */
-export function sharedSlug(path: string): string | null {
-  const [share, slug, ...more] = partsOf(path);
-  return share === 'share' && slug !== undefined && slug !== '' && more.length === 0 ? slug : null;
+/** A public link by its path. Nothing is said of its slug yet. */
+export interface PublicLink {
+  kind: LinkKind;
+  slug: string;
+}
+
+/** Which kind of public link a path is of, and what stands for its slug; null for any other path. */
+export function linkOf(path: string): PublicLink | null {
+  const [page, slug, ...more] = partsOf(path);
+  const kind = LINK_KINDS.find((each) => each.page === `/${page ?? ''}`);
+  return kind !== undefined && slug !== undefined && slug !== '' && more.length === 0 ? { kind, slug } : null;
 }
 
 function fits(expected: string, part: string | undefined): boolean {

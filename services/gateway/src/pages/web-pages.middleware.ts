@@ -5,7 +5,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { LinkPreview } from '../links/link-preview.js';
-import { isPage, sharedSlug } from './page-paths.js';
+import { isPage, linkOf, type PublicLink } from './page-paths.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
@@ -50,9 +50,9 @@ export class WebPagesMiddleware implements NestMiddleware {
 
   private page(path: string, request: Request, response: Response, next: NextFunction): void {
     response.setHeader('Cache-Control', ASK_AGAIN);
-    const slug = sharedSlug(path);
-    if (slug !== null) {
-      this.sharePage(slug, request, response).catch((error: unknown) => next(notBuilt(error)));
+    const link = linkOf(path);
+    if (link !== null) {
+      this.linkPage(link, request, response).catch((error: unknown) => next(notBuilt(error)));
       return;
     }
     response.status(isPage(path) ? 200 : 404);
@@ -61,8 +61,8 @@ export class WebPagesMiddleware implements NestMiddleware {
     });
   }
 
-  private async sharePage(slug: string, request: Request, response: Response): Promise<void> {
-    const { status, markup } = await this.previews.page(slug, request.ip);
+  private async linkPage(link: PublicLink, request: Request, response: Response): Promise<void> {
+    const { status, markup } = await this.previews.page(link, request.ip);
     response.status(status).setHeader('X-Robots-Tag', 'noindex');
     response.type('html').send(markup);
   }

@@ -11,6 +11,9 @@ export interface Person {
   lastName: string | null;
 }
 
+/** Null for a name that nobody gave. */
+export type PersonNames = Pick<Person, 'firstName' | 'lastName'>;
+
 interface PersonRow {
   id: string;
   email: string;
@@ -44,6 +47,30 @@ export class People {
     const [known] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE email = $1`, [email]);
     if (known === undefined) throw new Error('A person vanished between two statements of one transaction');
     return personOf(known);
+  }
+
+  /**
+   * Gives a person other names; what is not named stays. delivery and billing learn of it in the same transaction.
+   *
+   * @param manager of `Outgoing.transaction`
+   */
+  async rename(manager: EntityManager, personId: string, names: Partial<PersonNames>): Promise<Person> {
+    const [before] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE id = $1 FOR UPDATE`, [
+      personId,
+    ]);
+    if (before === undefined) throw new Error('The person of a session does not exist');
+    const was = personOf(before);
+    const { firstName, lastName } = { ...was, ...names };
+    if (firstName === was.firstName && lastName === was.lastName) return was;
+    const after = { ...before, first_name: firstName, last_name: lastName, version: before.version + 1 };
+    await manager.query('UPDATE people SET first_name = $2, last_name = $3, version = $4 WHERE id = $1', [
+      personId,
+      firstName,
+      lastName,
+      after.version,
+    ]);
+    await this.announce(manager, after);
+    return personOf(after);
   }
 
   private async announce(manager: EntityManager, row: PersonRow): Promise<void> {

@@ -5,12 +5,12 @@ import { pour } from '../upstream/pour.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { refusalOf } from '../upstream/service-problem.js';
 import { fillPath } from './path-params.js';
-import type { Route } from './route-table.js';
+import type { Route } from './route.js';
 
 /** Headers of a service's answer that reach the browser; everything else stays inside. */
 const PASSED_ON = ['content-type', 'content-length', 'link', 'x-total-count', 'location', 'etag'] as const;
 
-/** Passes a request on to the one service that answers it, and its answer back. No header of the browser's goes along. */
+/** Passes a request on to the one service that answers it, and its answer back. Headers go along only where the row names them. */
 @Injectable()
 export class Forwarder {
   constructor(private readonly services: ServiceClient) {}
@@ -22,7 +22,10 @@ export class Forwarder {
     const path = fillPath(to, request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
     const answer = await this.services.open(service, row.method, path, {
       personId: signedInOf(request)?.person.id ?? null,
+      headers: handedOn(row, request),
       body: row.body === 'form' ? request.body : undefined,
+      // Nothing was read of a request without a body.
+      bytes: row.body === 'raw' && Buffer.isBuffer(request.body) ? request.body : undefined,
     });
     if (answer.statusCode >= 400) throw refusalOf(answer.statusCode, await answer.body.text(), answer.headers);
     response.status(answer.statusCode);
@@ -32,4 +35,13 @@ export class Forwarder {
     }
     await pour(answer.body, response);
   }
+}
+
+function handedOn({ handsOn = [] }: Route, request: Request): Record<string, string> {
+  return Object.fromEntries(
+    handsOn.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }

@@ -1,20 +1,5 @@
-import type { ServiceName } from '@dear-future/contracts/services';
-
-export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
-/** What answers a route: a service (under its own path), a composition of two services, or the gateway itself. */
-export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
-
-export interface Route {
-  /** A GET answers HEAD too (RFC 9110 §9.3.2). */
-  method: RouteMethod;
-  path: string;
-  /** `person`: signed in, else 401. `visitor`: anybody, but a session that is there is looked up. `anyone`: nobody looks. */
-  who: 'anyone' | 'visitor' | 'person';
-  does: RouteAction;
-  /** How the body is read: not at all, as a small form or JSON, or streamed on untouched. Default `nothing`. */
-  body?: 'nothing' | 'form' | 'stream';
-}
+import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
+import type { Route } from './route.js';
 
 const CAPSULE = '/api/time-capsules';
 const PROMPT = '/api/shared-prompts';
@@ -90,6 +75,8 @@ export const ROUTES = {
     does: { forward: 'capsules', to: '/shared-prompts/:id/responses/:rid' },
   },
 
+  ...PAID_CAPSULE_ROUTES,
+
   openLink: { method: 'GET', path: LINK, who: 'visitor', does: 'own' },
   submitResponse: { method: 'POST', path: `${LINK}/responses`, who: 'anyone', does: 'composition', body: 'stream' },
   showReceipt: { method: 'GET', path: RECEIPT, who: 'anyone', does: 'own' },
@@ -122,6 +109,7 @@ export const ROUTES = {
   },
 
   showUser: { method: 'GET', path: '/api/auth/user', who: 'person', does: 'own' },
+  changeUser: { method: 'PATCH', path: '/api/auth/user', who: 'person', does: 'own', body: 'form' },
   showLogin: { method: 'GET', path: '/api/login', who: 'anyone', does: 'own' },
   requestSignIn: { method: 'POST', path: '/api/login', who: 'anyone', does: 'own', body: 'form' },
   showSignInLink: { method: 'GET', path: '/api/login/verify', who: 'anyone', does: 'own' },
@@ -133,6 +121,11 @@ export const ROUTES = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;
+
+/** Whether this is a call of a machine that signs what it says, wherever it comes from. */
+export function isSigned(method: string, path: string): boolean {
+  return routeRows().some((row) => row.signed === true && row.method === method && row.path === path);
+}
 
 /** The rows as a list, each with its name. */
 export function routeRows(): (Route & { name: RouteName })[] {

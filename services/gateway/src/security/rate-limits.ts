@@ -3,6 +3,7 @@ import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
+import type { PersonLimit } from '../routes/route.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
 import { SubmissionTally, type Counted } from './submission-tally.js';
@@ -19,6 +20,8 @@ const DAY = 24 * HOUR;
 export class RateLimits implements OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly requests: Limiter;
+  private readonly signedCalls: Limiter;
+  private readonly persons: Record<PersonLimit, Limiter>;
   private readonly uploads: Limiter;
   private readonly publicReads: Limiter;
   private readonly submissionTries: Limiter;
@@ -40,6 +43,22 @@ export class RateLimits implements OnApplicationShutdown {
     const limiter = (name: string, points: number, seconds: number, sentence?: string): Limiter =>
       new Limiter({ name, points, seconds, ...(sentence === undefined ? {} : { sentence }) }, this.redis, clock);
     this.requests = limiter('requests', settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE);
+    this.signedCalls = limiter('signed-calls', settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE);
+    this.persons = {
+      capsules: limiter(
+        'capsules',
+        settings.RATE_LIMIT_CAPSULES_PER_HOUR,
+        HOUR,
+        'You made very many capsules in the last hour. Please try again later.',
+      ),
+      checkouts: limiter(
+        'checkouts',
+        settings.RATE_LIMIT_CHECKOUTS_PER_HOUR,
+        HOUR,
+        'You went to the checkout very often in the last hour. Please try again later.',
+      ),
+      'payment-checks': limiter('payment-checks', settings.RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE, MINUTE),
+    };
     this.uploads = limiter('uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
     this.publicReads = limiter('public-reads', settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE);
     this.submissionTries = limiter('submission-tries', settings.RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE, MINUTE);
@@ -76,6 +95,16 @@ export class RateLimits implements OnApplicationShutdown {
   /** Counts one API request of a client. @throws ProblemError `too_many_requests` */
   request(address: string | undefined): Promise<void> {
     return this.requests.consume(clientNetwork(address));
+  }
+
+  /** Counts one call of a client that signs what it says. @throws ProblemError `too_many_requests` */
+  signed(address: string | undefined): Promise<void> {
+    return this.signedCalls.consume(clientNetwork(address));
+  }
+
+  /** Counts what a person does. @throws ProblemError `too_many_requests` */
+  person(limit: PersonLimit, personId: string): Promise<void> {
+    return this.persons[limit].consume(personId);
   }
 
   /** Counts one upload of a person. @throws ProblemError `too_many_requests` */

@@ -3,18 +3,21 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { NextFunction, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { isSigned } from '../routes/route-table.js';
 import { originOf } from './same-origin.js';
 
 /** Methods that change nothing (RFC 9110 §9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Other sites cannot make a person's browser change anything here. */
+/** Other sites cannot make a person's browser change anything here. Whoever signs what they say is believed by that instead. */
 @Injectable()
 export class SameOriginMiddleware implements NestMiddleware {
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
 
   use(request: Request, _response: Response, next: NextFunction): void {
-    if (SAFE.has(request.method) || originOf(request.headers, this.settings.PUBLIC_URL) !== 'elsewhere') {
+    const path = request.originalUrl.split('?', 1)[0] ?? '/';
+    const harmless = SAFE.has(request.method) || isSigned(request.method, path);
+    if (harmless || originOf(request.headers, this.settings.PUBLIC_URL) !== 'elsewhere') {
       next();
       return;
     }

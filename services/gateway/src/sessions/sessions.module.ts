@@ -1,14 +1,24 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { PersonLimitGuard } from '../security/person-limit.guard.js';
+import { SecurityModule } from '../security/security.module.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionGuard } from './session-guard.js';
 import { SessionStore } from './session-store.js';
 import { SessionStrategy } from './session-strategy.js';
 
-/** Who is signed in: cookie, rows, strategy and the guard on every route. */
+/** Who is signed in: cookie, rows, strategy and the guards on every route. */
 @Global()
 @Module({
-  providers: [SessionCookie, SessionStore, SessionStrategy, { provide: APP_GUARD, useClass: SessionGuard }],
+  imports: [SecurityModule],
+  // Guards run in this order.
+  providers: [
+    SessionCookie,
+    SessionStore,
+    SessionStrategy,
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_GUARD, useClass: PersonLimitGuard },
+  ],
   exports: [SessionCookie, SessionStore],
 })
 export class SessionsModule {}

@@ -2,12 +2,18 @@
 import { localReturnTo } from './return-to.js';
 
 describe('where to go after signing in', () => {
-  it.each(['/', '/record', '/my-capsules?capsule=1', '/a/b#c', '/%2F%2Fevil.test', '/ünï', '/api/videos/x'])(
-    'keeps %s',
-    (path) => {
-      expect(localReturnTo(path)).toBe(path);
-    },
-  );
+  it.each([
+    '/',
+    '/record',
+    '/my-capsules?capsule=1',
+    '/capsules/create?type=wedding',
+    '/a/b#c',
+    '/%2F%2Fevil.test',
+    '/ünï',
+    '/api/videos/x',
+  ])('keeps %s', (path) => {
+    expect(localReturnTo(path)).toBe(path);
+  });
 
   it.each([
     '//evil.test',

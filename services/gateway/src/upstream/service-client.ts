@@ -15,6 +15,9 @@ export interface CallOptions {
   /** The secret of a response's receipt, for somebody without an account. */
   receipt?: string;
   body?: unknown;
+  /** A body that is sent as it is, in place of `body`; its type is among `headers`. */
+  bytes?: Buffer | undefined;
+  headers?: Readonly<Record<string, string>>;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
 }
@@ -69,20 +72,22 @@ export class ServiceClient implements OnApplicationShutdown {
     service: Backend,
     method: Method,
     path: string,
-    { personId = null, receipt, body, timeoutMs = ANSWER_MS }: CallOptions = {},
+    { personId = null, receipt, body, bytes, headers = {}, timeoutMs = ANSWER_MS }: CallOptions = {},
   ): Promise<Dispatcher.ResponseData> {
     const token = await this.mint.mint(service, { personId, requestId: currentRequestId() });
+    const content = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const send = (): Promise<Dispatcher.ResponseData> =>
       request(`${this.addresses[service]}${path}`, {
         dispatcher: this.agent,
         method,
         headers: {
+          ...headers,
           authorization: `Bearer ${token}`,
           accept: 'application/json',
           ...(receipt === undefined ? {} : { 'x-receipt': receipt }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(content === undefined ? {} : { body: content }),
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       });

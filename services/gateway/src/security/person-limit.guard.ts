@@ -1,0 +1,26 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { routeOf, type RouteName } from '../routes/route-table.js';
+import { SERVES } from '../routes/serves.js';
+import { requireSignedIn } from '../sessions/signed-in.js';
+import { RateLimits } from './rate-limits.js';
+
+/** Counts what a person does on the routes whose row says so. Comes after the guard that says who asks. */
+@Injectable()
+export class PersonLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
+    const limit = name === undefined ? undefined : routeOf(name).limit;
+    if (limit !== undefined) {
+      const { person } = requireSignedIn(context.switchToHttp().getRequest<Request>());
+      await this.limits.person(limit, person.id);
+    }
+    return true;
+  }
+}
