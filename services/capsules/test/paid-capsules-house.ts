@@ -1,5 +1,6 @@
 import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { eventually } from '@dear-future/testing/eventually';
 import { inDays, type Answer, type CapsulesHouse } from './capsules-house.js';
 
 /** A Wedding Capsule without extras. */
@@ -105,5 +106,16 @@ export class PaidCapsulesHouse {
       [id],
     );
     return rows[0];
+  }
+
+  /** Waits until the day has come and is over. */
+  async dayIsOver(id: string): Promise<void> {
+    await eventually(async () => (await this.day(id))?.state === 'done', { what: 'the day of the capsule to be over' });
+  }
+
+  /** delivery tells that the host was told. */
+  arrived(id: string, generation: number, deliveredAt = '2026-11-21T12:00:00.000Z'): Promise<void> {
+    const source = { kind: 'paid-capsule', id };
+    return this.house.tell('delivery', 'delivery.delivered', { source, generation, channel: 'email', deliveredAt });
   }
 }

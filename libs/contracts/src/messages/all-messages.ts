@@ -1,8 +1,10 @@
 import { deliveryDelivered } from './delivery-delivered.js';
 import { deliveryScheduled } from './delivery-scheduled.js';
 import type { MessageDefinition } from './message.js';
+import { paymentChanged } from './payment-changed.js';
 import { personChanged } from './person-changed.js';
 import { personKnown } from './person-known.js';
+import { reelChanged } from './reel-changed.js';
 import { responseReceived } from './response-received.js';
 import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
@@ -13,8 +15,10 @@ import { videoUnclaimed } from './video-unclaimed.js';
 export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
   deliveryDelivered,
   deliveryScheduled,
+  paymentChanged,
   personChanged,
   personKnown,
+  reelChanged,
   responseReceived,
   videoCommitted,
   videoDiscard,

@@ -4,7 +4,10 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
-import { recordArrival } from '../time-capsules/delivered.js';
+import type { EntityManager } from 'typeorm';
+import { recordOpening } from '../paid-capsules/delivered.js';
+import { recordArrival, type Arrival } from '../time-capsules/delivered.js';
+import type { Change } from '../videos/video-keeper.js';
 
 /** delivery says that a capsule arrived. */
 @Injectable()
@@ -17,17 +20,30 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
   ) {}
 
   async handle({ source, generation, deliveredAt }: DeliveryDelivered, { manager }: MessageContext): Promise<void> {
-    const personId = await recordArrival(manager, {
-      capsuleId: source.id,
-      generation,
-      deliveredAt: new Date(deliveredAt),
-    });
-    if (personId !== null) {
-      this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'time-capsules' }));
-    }
+    const arrival = { capsuleId: source.id, generation, deliveredAt: new Date(deliveredAt) };
+    const change = await record(manager, source.kind, arrival);
+    if (change) this.outgoing.afterCommit(manager, () => this.live.publish(change.personId, change.event));
     this.log.info(
-      { event: 'capsule.arrived', capsuleId: source.id, generation, changed: personId !== null },
-      personId === null ? 'An arrival that was known, or of an older plan' : 'A time capsule arrived',
+      { event: 'capsule.arrived', kind: source.kind, capsuleId: source.id, generation, changed: change !== null },
+      change ? 'A capsule arrived' : 'An arrival that was known, or of an older plan',
     );
+  }
+}
+
+/** What changed on the owner's pages; null when nothing did. */
+async function record(
+  manager: EntityManager,
+  kind: DeliveryDelivered['source']['kind'],
+  arrival: Arrival,
+): Promise<Change | null> {
+  switch (kind) {
+    case 'time-capsule': {
+      const personId = await recordArrival(manager, arrival);
+      return personId === null ? null : { personId, event: { kind: 'time-capsules' } };
+    }
+    case 'paid-capsule': {
+      const personId = await recordOpening(manager, arrival);
+      return personId === null ? null : { personId, event: { kind: 'paid-capsule', capsuleId: arrival.capsuleId } };
+    }
   }
 }

@@ -1,12 +1,23 @@
 import { Module } from '@nestjs/common';
+import { PaidCapsulesModule } from '../paid-capsules/paid-capsules.module.js';
 import { VideosModule } from '../videos/videos.module.js';
 import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
+import { HostNews } from '../paid-capsules/host-news.js';
+import { ReelChangedHandler } from './reel-changed.handler.js';
+import { PaymentChangedHandler } from './payment-changed.handler.js';
 import { VideoProcessedHandler } from './video-processed.handler.js';
 import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
 
 /** What the other services tell capsules. */
 @Module({
-  imports: [VideosModule],
-  providers: [DeliveryDeliveredHandler, VideoProcessedHandler, VideoUnclaimedHandler],
+  imports: [PaidCapsulesModule, VideosModule],
+  providers: [
+    HostNews,
+    DeliveryDeliveredHandler,
+    PaymentChangedHandler,
+    ReelChangedHandler,
+    VideoProcessedHandler,
+    VideoUnclaimedHandler,
+  ],
 })
 export class MessagesModule {}

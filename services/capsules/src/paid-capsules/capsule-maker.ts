@@ -9,7 +9,7 @@ import { databaseNow } from '../clock/database-clock.js';
 import { Credits } from '../credits/credits.js';
 import { findPackage } from '../packages/find-package.js';
 import { newSlug } from '../shared-prompts/slug.js';
-import { Activation } from './activation.js';
+import { CapsulePayments } from './capsule-payments.js';
 import { HostNews } from './host-news.js';
 import { toPaidCapsuleDto } from './paid-capsule-answers.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
@@ -28,7 +28,7 @@ export class CapsuleMaker {
   constructor(
     private readonly outgoing: Outgoing,
     private readonly credits: Credits,
-    private readonly activation: Activation,
+    private readonly payments: CapsulePayments,
     private readonly news: HostNews,
   ) {}
 
@@ -56,8 +56,8 @@ export class CapsuleMaker {
       if (capsule.usesCredit && !(await this.credits.reserve(manager, capsule))) {
         throw new ProblemError('wrong_state', 'You have no credit that can be used now.');
       }
-      if (capsule.paymentStatus === 'paid') await this.activation.activate(manager, capsule, now);
-      this.news.changed(manager, capsule);
+      if (capsule.totalPriceCents === 0) await this.payments.take(manager, capsule, 'paid', 0);
+      else this.news.changed(manager, capsule);
       return toPaidCapsuleDto(capsule, now);
     });
   }
@@ -69,7 +69,7 @@ async function underKey(manager: EntityManager, personId: string, key: string): 
   return manager.findOneBy(PaidCapsule, { personId, idempotencyKey: key });
 }
 
-/** The capsule that was asked for, judged and priced. One that costs nothing is paid from the start. */
+/** The capsule that was asked for, judged and priced. */
 async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: Date): Promise<PaidCapsule> {
   const read = readOrder(sent, await findPackage(manager, sent.packageId), now);
   if ('problems' in read) throw invalid(read.problems);
@@ -83,7 +83,6 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
       wrong,
     );
   }
-  const isFree = price.totalCents === 0;
   return manager.create(PaidCapsule, {
     id: randomUUID(),
     slug: newSlug(),
@@ -106,8 +105,8 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
     hasHighlightReelAddon: sent.hasHighlightReelAddon,
     additionalContributorSlots: sent.additionalContributorSlots,
     usesCredit: order.usesCredit,
-    status: isFree ? 'active' : 'pending',
-    paymentStatus: isFree ? 'paid' : 'pending',
+    status: 'pending',
+    paymentStatus: 'pending',
     paymentVersion: 0,
     contributorCount: 0,
     viewCount: 0,

@@ -1,15 +1,35 @@
 import { Module } from '@nestjs/common';
 import { CreditsModule } from '../credits/credits.module.js';
-import { Activation } from './activation.js';
+import { ReelsModule } from '../reels/reels.module.js';
+import { Cancellation } from './cancellation.js';
+import { CapsuleChanges } from './capsule-changes.js';
+import { CapsuleChangesController } from './capsule-changes.controller.js';
 import { CapsuleDays } from './capsule-days.js';
 import { CapsuleMaker } from './capsule-maker.js';
+import { CapsulePayments } from './capsule-payments.js';
+import { CheckoutService } from './checkout.service.js';
 import { HostNews } from './host-news.js';
 import { PaidCapsulesController } from './paid-capsules.controller.js';
 import { PaidCapsulesService } from './paid-capsules.service.js';
+import { PublicCapsuleController } from './public-capsule.controller.js';
+import { PublicCapsuleService } from './public-capsule.service.js';
+import { TheDay } from './the-day.js';
 
 @Module({
-  imports: [CreditsModule],
-  controllers: [PaidCapsulesController],
-  providers: [PaidCapsulesService, CapsuleMaker, Activation, CapsuleDays, HostNews],
+  imports: [CreditsModule, ReelsModule],
+  controllers: [PaidCapsulesController, CapsuleChangesController, PublicCapsuleController],
+  providers: [
+    PaidCapsulesService,
+    PublicCapsuleService,
+    CheckoutService,
+    CapsuleMaker,
+    CapsuleChanges,
+    CapsulePayments,
+    Cancellation,
+    CapsuleDays,
+    TheDay,
+    HostNews,
+  ],
+  exports: [CapsulePayments, HostNews],
 })
 export class PaidCapsulesModule {}

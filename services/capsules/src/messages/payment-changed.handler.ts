@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { paymentChanged, type PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { CapsulePayments } from '../paid-capsules/capsule-payments.js';
+import { lockCapsule } from '../paid-capsules/find-capsule.js';
+
+/** billing says how the payment of a capsule stands. */
+@Injectable()
+@Handles(paymentChanged)
+export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
+  constructor(
+    private readonly payments: CapsulePayments,
+    private readonly log: Log,
+  ) {}
+
+  async handle({ orderId, version, state }: PaymentChanged, { manager }: MessageContext): Promise<void> {
+    const capsule = await lockCapsule(manager, orderId);
+    if (!capsule) {
+      // Perhaps a restored backup. The money is billing's to look after.
+      this.log.warn({ event: 'payment.unknown_order', orderId, state }, 'A payment names a capsule that is not there');
+      return;
+    }
+    if (version <= capsule.paymentVersion) {
+      this.log.info({ event: 'payment.known', orderId, version, state }, 'A newer word about this payment is known');
+      return;
+    }
+    const before = capsule.status;
+    await this.payments.take(manager, capsule, state, version);
+    this.log.info(
+      { event: 'payment.changed', orderId, version, state, before, after: capsule.status },
+      'A payment changed a capsule',
+    );
+  }
+}

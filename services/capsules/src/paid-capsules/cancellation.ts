@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { orderCancelled } from '@dear-future/contracts/messages/order-cancelled';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { Credits } from '../credits/credits.js';
+import { HostNews } from './host-news.js';
+import { PaidCapsule } from './paid-capsule.entity.js';
+
+/** Gives up capsules that were not paid. */
+@Injectable()
+export class Cancellation {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly credits: Credits,
+    private readonly news: HostNews,
+  ) {}
+
+  /**
+   * The capsule is cancelled, its credit is free, and billing ends the checkout. The key that it was made under is free too:
+   * whoever sends the same order again wants another capsule.
+   *
+   * @param capsule locked, and not paid
+   * @param manager of `Outgoing.transaction`
+   */
+  async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+    await manager.update(PaidCapsule, capsule.id, { status: 'cancelled', idempotencyKey: null });
+    await this.credits.giveBack(manager, capsule.id);
+    await this.outgoing.post(manager, orderCancelled, { orderId: capsule.id });
+    this.news.changed(manager, capsule);
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+import { Cancellation } from './cancellation.js';
+import { judgeCapsuleDay } from './capsule-day.js';
+import { CapsuleDays } from './capsule-days.js';
+import { ownCapsule } from './find-capsule.js';
+import { HostNews } from './host-news.js';
+import { toPaidCapsuleDto } from './paid-capsule-answers.js';
+import type { ChangeDateDto } from './paid-capsule.dto.js';
+import { PaidCapsule } from './paid-capsule.entity.js';
+
+/** So long before the date it can no longer be changed: by then it may be under way. Milliseconds. */
+const DATE_FIXED_MS = 120_000;
+
+/** What a host does with a capsule: all under its row lock. Everybody else's are missing: `not_found`. */
+@Injectable()
+export class CapsuleChanges {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly days: CapsuleDays,
+    private readonly reels: ReelRequests,
+    private readonly cancellation: Cancellation,
+    private readonly news: HostNews,
+  ) {}
+
+  /**
+   * Chooses another day, of the same zone unless one is named.
+   *
+   * @throws ProblemError `invalid`; `wrong_state` before it is paid, when it is over, and from two minutes before the date on
+   */
+  changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateDto): Promise<PaidCapsuleDto> {
+    return this.change(personId, id, async (manager, capsule, now) => {
+      if (!isUnderWay(capsule) || capsule.paymentStatus !== 'paid') {
+        throw new ProblemError(
+          'wrong_state',
+          'The date can be changed only while the capsule is paid for and waits for its day.',
+        );
+      }
+      if (!capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
+        throw new ProblemError('wrong_state', 'The date can no longer be changed: the day has come.');
+      }
+      const day = judgeCapsuleDay({ deliveryDate, timeZone: timeZone ?? capsule.timeZone }, now);
+      if ('problems' in day) throw invalid(day.problems);
+      if (day.deliveryDay === capsule.deliveryDay && day.timeZone === capsule.timeZone) return false;
+      await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
+      await this.days.plan(manager, capsule);
+      // The day is to be seen in the reel.
+      if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
+      return true;
+    });
+  }
+
+  /** Nobody begins a video any more. Closed already, it stays so. @throws ProblemError `wrong_state` */
+  close(personId: string, id: string): Promise<PaidCapsuleDto> {
+    return this.change(personId, id, async (manager, capsule) => {
+      if (capsule.status === 'closed') return false;
+      if (capsule.status !== 'active') throw new ProblemError('wrong_state', 'Only an active capsule can be closed.');
+      await write(manager, capsule, { status: 'closed' });
+      await this.reels.requestIfDue(manager, capsule);
+      return true;
+    });
+  }
+
+  /** It takes videos again, until its date. Active already, it stays so. @throws ProblemError `wrong_state` */
+  reopen(personId: string, id: string): Promise<PaidCapsuleDto> {
+    return this.change(personId, id, async (manager, capsule, now) => {
+      if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
+        throw new ProblemError('wrong_state', 'Only a closed capsule whose day has not come can be opened again.');
+      }
+      if (capsule.status === 'active') return false;
+      await write(manager, capsule, { status: 'active' });
+      await this.reels.forget(manager, id);
+      return true;
+    });
+  }
+
+  /**
+   * Gives up a capsule that is not paid. Given up already, it stays so.
+   *
+   * @throws ProblemError `wrong_state` when it is paid, or its payment is being confirmed
+   */
+  async cancel(personId: string, id: string): Promise<void> {
+    await this.outgoing.transaction(async (manager) => {
+      const capsule = await ownCapsule(manager, personId, id, 'for_no_key_update');
+      if (capsule.status === 'cancelled') return;
+      const { status, paymentStatus } = capsule;
+      if (status !== 'pending' || (paymentStatus !== 'pending' && paymentStatus !== 'failed')) {
+        throw new ProblemError('wrong_state', 'Only a capsule that is not paid can be cancelled.');
+      }
+      await this.cancellation.cancel(manager, capsule);
+    });
+  }
+
+  /** @param act changes the locked capsule with its row, and says whether it did */
+  private change(
+    personId: string,
+    id: string,
+    act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<boolean>,
+  ): Promise<PaidCapsuleDto> {
+    return this.outgoing.transaction(async (manager) => {
+      const capsule = await ownCapsule(manager, personId, id, 'for_no_key_update');
+      const now = await databaseNow(manager);
+      if (await act(manager, capsule, now)) this.news.changed(manager, capsule);
+      return toPaidCapsuleDto(capsule, now);
+    });
+  }
+}
+
+function isUnderWay({ status }: PaidCapsule): boolean {
+  return status === 'active' || status === 'closed';
+}
+
+async function write(manager: EntityManager, capsule: PaidCapsule, change: Partial<PaidCapsule>): Promise<void> {
+  await manager.update(PaidCapsule, capsule.id, change);
+  Object.assign(capsule, change);
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { paymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { Credits } from '../credits/credits.js';
+import { Cancellation } from './cancellation.js';
+import { CapsuleDays } from './capsule-days.js';
+import { lockCapsule } from './find-capsule.js';
+import { HostNews } from './host-news.js';
+import { PaidCapsule } from './paid-capsule.entity.js';
+import { paymentStep, type PaymentEffect } from './payment-step.js';
+
+/** Does to a capsule what its payment asks for. */
+@Injectable()
+export class CapsulePayments {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly credits: Credits,
+    private readonly days: CapsuleDays,
+    private readonly cancellation: Cancellation,
+    private readonly news: HostNews,
+  ) {}
+
+  /**
+   * Takes the next step and all of its effects.
+   *
+   * @param capsule locked; changed here as its row is
+   * @param manager of `Outgoing.transaction`
+   * @param version of billing's word; 0 where there was nothing to pay
+   */
+  async take(
+    manager: EntityManager,
+    capsule: PaidCapsule,
+    told: PaymentChanged['state'],
+    version: number,
+  ): Promise<void> {
+    const now = await databaseNow(manager);
+    const { effects, ...standing } = paymentStep(capsule, told, capsule.deliveryDate <= now);
+    const paidAt = capsule.paidAt ?? (standing.paymentStatus === 'paid' ? now : null);
+    const change = { ...standing, paidAt, paymentVersion: version };
+    await manager.update(PaidCapsule, capsule.id, change);
+    Object.assign(capsule, change);
+    for (const effect of effects) await this.effect(manager, capsule, effect);
+    this.news.changed(manager, capsule);
+  }
+
+  private async effect(manager: EntityManager, capsule: PaidCapsule, effect: PaymentEffect): Promise<void> {
+    switch (effect) {
+      case 'plan-day':
+        return this.days.plan(manager, capsule);
+      case 'hold-day':
+        return this.days.hold(manager, capsule.id);
+      case 'end-day':
+        return this.days.end(manager, capsule.id);
+      case 'spend-credit':
+        return this.credits.spend(manager, capsule.id);
+      case 'free-credit':
+        return this.credits.giveBack(manager, capsule.id);
+      case 'make-credits':
+        return this.credits.mint(manager, capsule);
+      case 'void-credits':
+        return this.voidCredits(manager, capsule.id);
+      case 'give-money-back':
+        return this.outgoing.post(manager, paymentUnwanted, { orderId: capsule.id });
+    }
+  }
+
+  /**
+   * A capsule that counts on one of these credits and is not paid yet is given up with it; one that is active stays. Credits
+   * first: whoever is reserving one at this moment is waited for, and seen in the second step.
+   */
+  private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
+    await this.credits.void(manager, bundleId);
+    for (const id of await this.credits.reservedBy(manager, bundleId)) {
+      const dependent = await lockCapsule(manager, id);
+      if (dependent?.status === 'pending') await this.cancellation.cancel(manager, dependent);
+    }
+    // One that its host gave up between the two steps.
+    await this.credits.void(manager, bundleId);
+  }
+}

@@ -1,0 +1,108 @@
+// Unit: every standing × every word of billing × late or not.
+import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { paymentStep, type PaymentEffect, type Standing } from './payment-step.js';
+
+const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
+const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
+const TOLD: PaymentChanged['state'][] = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
+const UNPAID: PaymentStatus[] = ['pending', 'processing', 'failed'];
+
+const standings: Standing[] = STATUSES.flatMap((status) =>
+  PAYMENTS.flatMap((paymentStatus) => [false, true].map((needsNewDate) => ({ status, paymentStatus, needsNewDate }))),
+);
+const all = standings.flatMap((standing) =>
+  TOLD.flatMap((told) =>
+    [false, true].map((late) => ({ standing, told, late, step: paymentStep(standing, told, late) })),
+  ),
+);
+const where = (wanted: { told?: PaymentChanged['state'][]; status?: PaidCapsuleStatus[]; payment?: PaymentStatus[] }) =>
+  all.filter(
+    ({ standing, told }) =>
+      (wanted.told?.includes(told) ?? true) &&
+      (wanted.status?.includes(standing.status) ?? true) &&
+      (wanted.payment?.includes(standing.paymentStatus) ?? true),
+  );
+
+describe('what billing says', () => {
+  it('is looked at in all of its cases', () => {
+    expect(all).toHaveLength(5 * 6 * 2 * 6 * 2);
+  });
+
+  it.each([
+    ['open', 'pending'],
+    ['processing', 'processing'],
+    ['failed', 'failed'],
+  ] as const)('%s: an unpaid capsule is %s, and nothing else happens', (told, paymentStatus) => {
+    const cases = where({ told: [told], payment: UNPAID });
+    expect(cases).toHaveLength(5 * 3 * 2 * 2);
+    for (const { standing, step } of cases) expect(step).toEqual({ ...standing, paymentStatus, effects: [] });
+  });
+
+  it('open, processing, failed: never take back what was paid, refunded or disputed', () => {
+    const cases = where({ told: ['open', 'processing', 'failed'], payment: ['paid', 'refunded', 'disputed'] });
+    expect(cases).toHaveLength(3 * 5 * 3 * 2 * 2);
+    for (const { standing, step } of cases) expect(step).toEqual({ ...standing, effects: [] });
+  });
+
+  it('paid: a pending capsule is active, its day planned unless it has passed, its credit spent, its credits made', () => {
+    const cases = where({ told: ['paid'], status: ['pending'] });
+    expect(cases).toHaveLength(6 * 2 * 2);
+    for (const { late, step } of cases) {
+      const effects: PaymentEffect[] = ['spend-credit', 'make-credits'];
+      expect(step).toEqual({
+        status: 'active',
+        paymentStatus: 'paid',
+        needsNewDate: late,
+        effects: late ? effects : ['plan-day', ...effects],
+      });
+    }
+  });
+
+  it('paid again: an active or closed capsule goes on where it was, its day too unless it waits for another', () => {
+    const cases = where({ told: ['paid'], status: ['active', 'closed'] });
+    expect(cases).toHaveLength(2 * 6 * 2 * 2);
+    for (const { standing, step } of cases) {
+      const effects = standing.needsNewDate ? [] : ['plan-day'];
+      expect(step).toEqual({ ...standing, paymentStatus: 'paid', effects });
+    }
+  });
+
+  it('paid: what was delivered stays so, and for what was given up the money goes back', () => {
+    for (const { standing, step } of where({ told: ['paid'], status: ['delivered'] })) {
+      expect(step).toEqual({ ...standing, paymentStatus: 'paid', effects: [] });
+    }
+    for (const { standing, step } of where({ told: ['paid'], status: ['cancelled'] })) {
+      expect(step).toEqual({ ...standing, paymentStatus: 'paid', effects: ['give-money-back'] });
+    }
+  });
+
+  it('refunded: it is given up with its day and credits, whatever it was before', () => {
+    const cases = where({ told: ['refunded'], status: ['pending', 'active', 'closed'] });
+    expect(cases).toHaveLength(3 * 6 * 2 * 2);
+    for (const { step } of cases) {
+      expect(step).toEqual({
+        status: 'cancelled',
+        paymentStatus: 'refunded',
+        needsNewDate: false,
+        effects: ['end-day', 'free-credit', 'void-credits'],
+      });
+    }
+  });
+
+  it('refunded: what was delivered stays so and loses the credits that are left; what was given up changes no more', () => {
+    for (const { standing, step } of where({ told: ['refunded'], status: ['delivered'] })) {
+      expect(step).toEqual({ ...standing, paymentStatus: 'refunded', effects: ['void-credits'] });
+    }
+    for (const { standing, step } of where({ told: ['refunded'], status: ['cancelled'] })) {
+      expect(step).toEqual({ ...standing, paymentStatus: 'refunded', effects: [] });
+    }
+  });
+
+  it('disputed: the state stays, and the day of what is under way waits', () => {
+    for (const { standing, step } of where({ told: ['disputed'] })) {
+      const effects = ['active', 'closed'].includes(standing.status) ? ['hold-day'] : [];
+      expect(step).toEqual({ ...standing, paymentStatus: 'disputed', effects });
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { CapsuleVisitDto } from './paid-capsule.dto.js';
+import { PublicCapsuleService } from './public-capsule.service.js';
+
+/** What a capsule's link shows to whoever opens it. */
+@Controller()
+export class PublicCapsuleController {
+  constructor(private readonly capsules: PublicCapsuleService) {}
+
+  @Get('public/capsules/:slug')
+  show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
+    return this.capsules.show(slug);
+  }
+
+  @Post('capsules/visits')
+  @HttpCode(204)
+  visit(@Caller() caller: CallerIdentity, @Body() { slug }: CapsuleVisitDto): Promise<void> {
+    return this.capsules.countVisit(slug, caller.personId);
+  }
+}

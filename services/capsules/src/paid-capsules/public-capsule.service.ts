@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { isSlug } from '../shared-prompts/slug.js';
+import { isLinkAlive, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
+import { openHolds } from './open-holds.js';
+import { toPublicCapsuleDto } from './paid-capsule-answers.js';
+
+@Injectable()
+export class PublicCapsuleService {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws ProblemError `not_found` for an unknown link and a capsule that is not paid alike */
+  async show(slug: string): Promise<PublicCapsuleDto> {
+    const { manager } = this.database;
+    const capsule = await linkedCapsule(manager, slug);
+    if (!isLinkAlive(capsule)) throw noSuchCapsuleLink();
+    const held = capsule.maxContributors === null ? 0 : await openHolds(manager, capsule.id);
+    return toPublicCapsuleDto(capsule, held, await databaseNow(manager));
+  }
+
+  /** Counts one view. The host's own does not count, nor one of a link that shows nothing; nobody is told either way. */
+  async countVisit(slug: string, personId: string | null): Promise<void> {
+    if (!isSlug(slug)) return;
+    await this.database.query(
+      `UPDATE paid_capsules SET view_count = view_count + 1
+       WHERE slug = $1 AND payment_status = 'paid' AND status <> 'cancelled' AND person_id IS DISTINCT FROM $2`,
+      [slug, personId],
+    );
+  }
+}

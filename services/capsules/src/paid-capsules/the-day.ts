@@ -1,0 +1,105 @@
+import { Processor } from '@nestjs/bullmq';
+import { capsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+import { momentOfDay } from './capsule-day.js';
+import { DAYS_QUEUE } from './capsule-days.js';
+import { lockCapsule, nameOf } from './find-capsule.js';
+import { openHolds } from './open-holds.js';
+import { PaidCapsule } from './paid-capsule.entity.js';
+
+const CONCURRENCY = 4;
+/** All of it is one short transaction. */
+const LEASE_SECONDS = 30;
+/** How long uploads under way are left alone before they are looked at again. */
+const SECONDS_BETWEEN_LOOKS = 3;
+/** Most names that are told in the mail. */
+const NAMES_TOLD = 5;
+
+/** What a look at a capsule's day came to. */
+type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
+
+/**
+ * The day of a paid capsule (docs/product.md §4.6): nobody begins a video any more, everything that is under way has come in or
+ * run out of time, and delivery is told to tell the host. Once, whatever is killed or repeated.
+ */
+@Processor(DAYS_QUEUE, { concurrency: CONCURRENCY })
+export class TheDay extends LeasedWork {
+  constructor(
+    context: WorkContext,
+    private readonly outgoing: Outgoing,
+    private readonly reels: ReelRequests,
+  ) {
+    super(context, {
+      table: 'capsule_days',
+      leaseSeconds: LEASE_SECONDS,
+      claimedState: 'working',
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    const outcome = await this.outgoing.transaction((manager) => this.look(manager, claim));
+    this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Looked at the day of a capsule');
+  }
+
+  private async look(manager: EntityManager, claim: Claim): Promise<Outcome> {
+    const capsule = await lockCapsule(manager, claim.id);
+    if (!capsule || (capsule.status !== 'active' && capsule.status !== 'closed') || capsule.needsNewDate) {
+      await this.claims.finish(manager, claim, 'done');
+      return 'over';
+    }
+    if (capsule.paymentStatus !== 'paid') {
+      // Until the payment's next word puts it back on the calendar.
+      await this.claims.finish(manager, claim, 'waiting');
+      return 'held';
+    }
+    if (await this.postpone(manager, claim, capsule)) return 'postponed';
+    if ((await openHolds(manager, capsule.id)) > 0) {
+      await this.claims.retryLater(manager, claim, 'waiting', SECONDS_BETWEEN_LOOKS, 'videos are under way');
+      return 'awaited';
+    }
+    await this.open(manager, capsule);
+    await this.claims.finish(manager, claim, 'done');
+    return 'opened';
+  }
+
+  /** Nine o'clock stays nine o'clock: the rules of a zone may have changed since the day was chosen. */
+  private async postpone(manager: EntityManager, claim: Claim, capsule: PaidCapsule): Promise<boolean> {
+    const meant = momentOfDay(capsule.deliveryDay, capsule.timeZone);
+    const now = await databaseNow(manager);
+    if (meant === null || meant <= now) return false;
+    await manager.update(PaidCapsule, capsule.id, { deliveryDate: meant });
+    const seconds = (meant.getTime() - now.getTime()) / 1000;
+    await this.claims.retryLater(manager, claim, 'waiting', seconds, 'nine o’clock is later than it was');
+    return true;
+  }
+
+  private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+    const names = await manager.query<{ name: string }[]>(
+      `SELECT contributor_name AS name FROM contributions WHERE capsule_id = $1 AND video_name IS NOT NULL
+       ORDER BY created_at, id LIMIT $2`,
+      [capsule.id, NAMES_TOLD],
+    );
+    await this.outgoing.post(manager, capsuleOpened, {
+      capsuleId: capsule.id,
+      generation: capsule.generation,
+      personId: capsule.personId,
+      title: nameOf(capsule),
+      capsuleType: capsule.capsuleType,
+      contributionCount: capsule.contributorCount,
+      names: names.map(({ name }) => name),
+      hasReel: capsule.hasHighlightReelAddon && capsule.contributorCount > 0,
+      dueAt: capsule.deliveryDate.toISOString(),
+      timeZone: capsule.timeZone,
+      createdAt: capsule.createdAt.toISOString(),
+    });
+    await this.reels.requestIfDue(manager, capsule);
+  }
+}
