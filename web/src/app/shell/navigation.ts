@@ -4,11 +4,13 @@ export interface NavigationLink {
   to: string;
 }
 
-/** The sections of the landing page (docs/product.md §2). */
+/** The sections of the landing page, and where it leads on to (docs/product.md §2). */
 export const LANDING_LINKS: readonly NavigationLink[] = [
   { label: 'Home', to: '#home' },
   { label: 'Record', to: '#record' },
   { label: 'About', to: '#about' },
+  { label: 'Love Stories', to: '/love-stories' },
+  { label: 'Forever Bundle', to: '/love-stories#forever-bundle' },
 ];
 
 /** What a signed-in person goes to from every other page (docs/product.md §2). */

@@ -1,0 +1,39 @@
+import { Badge } from '../../../ui/badge.js';
+import { ForeverStamps } from '../../../ui/illustrations/forever-stamps.js';
+import { usePackage } from '../use-package.js';
+import { Holds } from './holds.js';
+import { Price } from './price.js';
+import { WayButton } from './way-button.js';
+
+/** The day itself and the years after it, in one package. */
+export function ForeverBundle() {
+  const offer = usePackage('bundle');
+  if (offer.state === 'none') return null;
+  return (
+    <section id="forever-bundle" aria-labelledby="bundle-title" className="border-y border-line bg-surface">
+      <div className="mx-auto grid max-w-6xl items-center gap-x-16 gap-y-10 px-4 py-14 sm:px-6 md:grid-cols-2 lg:py-20">
+        <ForeverStamps className="mx-auto max-w-120" />
+        <div>
+          <p className="flex flex-wrap gap-2">
+            <Badge tone="accent">Most Popular</Badge>
+            <Badge tone="success">Save 30%</Badge>
+          </p>
+          <h2 id="bundle-title" className="mt-4 font-display text-title">
+            Forever Bundle
+          </h2>
+          <p className="mt-3 max-w-prose text-lg text-ink-soft">
+            One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
+            one after the other, whenever you like.
+          </p>
+          <Holds offer={offer} className="mt-6" />
+          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Price offer={offer} />
+            <WayButton to="/capsules/create" query="type=bundle" size="lg" className="max-sm:w-full">
+              Get the Forever Bundle
+            </WayButton>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

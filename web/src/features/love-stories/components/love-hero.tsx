@@ -1,0 +1,31 @@
+import { LoveLetters } from '../../../ui/illustrations/love-letters.js';
+import { Button } from '../../../ui/button.js';
+
+/** The first screen: what this is about. */
+export function LoveHero() {
+  return (
+    <section aria-labelledby="love-title" className="overflow-x-clip">
+      <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pt-10 pb-14 sm:px-6 md:grid-cols-[1.02fr_1fr] md:pt-14 lg:pb-20">
+        <div>
+          <p className="font-semibold text-primary-ink">Love Stories</p>
+          <h1 id="love-title" className="mt-3 font-display text-display">
+            Everyone you love, on the day it counts
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">
+            Ask your friends and family for a video each. They record it on any phone, without an account. Nobody sees a
+            second of it, not even you, until its day has come.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Button asChild size="lg">
+              <a href="#forever-bundle">See the Forever Bundle</a>
+            </Button>
+            <Button asChild size="lg" variant="secondary">
+              <a href="#stories">All Love Stories</a>
+            </Button>
+          </div>
+        </div>
+        <LoveLetters className="mx-auto max-w-130" />
+      </div>
+    </section>
+  );
+}

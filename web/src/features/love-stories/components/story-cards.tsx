@@ -1,0 +1,117 @@
+import type { PackageKind } from '@dear-future/contracts/http/paid-capsules';
+import type { ReactNode } from 'react';
+import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/love-motifs.js';
+import { MotifStamp } from '../../../ui/illustrations/motif-stamp.js';
+import { usePackage } from '../use-package.js';
+import { Holds } from './holds.js';
+import { Price } from './price.js';
+import { WayButton } from './way-button.js';
+
+/** Four ways to tell it: two that gather the voices of others, two that are one's own. */
+export function StoryCards() {
+  return (
+    <section
+      id="stories"
+      aria-labelledby="stories-title"
+      className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 lg:py-20"
+    >
+      <h2 id="stories-title" className="font-display text-title">
+        For every chapter
+      </h2>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">
+        From the question to the tenth year. Two are told by everyone around you, two by you alone.
+      </p>
+      <ul className="mt-9 grid gap-5 sm:grid-cols-2">
+        <SoldStory
+          kind="wedding"
+          title="Wedding Capsule"
+          text="The voices of everyone who was there, and of those who could not be. Opened together, on the day you choose."
+          motif={<RingsMotif />}
+        />
+        <SoldStory
+          kind="anniversary"
+          title="Anniversary Capsule"
+          text="Another year, told by the people who watched it happen. For the first, the tenth or the fiftieth."
+          motif={<YearsMotif />}
+        />
+        <OwnStory
+          title="Engagement"
+          text="Tell it now, while your voice still shakes: how it was, what was said, who cried first."
+          motif={<RingBoxMotif />}
+          label="Record Your Engagement"
+        />
+        <OwnStory
+          title="Love Letter"
+          text="A few minutes for one person, to arrive on a morning when they do not expect it."
+          motif={<LetterMotif />}
+          label="Record a Love Letter"
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface StoryProps {
+  readonly title: string;
+  readonly text: string;
+  readonly motif: ReactNode;
+}
+
+/** One that is bought, and gathers videos behind a link. */
+function SoldStory({ kind, ...story }: StoryProps & { kind: PackageKind }) {
+  const offer = usePackage(kind);
+  if (offer.state === 'none') return null;
+  return (
+    <Story
+      {...story}
+      price={<Price offer={offer} />}
+      button={
+        <WayButton to="/capsules/create" query={`type=${kind}`} className="max-sm:w-full">
+          Get the {story.title}
+        </WayButton>
+      }
+    >
+      <Holds offer={offer} className="mt-4" />
+    </Story>
+  );
+}
+
+/** One that a person records alone, for nothing. */
+function OwnStory({ label, ...story }: StoryProps & { label: string }) {
+  return (
+    <Story
+      {...story}
+      price={<p className="flex min-h-12 items-center font-display text-title text-primary-ink">Free</p>}
+      button={
+        <WayButton to="/record" variant="secondary" className="max-sm:w-full">
+          {label}
+        </WayButton>
+      }
+    />
+  );
+}
+
+interface LayoutProps extends StoryProps {
+  readonly price: ReactNode;
+  readonly button: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Story({ title, text, motif, price, button, children }: LayoutProps) {
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest sm:p-7">
+      <div className="flex items-start justify-between gap-5">
+        <div>
+          <h3 className="font-display text-heading">{title}</h3>
+          <p className="mt-2 text-ink-soft">{text}</p>
+        </div>
+        <MotifStamp className="w-20 shrink-0 rotate-3 sm:w-24">{motif}</MotifStamp>
+      </div>
+      {children}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
+        {price}
+        {button}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { loginAddress } from '../../../entities/session/login-address.js';
+import { useSession } from '../../../entities/session/use-session.js';
+import { Button, type ButtonProps } from '../../../ui/button.js';
+
+interface WayButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  /** A page for signed-in people, e.g. `/record`. */
+  readonly to: string;
+  /** What comes after the `?`. */
+  readonly query?: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to a page for signed-in people; visitors sign in on the way and arrive at the same page. */
+export function WayButton({ to, query, children, ...look }: WayButtonProps) {
+  const { isAuthenticated } = useSession();
+  const search = query === undefined ? '' : `?${query}`;
+  return (
+    <Button asChild {...look}>
+      {isAuthenticated ? (
+        <Link to={to + search}>{children}</Link>
+      ) : (
+        <a href={loginAddress({ pathname: to, search, hash: '' })}>{children}</a>
+      )}
+    </Button>
+  );
+}
