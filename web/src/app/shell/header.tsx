@@ -40,12 +40,12 @@ export function Header() {
     >
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
         <Brand />
-        <nav aria-label="Main" className="mx-auto hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="mx-auto hidden items-center gap-1 lg:flex">
           {links.map((link) => (
             <NavLink key={link.to} link={link} />
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1 md:ml-0">
+        <div className="ml-auto flex items-center gap-1 lg:ml-0">
           {user && !onLanding ? (
             <>
               {/* Room for both while their code is on the way: nothing jumps. */}
@@ -73,7 +73,7 @@ export function Header() {
               aria-controls={menuOpen ? 'mobile-menu' : undefined}
               aria-label={menuOpen ? 'Close menu' : 'Open menu'}
               onClick={() => setMenuOn(menuOpen ? null : location.key)}
-              className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft md:hidden"
+              className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
             >
               {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
             </button>
@@ -84,7 +84,7 @@ export function Header() {
         <nav
           id="mobile-menu"
           aria-label="Menu"
-          className="border-t border-line bg-paper px-3 py-2 shadow-lift md:hidden"
+          className="border-t border-line bg-paper px-3 py-2 shadow-lift lg:hidden"
         >
           {links.map((link) => (
             <NavLink key={link.to} link={link} onFollow={close} />
