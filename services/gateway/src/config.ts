@@ -87,7 +87,11 @@ export const gatewaySettings = {
   }),
   LINK_BYTES_PER_DAY: wholeNumber({
     default: 100_000_000_000,
-    desc: 'Bytes that one shared link takes in within a day, whether they are kept or refused.',
+    desc: 'Bytes of videos that come by one public link within a day and are kept.',
+  }),
+  CLIENT_BYTES_IN_VAIN_PER_HOUR: wholeNumber({
+    default: 20_000_000_000,
+    desc: 'Bytes that one client address sends to public links in an hour and that are not kept: refused, broken off, or sent again.',
   }),
   LIVE_STREAMS_PER_PERSON: wholeNumber({
     default: 12,

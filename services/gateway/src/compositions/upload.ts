@@ -13,6 +13,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
+import type { ByteTally } from '../security/byte-tally.js';
 import type { SubmissionTally } from '../security/submission-tally.js';
 import { clientNetwork } from '../security/client-network.js';
 import { ByteHop } from '../upstream/byte-hop.js';
@@ -36,8 +37,8 @@ export interface UploadOrder {
   allow?: () => Promise<void>;
   /** Counts a stranger's upload by what becomes of it. */
   tally?: SubmissionTally;
-  /** Counts the bytes that come under an admission; asked with 0 whether there is room for any. */
-  meter?: (admission: AdmitUploadResponse) => ByteMeter;
+  /** Counts the bytes that come under an admission, where they are counted. */
+  bytes?: (admission: AdmitUploadResponse) => ByteTally | undefined;
 }
 
 /**
@@ -71,10 +72,14 @@ export class Upload {
       await order.allow?.();
       await order.tally?.ask();
       const admission = await this.admit(order, key);
+      const bytes = order.bytes?.(admission);
       try {
-        const answer = await this.act(admission, order, contentType, request);
-        return await this.commit(admission, answer, order.personId);
+        const answer = await this.act(admission, order, bytes, contentType, request);
+        const committed = await this.commit(admission, answer, order.personId);
+        if (admission.mode === 'digest') await bytes?.notKept({ ours: false });
+        return committed;
       } catch (error) {
+        await bytes?.notKept({ ours: isOurs(error) });
         if (admission.mode === 'store' && isOurs(error)) await order.tally?.failed();
         throw error;
       }
@@ -98,7 +103,8 @@ export class Upload {
 
   private async act(
     admission: AdmitUploadResponse,
-    { personId, tally, meter: meterOf }: UploadOrder,
+    { personId, tally }: UploadOrder,
+    bytes: ByteTally | undefined,
     contentType: string,
     request: Request,
   ): Promise<HopAnswer> {
@@ -106,12 +112,11 @@ export class Upload {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.settings.UPLOAD_DEADLINE_SECONDS * 1000);
     try {
+      await bytes?.ask();
       await (mode === 'store' ? tally?.admitted() : tally?.tried());
       requireRoom(request, maxBytes);
       const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode };
       const length = request.headers['content-length'];
-      const meter = meterOf?.(admission);
-      await meter?.(0);
       const who = { address: clientNetwork(request.ip), isSignedIn: personId !== null };
       const answer = await this.turns.inTurn(request, who, async ({ isWanted }) => {
         const upstream = await this.bytes.open({
@@ -122,6 +127,7 @@ export class Upload {
           headers: { 'content-type': contentType, ...(length === undefined ? {} : { 'content-length': length }) },
         });
         const pace = { ...this.leastPace(), isWanted, deadline: deadline.signal };
+        const meter: ByteMeter | undefined = bytes && ((count) => bytes.came(count));
         return pipeUpload(request, upstream, meter === undefined ? { pace } : { pace, meter });
       });
       if (answer.status >= 400) throw refusalOf(answer.status, answer.text, answer.headers);

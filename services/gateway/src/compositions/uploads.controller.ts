@@ -1,6 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { Request, Response } from 'express';
 import { ReceiptCookie } from '../receipts/receipt-cookie.js';
 import { ReceiptVideo } from '../receipts/receipt-video.js';
@@ -11,7 +10,6 @@ import { RateLimits } from '../security/rate-limits.js';
 import { hashOf } from '../sessions/secret.js';
 import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
 import { Upload } from './upload.js';
-import type { ByteMeter } from './upload-stream.js';
 
 /** The routes that bring a video: a person's, a stranger's behind a link, and a new take by receipt. */
 @Controller()
@@ -54,7 +52,7 @@ export class UploadsController {
         what: { kind, slug },
         personId: null,
         tally: this.limits.submission(request.ip, slug),
-        meter: () => (bytes) => this.limits.linkBytes(slug, bytes),
+        bytes: () => this.limits.bytes(request.ip, slug),
       },
       request,
     );
@@ -71,8 +69,8 @@ export class UploadsController {
         what: { kind: 'replacement', receipt },
         personId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
-        // Whatever comes by a link counts for it, also what takes the place of something else.
-        meter: (admission) => this.meterOf(admission),
+        // What comes by a link counts for it, also when it takes the place of something else. Only the admission tells of which.
+        bytes: ({ slug }) => (slug === undefined ? undefined : this.limits.bytes(request.ip, slug)),
       },
       request,
     );
@@ -82,10 +80,5 @@ export class UploadsController {
     this.receipts.write(response, receipt, videoFileName);
     // Nothing new came to be (RFC 9110 §9.3.4).
     response.status(200).json(replaced.body);
-  }
-
-  /** The receipt does not tell of which link it is; the admission does. */
-  private meterOf({ slug }: AdmitUploadResponse): ByteMeter {
-    return (bytes) => (slug === undefined ? Promise.resolve() : this.limits.linkBytes(slug, bytes));
   }
 }

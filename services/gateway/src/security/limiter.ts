@@ -69,10 +69,17 @@ export class Limiter {
     });
   }
 
-  /** Takes one counted request of `key` back. Where Redis does not hear it, it stays counted until its time is over. */
-  async giveBack(key: string): Promise<void> {
+  /** Counts what happened already, whether or not it is too much. */
+  async add(key: string, points: number): Promise<void> {
     await this.patiently(async (limiter) => {
-      await limiter.reward(key).catch(() => undefined);
+      await limiter.penalty(key, points).catch(() => undefined);
+    });
+  }
+
+  /** Takes what was counted of `key` back. Where Redis does not hear it, it stays counted until its time is over. */
+  async giveBack(key: string, points = 1): Promise<void> {
+    await this.patiently(async (limiter) => {
+      await limiter.reward(key, points).catch(() => undefined);
     });
   }
 

@@ -4,6 +4,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import type { PersonLimit } from '../routes/route.js';
+import { ByteTally } from './byte-tally.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
 import { SubmissionTally, type Counted } from './submission-tally.js';
@@ -29,6 +30,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly submissionsOfLink: Limiter;
   private readonly replacements: Limiter;
   private readonly bytesOfLink: Limiter;
+  private readonly bytesInVain: Limiter;
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings, @Inject(CLOCK) clock: Clock) {
     this.redis = new Redis(settings.REDIS_URL, {
@@ -80,6 +82,12 @@ export class RateLimits implements OnApplicationShutdown {
       HOUR,
       'This response was replaced very often in the last hour. Please try again later.',
     );
+    this.bytesInVain = limiter(
+      'bytes-in-vain',
+      settings.CLIENT_BYTES_IN_VAIN_PER_HOUR,
+      HOUR,
+      'Very much video that could not be kept came from your network in the last hour. Please try again later.',
+    );
     this.bytesOfLink = limiter(
       'link-bytes',
       settings.LINK_BYTES_PER_DAY,
@@ -117,15 +125,17 @@ export class RateLimits implements OnApplicationShutdown {
     return this.publicReads.consume(clientNetwork(address));
   }
 
-  /** Counts a response of a client to a link, which must have room for today. */
+  /** Counts what a client sends to a link. */
   submission(address: string | undefined, slug: string): SubmissionTally {
-    const ofLink = { limiter: this.submissionsOfLink, key: slug };
-    return this.tally(address, ofLink, [{ limiter: this.bytesOfLink, key: slug }]);
+    return this.tally(address, { limiter: this.submissionsOfLink, key: slug });
   }
 
-  /** Counts bytes that a link took in. @throws ProblemError `too_many_requests` when they are one too many */
-  linkBytes(slug: string, bytes: number): Promise<void> {
-    return this.bytesOfLink.consume(slug, bytes);
+  /** Counts the bytes of one upload of a client to a link. */
+  bytes(address: string | undefined, slug: string): ByteTally {
+    return new ByteTally(
+      { limiter: this.bytesOfLink, key: slug },
+      { limiter: this.bytesInVain, key: clientNetwork(address) },
+    );
   }
 
   /** Counts a new recording for a receipt, named by its hash. */
@@ -133,12 +143,11 @@ export class RateLimits implements OnApplicationShutdown {
     return this.tally(address, { limiter: this.replacements, key: receiptKey });
   }
 
-  private tally(address: string | undefined, target: Counted, room: Counted[] = []): SubmissionTally {
+  private tally(address: string | undefined, target: Counted): SubmissionTally {
     const key = clientNetwork(address);
-    return new SubmissionTally(
-      { limiter: this.submissionTries, key },
-      [{ limiter: this.submissionsOfClient, key }, target],
-      room,
-    );
+    return new SubmissionTally({ limiter: this.submissionTries, key }, [
+      { limiter: this.submissionsOfClient, key },
+      target,
+    ]);
   }
 }

@@ -16,8 +16,6 @@ export class SubmissionTally {
     private readonly tries: Counted,
     /** The narrowest first: whoever it refuses takes nothing from the wider ones. */
     private readonly submissions: readonly Counted[],
-    /** What must have room left, without being counted here. */
-    private readonly room: readonly Counted[] = [],
   ) {}
 
   /** Before anything is done. @throws ProblemError `too_many_requests` after too many tries in vain */
@@ -32,7 +30,6 @@ export class SubmissionTally {
 
   /** Capsules takes it up. What is refused here costs nothing. @throws ProblemError `too_many_requests` */
   async admitted(): Promise<void> {
-    for (const { limiter, key } of this.room) await limiter.ask(key);
     const counted: Counted[] = [];
     try {
       for (const each of this.submissions) {

@@ -1,0 +1,40 @@
+// The rule alone; no parts.
+import { readPersonNames } from './person-names.js';
+
+it.each([
+  [
+    { firstName: '  Ada ', lastName: 'Lovelace' },
+    { firstName: 'Ada', lastName: 'Lovelace' },
+  ],
+  [{ firstName: 'Ada' }, { firstName: 'Ada' }],
+  [{ lastName: null }, { lastName: null }],
+  [
+    { firstName: '', lastName: ' \u2800\u200b ' },
+    { firstName: null, lastName: null },
+  ],
+  [{ firstName: 'A\u202eda\ufeff' }, { firstName: 'Ada' }],
+  [{ firstName: '\u{1f469}\u200d\u{1f467}' }, { firstName: '\u{1f469}\u200d\u{1f467}' }],
+  [{ firstName: '\u{1f600}'.repeat(100) }, { firstName: '\u{1f600}'.repeat(100) }],
+  [{ firstName: ` ${'a'.repeat(100)} ` }, { firstName: 'a'.repeat(100) }],
+  [{}, {}],
+])('reads %j', (typed, names) => {
+  expect(readPersonNames(typed)).toEqual(names);
+});
+
+it.each(['A\r\nBcc: b@b.test', 'A\u0000b', 'A\tb', 'A\u2028b', 'A\u0085b', '\ud83d', 'a'.repeat(101)])(
+  'refuses %j',
+  (name) => {
+    expect(() => readPersonNames({ firstName: 'Ada', lastName: name })).toThrow(/^The last name must be /);
+  },
+);
+
+it('names everything that is wrong', async () => {
+  const read = Promise.resolve({ firstName: 'a'.repeat(101), lastName: 'a\nb' }).then(readPersonNames);
+  await expect(read).rejects.toMatchObject({
+    code: 'invalid',
+    details: [
+      { field: 'firstName', problem: 'The first name must be at most 100 characters.' },
+      { field: 'lastName', problem: 'The last name must be one line of plain text.' },
+    ],
+  });
+});

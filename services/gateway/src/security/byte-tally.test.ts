@@ -1,0 +1,62 @@
+// The rules alone, counted in this process: Redis is nowhere.
+import { Redis } from 'ioredis';
+import { ByteTally } from './byte-tally.js';
+import { Limiter } from './limiter.js';
+
+let redis: Redis;
+
+beforeEach(() => {
+  redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
+});
+
+afterEach(() => redis.disconnect());
+
+function tallies({ link = 100, inVain = 100 }: { link?: number; inVain?: number }): (client?: string) => ByteTally {
+  const limiter = (name: string, points: number): Limiter =>
+    new Limiter({ name, points, seconds: 3600 }, redis, { now: () => new Date() });
+  const [ofLink, ofClient] = [limiter('link', link), limiter('in-vain', inVain)];
+  return (client = 'a') => new ByteTally({ limiter: ofLink, key: 'l' }, { limiter: ofClient, key: client });
+}
+
+const TOO_MANY = { code: 'too_many_requests' };
+
+it('counts what is kept for the link, whoever sent it', async () => {
+  const tally = tallies({});
+  await tally('a').came(60);
+  await expect(tally('b').came(60)).rejects.toMatchObject(TOO_MANY);
+  await expect(tally('c').ask()).rejects.toMatchObject(TOO_MANY);
+});
+
+it('leaves the link what was not kept, and in the end refuses whoever sends only such', async () => {
+  const tally = tallies({ link: 100, inVain: 250 });
+  for (let n = 0; n < 3; n += 1) {
+    const refused = tally('a');
+    await refused.ask();
+    await refused.came(40);
+    await refused.came(50);
+    await refused.notKept({ ours: false });
+  }
+  await expect(tally('a').ask()).rejects.toMatchObject(TOO_MANY);
+  const guest = tally('b');
+  await guest.ask();
+  await guest.came(100);
+});
+
+it('gives back also what was one too many', async () => {
+  const tally = tallies({ link: 100 });
+  const large = tally('a');
+  await expect(large.came(150)).rejects.toMatchObject(TOO_MANY);
+  await large.notKept({ ours: false });
+  await tally('b').came(100);
+});
+
+it('counts what the product failed for nobody, and nothing twice', async () => {
+  const tally = tallies({ link: 100, inVain: 10 });
+  const failed = tally('a');
+  await failed.came(90);
+  await failed.notKept({ ours: true });
+  await failed.notKept({ ours: false });
+  await tally('a').ask();
+  await tally('a').came(100);
+  await expect(tally('a').came(1)).rejects.toMatchObject(TOO_MANY);
+});
