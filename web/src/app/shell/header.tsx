@@ -25,7 +25,7 @@ export function Header() {
   // The menu belongs to the page it was opened on: following a link closes it.
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const onLanding = location.pathname === '/';
-  const onSharedLink = location.pathname.startsWith('/share/');
+  const onSharedLink = /^\/(share|capsule)\//.test(location.pathname);
   const links = onLanding ? LANDING_LINKS : user ? APP_LINKS : [];
   const menuOpen = menuOn === location.key;
   const login = onLanding ? '/api/login' : loginAddress(location);

@@ -33,7 +33,7 @@ export function ForeverStamps({ className }: { className?: string }) {
       ))}
       <g transform="rotate(-6 104 156)">
         <Stamp x={18} y={48} width={174} height={212}>
-          <g transform="translate(16 16) scale(1.690 1.731)">
+          <g transform="translate(16 16) scale(1.69 1.731)">
             <RingsMotif />
           </g>
         </Stamp>

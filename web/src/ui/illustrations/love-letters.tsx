@@ -32,14 +32,14 @@ export function LoveLetters({ className }: { className?: string }) {
           strokeWidth="1.5"
         />
         <g fontFamily="var(--font-display)" fill="#2b1b2e">
-          <text x="250" y="290" fontSize="30">
+          <text x="286" y="284" fontSize="30">
             To us,
           </text>
-          <text x="250" y="326" fontSize="22">
+          <text x="286" y="320" fontSize="22">
             on our tenth
           </text>
         </g>
-        <path d="M250 342h168" stroke="#a48d9f" strokeWidth="1.5" strokeDasharray="1 7" strokeLinecap="round" />
+        <path d="M286 337h168" stroke="#a48d9f" strokeWidth="1.5" strokeDasharray="1 7" strokeLinecap="round" />
         <Stamp x={420} y={196} width={82} height={99}>
           <g transform="translate(8 8) scale(0.786 0.798)">
             <RingsMotif />
@@ -54,7 +54,7 @@ export function LoveLetters({ className }: { className?: string }) {
 /** The sealing wax that holds both. */
 function Seal() {
   return (
-    <g transform="translate(232 306)">
+    <g transform="translate(226 312)">
       <path
         d="M0-39c9-3 16 2 22 6s17 5 20 13-1 17 1 24 1 18-6 24-15 6-22 10-17 8-26 5-13-9-20-13-15-9-16-18 3-15 4-22-1-17 5-23 15-6 22-9S-8-36 0-39z"
         fill="var(--accent)"

@@ -20,7 +20,7 @@ export function RingsMotif() {
       <g fill="none" strokeWidth="5">
         <circle cx="34" cy="56" r="17" stroke={MARIGOLD} />
         <circle cx="52" cy="56" r="17" stroke={CREAM} />
-        <path d="M43 41.600a17 17 0 0 1 7.500 19" stroke={MARIGOLD} />
+        <path d="M43 41.600a17 17 0 0 1 7.5 19" stroke={MARIGOLD} />
       </g>
       <path d="m52 26 7 7-7 8-7-8z" fill={CREAM} />
       <path d="M45 33h14l-7 8z" fill="#e3c3cf" />
@@ -34,9 +34,9 @@ export function YearsMotif() {
     <>
       <path d="M0 0h84v104H0z" fill={SAGE} />
       <g fill="none" stroke={CREAM} strokeLinecap="round">
-        <path d="M42 17c22 0 33 16 32 36S61 89 41 88 9 72 10 51 21 17 42 17z" strokeWidth="2.600" />
+        <path d="M42 17c22 0 33 16 32 36S61 89 41 88 9 72 10 51 21 17 42 17z" strokeWidth="2.6" />
         <path d="M42 26c16 0 24 12 24 27S56 79 41 79 18 66 18 51s9-25 24-25z" strokeWidth="2" opacity="0.8" />
-        <path d="M42 35c10 0 15 8 15 17s-6 17-15 17-15-8-15-17 5-17 15-17z" strokeWidth="1.700" opacity="0.65" />
+        <path d="M42 35c10 0 15 8 15 17s-6 17-15 17-15-8-15-17 5-17 15-17z" strokeWidth="1.7" opacity="0.65" />
       </g>
       <path d={HEART} fill={MARIGOLD} transform="translate(42 51) scale(0.85)" />
     </>
@@ -52,7 +52,7 @@ export function RingBoxMotif() {
       <path d="M20 26c15-3 29-3 44 0l3 29H17z" fill={CREAM} />
       <path d="M10 60h64v24c0 4-2 6-6 6H16c-4 0-6-2-6-6z" fill={MULBERRY} />
       <path d="M10 60h64v7c-22 6-42 6-64 0z" fill="#5d203a" />
-      <circle cx="42" cy="52" r="13" stroke={AUBERGINE} strokeWidth="3.600" fill="none" />
+      <circle cx="42" cy="52" r="13" stroke={AUBERGINE} strokeWidth="3.6" fill="none" />
       <path d="M10 62h64v5c-22 6-42 6-64 0z" fill="#5d203a" />
       <path d="m42 26 7 6-7 8-7-8z" fill={AUBERGINE} />
     </>
@@ -65,10 +65,10 @@ export function LetterMotif() {
     <>
       <path d="M0 0h84v104H0z" fill={AUBERGINE} />
       <g fill={MARIGOLD}>
-        <circle cx="16" cy="18" r="1.800" />
-        <circle cx="68" cy="14" r="1.400" />
-        <circle cx="58" cy="28" r="1.100" />
-        <circle cx="27" cy="30" r="1.100" />
+        <circle cx="16" cy="18" r="1.8" />
+        <circle cx="68" cy="14" r="1.4" />
+        <circle cx="58" cy="28" r="1.1" />
+        <circle cx="27" cy="30" r="1.1" />
       </g>
       <g transform="rotate(-7 42 62)">
         <rect x="12" y="40" width="60" height="44" rx="3" fill={CREAM} />

@@ -124,7 +124,7 @@ export function DetailsForm<T>(props: DetailsFormProps<T>) {
           </Field>
         </fieldset>
         <div className="mt-6 grid gap-4">
-          {failure !== null && <SendingFailed failure={failure} video={video} />}
+          {failure !== null && <SendingFailed failure={failure} video={video} late={late} />}
           {failure === null && late !== undefined && (
             <Notice tone="info" actions={<SaveCopy video={video} />}>
               {late}

@@ -4,8 +4,18 @@ import type { SendingFailure } from '../sending-failure.js';
 import { useLink } from '../use-link.js';
 import { SaveCopy } from './save-copy.js';
 
+const NOT_HANDED_OVER =
+  'We are sorry: it could not be handed over any more. What you said is yours: save a copy and send it another way.';
+
+interface SendingFailedProps {
+  readonly failure: SendingFailure;
+  readonly video: RecordedVideo;
+  /** Says why nothing is taken any more, and what can be done; left out where nobody knows more than the server's sentence. */
+  readonly late: string | undefined;
+}
+
 /** What happened to a try that failed. Nothing recorded is lost, and the sentence says so. */
-export function SendingFailed({ failure, video }: { failure: SendingFailure; video: RecordedVideo }) {
+export function SendingFailed({ failure, video, late }: SendingFailedProps) {
   const { words } = useLink().kind;
   switch (failure.kind) {
     case 'stopped':
@@ -34,10 +44,7 @@ export function SendingFailed({ failure, video }: { failure: SendingFailure; vid
       return (
         <Notice tone="danger" actions={<SaveCopy video={video} />}>
           <p>{failure.message}</p>
-          <p className="mt-1">
-            We are sorry: it could not be handed over any more. What you said is yours: save a copy and send it another
-            way.
-          </p>
+          <p className="mt-1">{late ?? NOT_HANDED_OVER}</p>
         </Notice>
       );
     case 'refused':
