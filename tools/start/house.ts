@@ -100,8 +100,13 @@ export class House {
     await gateway?.stop(STOP_DEADLINE_MS);
     await Promise.all(others.map((service) => service.stop(STOP_DEADLINE_MS)));
     const { stripe, mailbox, objects, redis, postgres } = this.servers ?? {};
-    await Promise.all([stripe, mailbox, objects].map((server) => server?.stop(5_000)));
-    await Promise.all([redis?.stop(10_000), postgres?.stop(20_000)]);
+    await Promise.all([
+      stripe?.stop(5_000),
+      mailbox?.stop(5_000),
+      objects?.stop(5_000),
+      redis?.stop(10_000),
+      postgres?.stop(20_000),
+    ]);
   }
 
   /** Ends everything at once, by force. */

@@ -1,0 +1,182 @@
+// Real: the built sandbox program and the stripe package that billing uses. Nothing is faked.
+import { request } from 'node:http';
+import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import Stripe from 'stripe';
+import { order, paymentOf, stripeAt } from './sandbox.js';
+
+let sandbox: StripeSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await startStripeSandbox({ webhookUrl: 'http://127.0.0.1:9/nobody' });
+  stripe = stripeAt(sandbox);
+});
+
+afterAll(() => sandbox.stop());
+
+const errorOf = (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
+  call.then(
+    () => {
+      throw new Error('It was not refused');
+    },
+    (error: unknown) => error as Stripe.errors.StripeError,
+  );
+
+const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1_000) + seconds;
+const line = (unit_amount: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  price_data: { currency: 'usd', unit_amount, product_data: { name: 'A thing' } },
+  quantity: 1,
+});
+
+describe('what Stripe refuses', () => {
+  it('is a wrong key, and a thing that is not there', async () => {
+    const wrong = stripeAt(sandbox, 'sk_test_of_somebody_else');
+    expect(await errorOf(wrong.events.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    expect(await errorOf(stripe.checkout.sessions.retrieve('cs_test_none'))).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such checkout.session: 'cs_test_none'",
+    });
+    expect(await errorOf(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
+      code: 'resource_missing',
+      param: 'payment_intent',
+    });
+  });
+
+  it.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string | undefined]>([
+    ['no lines', { line_items: [] }, 'line_items'],
+    ['a negative amount', { line_items: [line(-1)] }, 'line_items[0][price_data][unit_amount]'],
+    ['an amount with a fraction', { line_items: [line(10.5)] }, 'line_items[0][price_data][unit_amount]'],
+    ['less than half a dollar', { line_items: [line(49)] }, undefined],
+    ['an end too soon', { expires_at: inSeconds(60) }, 'expires_at'],
+    ['an end too late', { expires_at: inSeconds(25 * 60 * 60) }, 'expires_at'],
+    ['an address that is none', { success_url: 'nowhere' }, 'success_url'],
+    ['no e-mail address', { customer_email: 'ada' }, 'customer_email'],
+    ['another mode', { mode: 'subscription' }, 'mode'],
+    ['a parameter it does not know', { ['colour' as 'locale']: 'en' }, 'colour'],
+  ])('is a session with %s', async (_, change, param) => {
+    const error = await errorOf(stripe.checkout.sessions.create(order(change)));
+    expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
+    expect(error.param).toBe(param);
+  });
+
+  it('is one key for two different requests; the same request gets the same answer', async () => {
+    const options = { idempotencyKey: 'order-7' };
+    const body = order();
+    const [one, other] = await Promise.all([1, 2].map(() => stripe.checkout.sessions.create(body, options)));
+    expect(other?.id).toBe(one?.id);
+    const error = await errorOf(stripe.checkout.sessions.create({ ...body, client_reference_id: 'x' }, options));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    expect(error.statusCode).toBe(400);
+  });
+});
+
+describe('faults', () => {
+  afterEach(() => sandbox.client.setFaults());
+
+  it('refuse the next calls without doing anything', async () => {
+    const before = (await sandbox.client.state()).sessions.length;
+    await sandbox.client.setFaults({ failNext: { status: 503, count: 2 } });
+    const impatient = { maxNetworkRetries: 0 };
+    expect(await errorOf(stripe.checkout.sessions.create(order(), impatient))).toMatchObject({ statusCode: 503 });
+    expect((await sandbox.client.state()).sessions).toHaveLength(before);
+    await expect(stripe.checkout.sessions.create(order())).resolves.toMatchObject({ status: 'open' });
+  });
+
+  it('lose an answer whose work is done; asking again with the key gives that answer', async () => {
+    const before = (await sandbox.client.state()).sessions.length;
+    // The client itself asks once more on a fresh connection.
+    await sandbox.client.setFaults({ dropAnswers: 2 });
+    const options = { idempotencyKey: 'dropped', maxNetworkRetries: 0 };
+    const body = order();
+    expect(await errorOf(stripe.checkout.sessions.create(body, options))).toBeInstanceOf(
+      Stripe.errors.StripeConnectionError,
+    );
+    const again = await stripe.checkout.sessions.create(body, options);
+    const { sessions } = await sandbox.client.state();
+    expect(sessions).toHaveLength(before + 1);
+    expect(sessions[0]?.id).toBe(again.id);
+  });
+
+  it('slow the answers down', async () => {
+    await sandbox.client.setFaults({ latencyMs: 300 });
+    const begun = performance.now();
+    await stripe.events.list();
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(300);
+  });
+
+  it('are refused when they are none', async () => {
+    await expect(sandbox.client.setFaults({ latencyMs: -1 })).rejects.toThrow(/latencyMs/);
+  });
+});
+
+describe('the hosted page', () => {
+  const post = (url: string, how: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ how }), headers, redirect: 'manual' });
+
+  it('shows what is paid for, declines, takes the money once, and leads back', async () => {
+    const session = await stripe.checkout.sessions.create(order());
+    const url = session.url ?? '';
+    const shown = await fetch(url);
+    const text = await shown.text();
+    for (const words of ['No real money', '$49.00', 'Wedding Capsule', 'Ten more &lt;guests&gt;']) {
+      expect(text).toContain(words);
+    }
+    // Browsers hold the redirect after a form to this policy.
+    expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000");
+    const declined = await post(url, 'declined');
+    expect(declined.status).toBe(402);
+    expect(await declined.text()).toContain('Your card was declined.');
+    for (let click = 0; click < 2; click += 1) {
+      const answer = await post(url, 'card');
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, session.success_url]);
+    }
+    expect((await sandbox.client.sessionOf('order-1'))?.amount).toBe(4900);
+    expect(await (await fetch(url)).text()).toContain('This payment is complete.');
+  });
+
+  it('cancels without ending the session, and says when it has expired', async () => {
+    const { id, url, cancel_url } = await stripe.checkout.sessions.create(order());
+    expect((await post(url ?? '', 'cancel')).headers.get('location')).toBe(cancel_url);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+    await sandbox.client.expireNow(id);
+    expect(await (await fetch(url ?? '')).text()).toContain('This payment has expired.');
+    expect(await (await post(url ?? '', 'card')).text()).toContain('This payment has expired.');
+    expect(await sandbox.client.sessionOf('order-1')).toMatchObject({ id, status: 'expired', paymentStatus: 'unpaid' });
+  });
+
+  it('takes forms from our own pages alone, and answers to no foreign name', async () => {
+    const { id, url } = await stripe.checkout.sessions.create(order());
+    expect((await post(url ?? '', 'card', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post(url ?? '', 'card', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const status = await new Promise((resolve, reject) => {
+      request(`${sandbox.url}/`, { headers: { host: 'evil.example' } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(421);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+  });
+
+  it("has the merchant's page: transfer, part of a refund, dispute", async () => {
+    const { id } = await stripe.checkout.sessions.create(order());
+    await sandbox.client.payLater(id);
+    const page = async (): Promise<string> => (await fetch(`${sandbox.url}/`)).text();
+    expect(await page()).toContain('Let the transfer arrive');
+    const press = async (path: string, body = ''): Promise<number> =>
+      (await fetch(`${sandbox.url}${path}`, { method: 'POST', body, redirect: 'manual' })).status;
+    expect(await press(`/sessions/${id}/settle`)).toBe(303);
+    const intent = await paymentOf(stripe, id);
+    expect(await press(`/payments/${intent}/refund`, 'amount=12.50')).toBe(303);
+    expect(await page()).toContain('$12.50 refunded');
+    expect(await press(`/payments/${intent}/refund`, 'amount=1e3')).toBe(400);
+    expect(await press(`/payments/${intent}/refund`, 'amount=40')).toBe(400);
+    expect(await press(`/payments/${intent}/dispute`)).toBe(303);
+    expect(await press(`/payments/${intent}/dispute-lost`)).toBe(303);
+    expect(await page()).toContain('dispute lost');
+    expect(await sandbox.client.sessionOf('order-1')).toMatchObject({ refunded: 1250, dispute: 'lost' });
+  });
+});

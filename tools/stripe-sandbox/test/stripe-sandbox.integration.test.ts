@@ -1,0 +1,237 @@
+// Real: the built sandbox program, the stripe package that billing uses, webhooks over TCP. Nothing is faked.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '@dear-future/testing/eventually';
+import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import type Stripe from 'stripe';
+import { order, paymentOf, Receiver, SECRET, stripeAt } from './sandbox.js';
+
+let folder: string;
+let receiver: Receiver;
+let sandbox: StripeSandbox;
+let stripe: Stripe;
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  sandbox = await startStripeSandbox({
+    dataDir: folder,
+    webhookUrl: receiver.url,
+    webhookSecret: SECRET,
+    env: { WEBHOOK_RETRY_MS: '50', ...env },
+  });
+  stripe = stripeAt(sandbox);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dear-future-stripe-'));
+  receiver = await Receiver.start();
+  await start();
+});
+
+afterEach(async () => {
+  await sandbox.stop();
+  receiver.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const told = (...types: string[]): Promise<unknown> =>
+  eventually(() => types.every((type) => receiver.types.includes(type)), { what: types.join(', ') });
+
+async function paid(): Promise<string> {
+  const session = await stripe.checkout.sessions.create(order());
+  await sandbox.client.pay(session.id);
+  return paymentOf(stripe, session.id);
+}
+
+describe('a checkout', () => {
+  it('is opened, paid by card, and told with a signature that holds', async () => {
+    const session = await stripe.checkout.sessions.create(order());
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      amount_total: 4900,
+      client_reference_id: 'order-1',
+      metadata: { order: '1' },
+      payment_intent: null,
+      payment_status: 'unpaid',
+      status: 'open',
+      success_url: `http://localhost:3000/done?session=${session.id}`,
+      url: `http://localhost:${sandbox.port}/pay/${session.id}`,
+    });
+    expect(session).not.toHaveProperty('payment_intent_data');
+    expect(session.lastResponse).toMatchObject({ requestId: expect.stringMatching(/^req_/) as string });
+    await sandbox.client.pay(session.id);
+    await told('checkout.session.completed');
+    expect(receiver.events[0]).toMatchObject({
+      object: 'event',
+      data: { object: { id: session.id, status: 'complete', payment_status: 'paid', url: null } },
+    });
+    const known = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['payment_intent.latest_charge', 'line_items'],
+    });
+    expect(known.line_items?.data.map(({ amount_total }) => amount_total)).toEqual([2900, 2000]);
+    expect(known.payment_intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 4900,
+      metadata: { order: '1' },
+      latest_charge: { paid: true },
+    });
+    const intent = known.payment_intent as Stripe.PaymentIntent;
+    const [charge] = (await stripe.charges.list({ payment_intent: intent.id })).data;
+    expect(await (await fetch(charge?.receipt_url ?? '')).text()).toContain('$49.00');
+    const found = await stripe.checkout.sessions.list({ payment_intent: intent.id });
+    expect(found.data.map(({ id }) => id)).toEqual([session.id]);
+  });
+
+  it('stays open after a declined card, and is then paid with another', async () => {
+    const { id } = await stripe.checkout.sessions.create(order());
+    await sandbox.client.decline(id);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+    await sandbox.client.pay(id);
+    await told('checkout.session.completed');
+    expect(receiver.types).toEqual(['checkout.session.completed']);
+    expect((await sandbox.client.state()).charged).toBe(4900);
+  });
+
+  it.each([
+    ['arrives', 'settle', 'checkout.session.async_payment_succeeded', 'paid', 4900],
+    ['fails', 'failTransfer', 'checkout.session.async_payment_failed', 'unpaid', 0],
+  ] as const)('is completed unpaid by a transfer that later %s', async (_, act, type, status, charged) => {
+    const { id } = await stripe.checkout.sessions.create(order());
+    await sandbox.client.payLater(id);
+    await told('checkout.session.completed');
+    expect(receiver.events[0]?.data.object).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    expect(await sandbox.client.sessionOf('order-1')).toMatchObject({ underWay: true });
+    await sandbox.client[act](id);
+    await told(type);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: status });
+    expect((await sandbox.client.state()).charged).toBe(charged);
+  });
+
+  it('ends by itself when its time is over, and when it is asked to', async () => {
+    await sandbox.stop();
+    await start({ SHORTEST_SESSION_SECONDS: '1' });
+    const soon = Math.floor(Date.now() / 1_000) + 2;
+    const first = await stripe.checkout.sessions.create(order({ expires_at: soon }));
+    await told('checkout.session.expired');
+    expect(await stripe.checkout.sessions.retrieve(first.id)).toMatchObject({ status: 'expired', url: null });
+    expect(Math.floor(Date.now() / 1_000)).toBeGreaterThanOrEqual(soon);
+    const second = await stripe.checkout.sessions.create(order());
+    expect(await stripe.checkout.sessions.expire(second.id)).toMatchObject({ status: 'expired' });
+    await expect(stripe.checkout.sessions.expire(second.id)).rejects.toThrow(/Only Checkout Sessions/);
+    await expect(sandbox.client.pay(second.id)).rejects.toThrow(/expired/);
+  });
+
+  it('without a price is complete without a payment', async () => {
+    const free = { price_data: { currency: 'usd', unit_amount: 0, product_data: { name: 'Credit' } }, quantity: 1 };
+    const { id } = await stripe.checkout.sessions.create(order({ line_items: [free] }));
+    await sandbox.client.pay(id);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+      payment_status: 'no_payment_required',
+      payment_intent: null,
+    });
+  });
+});
+
+describe('money that goes back', () => {
+  it('is refunded in parts, and never more than was paid', async () => {
+    const intent = await paid();
+    const part = await stripe.refunds.create({ payment_intent: intent, amount: 1000, metadata: { why: 'kind' } });
+    expect(part).toMatchObject({
+      amount: 1000,
+      status: 'succeeded',
+      payment_intent: intent,
+      metadata: { why: 'kind' },
+    });
+    await told('refund.created', 'charge.refunded');
+    expect(receiver.events.find(({ type }) => type === 'charge.refunded')?.data.object).toMatchObject({
+      amount_refunded: 1000,
+      refunded: false,
+    });
+    await expect(stripe.refunds.create({ payment_intent: intent, amount: 3901 })).rejects.toMatchObject({
+      param: 'amount',
+    });
+    await sandbox.client.refund(intent);
+    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    const { data } = await stripe.refunds.list({ payment_intent: intent });
+    expect(data.map(({ amount }) => amount)).toEqual([3900, 1000]);
+    expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 4900, disputed: 0 });
+  });
+
+  it('is disputed, and comes back or does not', async () => {
+    const [won, lost] = [await paid(), await paid()];
+    for (const intent of [won, lost]) await sandbox.client.dispute(intent);
+    await eventually(() => receiver.types.filter((type) => type === 'charge.dispute.created').length === 2);
+    expect((await sandbox.client.state()).disputed).toBe(9800);
+    await expect(stripe.refunds.create({ payment_intent: lost })).rejects.toMatchObject({ code: 'charge_disputed' });
+    await sandbox.client.closeDispute(won, 'won');
+    await sandbox.client.closeDispute(lost, 'lost');
+    await eventually(() => receiver.types.filter((type) => type === 'charge.dispute.closed').length === 2);
+    const closed = receiver.events.filter(({ type }) => type === 'charge.dispute.closed');
+    expect(closed.map(({ data }) => (data.object as Stripe.Dispute).status).sort()).toEqual(['lost', 'won']);
+    expect((await sandbox.client.state()).disputed).toBe(4900);
+    expect((await stripe.refunds.create({ payment_intent: won })).amount).toBe(4900);
+  });
+});
+
+describe('webhooks', () => {
+  it('are repeated until they are taken, and go on after a kill', async () => {
+    receiver.answers = [500, 503, 404];
+    await paid();
+    await told('checkout.session.completed');
+    expect(receiver.attempts).toBe(4);
+    receiver.answers = Array<number>(1_000).fill(500);
+    const { id } = await stripe.checkout.sessions.create(order());
+    await sandbox.client.payLater(id);
+    await eventually(() => receiver.attempts >= 6);
+    sandbox.child.kill('SIGKILL');
+    await sandbox.child.exited;
+    receiver.answers = [];
+    await start();
+    await eventually(() => receiver.types.length === 2);
+    expect(receiver.events[1]?.data.object).toMatchObject({ id, payment_status: 'unpaid' });
+    await sandbox.client.settle(id);
+    await told('checkout.session.async_payment_succeeded');
+    expect((await sandbox.client.state()).webhooks).toMatchObject({ waiting: 0, delivered: 3 });
+  });
+
+  it('are lost, late, repeated and sent again as a test wants it', async () => {
+    await sandbox.client.setFaults({ webhooks: { off: true } });
+    await paid();
+    const { data } = await stripe.events.list({ types: ['checkout.session.completed'] });
+    expect(data).toHaveLength(1);
+    expect(receiver.attempts).toBe(0);
+    await sandbox.client.setFaults({ webhooks: { duplicate: true } });
+    await eventually(() => receiver.attempts === 2);
+    await sandbox.client.setFaults({ webhooks: { delayMs: 60_000 } });
+    await paid();
+    expect((await sandbox.client.state()).webhooks.waiting).toBe(1);
+    await sandbox.client.setFaults();
+    const [late] = (await stripe.events.list({ limit: 1 })).data;
+    await sandbox.client.sendAgain(late?.id ?? '');
+    await eventually(() => receiver.events.some(({ id }) => id === late?.id));
+  });
+
+  it('are listed in pages, by type and time', async () => {
+    const begun = Math.floor(Date.now() / 1_000);
+    await stripe.refunds.create({ payment_intent: await paid() });
+    const all = await stripe.events.list({ created: { gte: begun } });
+    expect(all.data.map(({ type }) => type)).toEqual([
+      'charge.refunded',
+      'refund.created',
+      'checkout.session.completed',
+    ]);
+    const [newest, middle, oldest] = all.data.map(({ id }) => id);
+    const pageOf = async (params: Stripe.EventListParams): Promise<unknown> => {
+      const { data, has_more } = await stripe.events.list(params);
+      return [data.map(({ id }) => id), has_more];
+    };
+    expect(await pageOf({ limit: 1 })).toEqual([[newest], true]);
+    expect(await pageOf({ limit: 1, starting_after: newest ?? '' })).toEqual([[middle], true]);
+    expect(await pageOf({ limit: 1, ending_before: oldest ?? '' })).toEqual([[middle], true]);
+    expect(await pageOf({ types: ['charge.refunded', 'refund.created'] })).toEqual([[newest, middle], false]);
+    expect(await pageOf({ created: { gte: begun + 3_600 } })).toEqual([[], false]);
+    expect(await stripe.events.retrieve(oldest ?? '')).toMatchObject({ type: 'checkout.session.completed' });
+  });
+});
