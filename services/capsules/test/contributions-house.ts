@@ -1,0 +1,91 @@
+import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { Answer, CapsulesHouse } from './capsules-house.js';
+import { anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
+import { aResponse, SharedPromptsHouse, type MadeResponse } from './shared-prompts-house.js';
+
+/** What media hands over of one contribution: a video nobody else has, and a good form unless told otherwise. */
+export function aContribution(fields: Record<string, string> = {}): UploadResponse {
+  return aResponse({ responderName: 'Ben', responderEmail: 'ben@b.test', ...fields });
+}
+
+/** What strangers with a capsule's link do, and what its host sees of it. */
+export class ContributionsHouse {
+  /** Commits, receipts and playback are the same for everything that strangers send. */
+  readonly strangers: SharedPromptsHouse;
+  readonly capsules: PaidCapsulesHouse;
+
+  constructor(readonly house: CapsulesHouse) {
+    this.strangers = new SharedPromptsHouse(house);
+    this.capsules = new PaidCapsulesHouse(house);
+  }
+
+  /** A paid capsule with a highlight reel and room for so many; null for as many as come. */
+  async capsule(host: string, places: number | null = 50): Promise<PaidCapsuleDto> {
+    const order = anOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 });
+    const { id } = await this.capsules.paid(host, order);
+    await this.limit(id, places);
+    return this.capsules.seen(host, id);
+  }
+
+  async limit(id: string, places: number | null): Promise<void> {
+    await this.house.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [
+      id,
+      places,
+    ]);
+  }
+
+  admit(slug: string, idempotencyKey: string | null = null): Promise<Answer<AdmitUploadResponse>> {
+    return this.house.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey, slug });
+  }
+
+  /** The admission's id, of somebody who is let in. */
+  async letIn(slug: string, idempotencyKey: string | null = null): Promise<string> {
+    const { status, body } = await this.admit(slug, idempotencyKey);
+    if (status !== 201) throw new Error(`admit answered ${String(status)}: ${JSON.stringify(body)}`);
+    return body.admissionId;
+  }
+
+  commit<T = SubmittedResponseDto>(admissionId: string, upload: UploadResponse): Promise<Answer<T>> {
+    return this.strangers.commit<T>(admissionId, upload);
+  }
+
+  /** From the click on the button to the answer: admitted, then committed. */
+  async submit(slug: string, upload = aContribution()): Promise<Answer> {
+    const admitted = await this.admit(slug);
+    return admitted.status === 201 ? this.commit(admitted.body.admissionId, upload) : admitted;
+  }
+
+  async contribute(slug: string, fields: Record<string, string> = {}): Promise<MadeResponse> {
+    const upload = aContribution(fields);
+    const { status, body } = await this.commit(await this.letIn(slug), upload);
+    if (status !== 201) throw new Error(`commit answered ${String(status)}: ${JSON.stringify(body)}`);
+    return { ...body, videoName: upload.video.name };
+  }
+
+  async expire(admissionId: string): Promise<void> {
+    await this.house.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
+      admissionId,
+    ]);
+  }
+
+  contributors(host: string | null, id: string, query = ''): Promise<Answer<ContributorDto[]>> {
+    return this.house.call(host, 'GET', `/capsules/${id}/contributors${query}`);
+  }
+
+  reel(host: string | null, id: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer<ReelDto>> {
+    return this.house.call(host, method, `/capsules/${id}/reel`);
+  }
+
+  /** The capsule's count, and the contributions that really have a video. */
+  async counts(id: string): Promise<[number, number]> {
+    const { rows } = await this.house.records.query<{ counted: number; there: number }>(
+      `SELECT contributor_count AS counted,
+              (SELECT count(*)::int FROM capsules.contributions WHERE capsule_id = capsule.id AND video_name IS NOT NULL) AS there
+       FROM capsules.paid_capsules AS capsule WHERE id = $1`,
+      [id],
+    );
+    return [rows[0]?.counted ?? -1, rows[0]?.there ?? -1];
+  }
+}

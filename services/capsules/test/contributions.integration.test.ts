@@ -1,0 +1,270 @@
+// Real: the built capsules service, Postgres, Redis, the inboxes of media, delivery and billing.
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@dear-future/contracts/errors';
+import { aPerson, CapsulesHouse } from './capsules-house.js';
+import { aContribution, ContributionsHouse } from './contributions-house.js';
+import { anOrder } from './paid-capsules-house.js';
+import { aCopyOf, aResponse } from './shared-prompts-house.js';
+
+let house: CapsulesHouse;
+let contributions: ContributionsHouse;
+beforeAll(async () => {
+  house = await CapsulesHouse.open();
+  contributions = new ContributionsHouse(house);
+});
+afterAll(() => house.close());
+
+const refusal = ({ status, body }: { status: number; body: unknown }): [number, string, string] => {
+  const { code, message } = body as ErrorBody;
+  return [status, code, message];
+};
+
+describe('a contributor with the link', () => {
+  it('is let in, submits, and leaves with a receipt; the host is told', async () => {
+    const ana = aPerson();
+    const { id: capsuleId, slug } = await contributions.capsule(ana);
+    const admitted = await contributions.admit(slug);
+    expect([admitted.status, admitted.body]).toEqual([
+      201,
+      { admissionId: expect.any(String) as string, attempt: 1, maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' },
+    ]);
+    const upload = aContribution({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
+    const { status, body } = await contributions.commit(admitted.body.admissionId, upload);
+    expect(status).toBe(201);
+    expect(Object.keys(body).sort()).toEqual(['id', 'receipt', 'submittedAt']);
+    expect(await house.posted(upload.video.name)).toEqual([
+      { type: 'video.committed', payload: { videoName: upload.video.name } },
+    ]);
+    expect(await house.posted(body.id)).toEqual([
+      {
+        type: 'contribution.received',
+        payload: {
+          contributionId: body.id,
+          capsuleId,
+          personId: ana,
+          title: 'Ana & Ben',
+          contributorName: 'Ben',
+          receivedAt: body.submittedAt,
+        },
+      },
+    ]);
+    expect(await contributions.counts(capsuleId)).toEqual([1, 1]);
+  });
+
+  it('may record as long as the host paid for', async () => {
+    const { slug } = await contributions.capsules.paid(
+      aPerson(),
+      anOrder({ hasLongerVideoAddon: true, maxVideoDurationSeconds: 900, totalPriceCents: 5400 }),
+    );
+    expect((await contributions.admit(slug)).body).toMatchObject({ maxSeconds: 900, maxBytes: 1_350_000_000 });
+    const long = aContribution();
+    long.video.durationSeconds = 914;
+    expect((await contributions.submit(slug, long)).status).toBe(201);
+    const tooLong = aContribution();
+    tooLong.video.durationSeconds = 916;
+    expect(await contributions.submit(slug, tooLong)).toMatchObject({
+      status: 422,
+      body: { message: 'The recording is longer than 15 minutes.' },
+    });
+    const { slug: other } = await contributions.capsule(aPerson());
+    const plain = aContribution();
+    plain.video.durationSeconds = 316;
+    expect((await contributions.submit(other, plain)).status).toBe(422);
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['a missing name', { responderName: ' ' }, ['responderName']],
+    ['a missing address', { responderEmail: '' }, ['responderEmail']],
+    ['two addresses', { responderEmail: 'a@b.test, evil@c.test' }, ['responderEmail']],
+    ['an address with a name', { responderEmail: 'Ben <a@b.test>' }, ['responderEmail']],
+    ['a line break in the name', { responderName: 'Ben\r\nBcc: evil@c.test' }, ['responderName']],
+    [
+      'everything wrong',
+      { responderName: '', responderEmail: 'x', status: 'paid' },
+      ['responderName', 'responderEmail', 'status'],
+    ],
+  ])('is refused with %s, and may mend it', async (_, fields, wrong) => {
+    const { id, slug } = await contributions.capsule(aPerson(), 1);
+    const admission = await contributions.letIn(slug);
+    const upload = aContribution(fields);
+    const { status, body } = await contributions.commit<ErrorBody>(admission, upload);
+    expect([status, body.details?.map(({ field }) => field)]).toEqual([400, wrong]);
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await contributions.counts(id)).toEqual([0, 0]);
+    expect((await contributions.submit(slug)).status).toBe(201);
+  });
+
+  it('gets the same receipt for the same upload under the same key, and nothing for another', async () => {
+    const { id, slug } = await contributions.capsule(aPerson(), 1);
+    const key = randomUUID();
+    const admission = await contributions.letIn(slug, key);
+    const upload = aContribution();
+    const copies = Array.from({ length: 10 }, () => aCopyOf(upload));
+    const answers = await Promise.all(copies.map((copy) => contributions.commit(admission, copy)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    // The capsule is full with it, and whoever repeats it is answered all the same.
+    expect((await contributions.admit(slug)).status).toBe(409);
+    expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId: admission, mode: 'digest' });
+    expect((await contributions.commit(admission, aContribution())).status).toBe(422);
+    expect(await contributions.counts(id)).toEqual([1, 1]);
+  });
+
+  it('who begins twice at once under one key has one place and one result', async () => {
+    const { id, slug } = await contributions.capsule(aPerson(), 2);
+    for (let round = 0; round < 10; round += 1) {
+      const key = randomUUID();
+      const upload = aContribution();
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, async () =>
+          contributions.commit(await contributions.letIn(slug, key), aCopyOf(upload)),
+        ),
+      );
+      for (const { status } of answers) expect([201, 409]).toContain(status);
+      const made = answers.find(({ status }) => status === 201);
+      expect(await contributions.counts(id)).toEqual([1, 1]);
+      expect((await contributions.strangers.withdraw(made?.body.receipt ?? '')).status).toBe(204);
+    }
+    expect(await contributions.counts(id)).toEqual([0, 0]);
+  });
+});
+
+describe('a capsule that does not take videos', () => {
+  it('is missing behind an unknown link, and says so before it is paid and after it was given back', async () => {
+    for (const slug of ['1'.repeat(22), 'x', "' OR 1=1 --"]) expect((await contributions.admit(slug)).status).toBe(404);
+    expect((await house.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey: null })).status).toBe(
+      400,
+    );
+    const { id, slug } = await contributions.capsules.capsule(aPerson());
+    expect(refusal(await contributions.admit(slug))).toEqual([
+      409,
+      'wrong_state',
+      'This capsule does not take videos at the moment.',
+    ]);
+    await contributions.capsules.payment(id, 'paid', 1);
+    const admission = await contributions.letIn(slug);
+    await contributions.capsules.payment(id, 'disputed', 2);
+    expect((await contributions.admit(slug)).status).toBe(409);
+    expect((await contributions.commit(admission, aContribution())).status).toBe(409);
+    await contributions.capsules.payment(id, 'paid', 3);
+    expect((await contributions.submit(slug)).status).toBe(201);
+  });
+
+  it('lets nobody begin once it is closed, but who was let in before may finish in their time', async () => {
+    const ana = aPerson();
+    const { id, slug } = await contributions.capsule(ana, 3);
+    const key = randomUUID();
+    const [inTime, tooLate] = [await contributions.letIn(slug), await contributions.letIn(slug)];
+    const retried = await contributions.letIn(slug, key);
+    await contributions.capsules.change(ana, id, '/close');
+    expect(refusal(await contributions.admit(slug))).toEqual([
+      409,
+      'wrong_state',
+      'This capsule is closed: it takes no more videos and no more changes to them.',
+    ]);
+    expect((await contributions.commit(inTime, aContribution())).status).toBe(201);
+    expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId: retried, mode: 'store' });
+    expect((await contributions.commit(retried, aContribution())).status).toBe(201);
+    await contributions.expire(tooLate);
+    const late = aContribution();
+    expect(refusal(await contributions.commit(tooLate, late))[0]).toBe(409);
+    expect(await house.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await contributions.counts(id)).toEqual([2, 2]);
+  });
+
+  it('lets nobody begin once its moment has come; the day waits for those who were let in before', async () => {
+    const ana = aPerson();
+    const { id, slug } = await contributions.capsule(ana, 5);
+    const [inTime, tooLate] = [await contributions.letIn(slug), await contributions.letIn(slug)];
+    await contributions.capsules.letDayCome(id);
+    expect((await contributions.admit(slug)).status).toBe(409);
+    expect((await contributions.commit(inTime, aContribution())).status).toBe(201);
+    expect(await house.typesPosted(id)).not.toContain('capsule.opened');
+    await contributions.expire(tooLate);
+    await contributions.capsules.dayIsOver(id);
+    expect((await contributions.commit(tooLate, aContribution())).status).toBe(409);
+    const opened = (await house.posted(id)).find(({ type }) => type === 'capsule.opened');
+    expect(opened?.payload).toMatchObject({ contributionCount: 1, names: ['Ben'] });
+  });
+});
+
+describe('the places of a capsule', () => {
+  it('are held by uploads under way, and free again when they end without result', async () => {
+    const { slug } = await contributions.capsule(aPerson(), 2);
+    const [first, second] = [await contributions.letIn(slug), await contributions.letIn(slug)];
+    expect(refusal(await contributions.admit(slug))).toEqual([
+      409,
+      'wrong_state',
+      'This capsule is full: every place in it is taken. Please ask whoever sent you the link.',
+    ]);
+    await house.call(null, 'POST', `/admissions/${first}/release`);
+    const third = await contributions.letIn(slug);
+    expect((await contributions.admit(slug)).status).toBe(409);
+    await contributions.expire(second);
+    const fourth = await contributions.letIn(slug);
+    for (const admission of [third, fourth]) {
+      expect((await contributions.commit(admission, aContribution())).status).toBe(201);
+    }
+  });
+
+  it('are kept by whoever takes a failed upload up again under its key', async () => {
+    const { slug } = await contributions.capsule(aPerson(), 1);
+    const key = randomUUID();
+    const admission = await contributions.letIn(slug, key);
+    expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId: admission, attempt: 2 });
+    expect((await contributions.admit(slug)).status).toBe(409);
+    expect((await contributions.commit(admission, aContribution())).status).toBe(201);
+    const another = randomUUID();
+    expect((await contributions.admit(slug, another)).status).toBe(409);
+  });
+
+  it('that ran out are good as long as there is room, and lost when there is none', async () => {
+    const { id, slug } = await contributions.capsule(aPerson(), 2);
+    const [slow, slower] = [await contributions.letIn(slug), await contributions.letIn(slug)];
+    await contributions.expire(slow);
+    await contributions.expire(slower);
+    expect((await contributions.commit(slow, aContribution())).status).toBe(201);
+    const next = await contributions.letIn(slug);
+    const lost = aContribution();
+    expect(refusal(await contributions.commit(slower, lost))[2]).toMatch(/^This capsule is full/);
+    expect(await house.typesPosted(lost.video.name)).toEqual(['video.discard']);
+    expect((await contributions.commit(next, aContribution())).status).toBe(201);
+    expect(await contributions.counts(id)).toEqual([2, 2]);
+  });
+
+  it('are as many as come where the package has no limit', async () => {
+    const { id, slug } = await contributions.capsule(aPerson(), null);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => contributions.submit(slug)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await contributions.counts(id)).toEqual([100, 100]);
+  });
+});
+
+describe('what media tells of a contribution\u2019s video', () => {
+  it('asks about it in vain while it is there, and lets it go once it is withdrawn', async () => {
+    const { slug } = await contributions.capsule(aPerson());
+    const admissionId = await contributions.letIn(slug);
+    const upload = aContribution();
+    const { receipt } = (await contributions.commit(admissionId, upload)).body;
+    const asked = { videoName: upload.video.name, admissionId };
+    await house.tell('media', 'video.processed', { videoName: upload.video.name });
+    expect((await contributions.strangers.receipt(receipt)).body.videoReady).toBe(true);
+    await house.tell('media', 'video.unclaimed', asked);
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.committed']);
+    await contributions.strangers.withdraw(receipt);
+    await house.tell('media', 'video.unclaimed', asked);
+    expect((await house.typesPosted(upload.video.name)).filter((type) => type === 'video.discard')).toHaveLength(2);
+  });
+
+  it('is no video of anything else: a video that somebody has is not taken a second time', async () => {
+    const { id, slug } = await contributions.capsule(aPerson());
+    const { videoName } = await contributions.contribute(slug);
+    const prompt = await contributions.strangers.prompt(aPerson());
+    const stolen = aResponse();
+    stolen.video.name = videoName;
+    const admitted = (await contributions.strangers.admit(prompt.slug)).body;
+    expect((await contributions.commit(admitted.admissionId, stolen)).status).toBe(409);
+    expect(await house.typesPosted(videoName)).toEqual(['video.committed']);
+    expect(await contributions.counts(id)).toEqual([1, 1]);
+  });
+});
