@@ -10,6 +10,7 @@ import { ReelRequests } from '../reels/reel-requests.js';
 import { momentOfDay } from './capsule-day.js';
 import { DAYS_QUEUE } from './capsule-days.js';
 import { lockCapsule, nameOf } from './find-capsule.js';
+import { HostNews } from './host-news.js';
 import { openHolds } from './open-holds.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
@@ -34,6 +35,7 @@ export class TheDay extends LeasedWork {
     context: WorkContext,
     private readonly outgoing: Outgoing,
     private readonly reels: ReelRequests,
+    private readonly news: HostNews,
   ) {
     super(context, {
       table: 'capsule_days',
@@ -101,5 +103,6 @@ export class TheDay extends LeasedWork {
       createdAt: capsule.createdAt.toISOString(),
     });
     await this.reels.requestIfDue(manager, capsule);
+    this.news.changed(manager, capsule);
   }
 }

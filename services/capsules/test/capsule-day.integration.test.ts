@@ -1,0 +1,202 @@
+// Real: the built capsules service (killed with SIGKILL at exact points), Postgres, Redis, the inboxes of the others.
+import path from 'node:path';
+import { eventually } from '@dear-future/testing/eventually';
+import { aPerson, CapsulesHouse, type Posted } from './capsules-house.js';
+import { aContribution, ContributionsHouse } from './contributions-house.js';
+import { anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
+
+let house: CapsulesHouse;
+let capsules: PaidCapsulesHouse;
+let strangers: ContributionsHouse;
+beforeAll(async () => {
+  house = await CapsulesHouse.open();
+  capsules = new PaidCapsulesHouse(house);
+  strangers = new ContributionsHouse(house);
+});
+afterAll(() => house.close());
+
+const opened = async (id: string): Promise<Posted[]> =>
+  (await house.posted(id)).filter(({ type }) => type === 'capsule.opened');
+
+/** Looks at the day at once, as it is looked at again when a lease or a pause ends. */
+const lookAgain = (id: string) =>
+  house.records.query(
+    `UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp() WHERE id = $1 AND next_attempt_at IS NOT NULL`,
+    [id],
+  );
+const attempts = async (id: string): Promise<number> => {
+  const { rows } = await house.records.query<{ attempt: number }>(
+    'SELECT attempt FROM capsules.capsule_days WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.attempt ?? -1;
+};
+
+describe('the day', () => {
+  it('tells delivery once, with who contributed, and asks for the reel', async () => {
+    const ana = aPerson();
+    const { id, slug, createdAt } = await strangers.capsule(ana);
+    await strangers.contribute(slug, { responderName: 'Ben' });
+    const { receipt } = await strangers.contribute(slug, { responderName: 'Cleo' });
+    await strangers.contribute(slug, { responderName: 'Dora' });
+    await strangers.strangers.withdraw(receipt);
+    await capsules.letDayCome(id);
+    await capsules.dayIsOver(id);
+    const { deliveryDate, isSealed, status } = await capsules.seen(ana, id);
+    expect([isSealed, status]).toEqual([false, 'active']);
+    expect(await opened(id)).toEqual([
+      {
+        type: 'capsule.opened',
+        payload: {
+          capsuleId: id,
+          generation: 1,
+          personId: ana,
+          title: 'Ana & Ben',
+          capsuleType: 'wedding',
+          contributionCount: 2,
+          names: ['Ben', 'Dora'],
+          hasReel: true,
+          dueAt: deliveryDate,
+          timeZone: 'Europe/Berlin',
+          createdAt,
+        },
+      },
+    ]);
+    expect(await house.typesPosted(id)).toContain('reel.requested');
+    expect((await strangers.admit(slug)).status).toBe(409);
+  });
+
+  it('comes for an empty and for a closed capsule too, without a reel', async () => {
+    const ana = aPerson();
+    const { id } = await strangers.capsule(ana);
+    await capsules.change(ana, id, '/close');
+    await capsules.letDayCome(id);
+    await capsules.dayIsOver(id);
+    expect(await house.posted(id)).toMatchObject([
+      { type: 'capsule.opened', payload: { contributionCount: 0, names: [], hasReel: false } },
+    ]);
+  });
+
+  it('is over once delivery says so: delivered, by the first report', async () => {
+    const ana = aPerson();
+    const { id } = await capsules.paid(ana);
+    await capsules.letDayCome(id);
+    await capsules.dayIsOver(id);
+    await capsules.arrived(id, 1, '2026-11-21T12:00:00.000Z');
+    await capsules.arrived(id, 1, '2026-11-22T12:00:00.000Z');
+    expect(await capsules.seen(ana, id)).toMatchObject({
+      status: 'delivered',
+      deliveredAt: '2026-11-21T12:00:00.000Z',
+      isOpen: false,
+      isSealed: false,
+    });
+  });
+
+  it('waits for whoever is sending a video, and holds it', async () => {
+    const { id, slug } = await strangers.capsule(aPerson(), 1);
+    const admissionId = await strangers.letIn(slug);
+    await capsules.letDayCome(id);
+    await eventually(async () => (await attempts(id)) >= 2, { what: 'the day to be looked at twice' });
+    expect(await opened(id)).toEqual([]);
+    expect((await strangers.commit(admissionId, aContribution({ responderName: 'Ben' }))).status).toBe(201);
+    await lookAgain(id);
+    await capsules.dayIsOver(id);
+    expect(await opened(id)).toMatchObject([{ payload: { contributionCount: 1, names: ['Ben'] } }]);
+  });
+
+  it('does not wait for an upload that failed or whose time ran out, which comes too late', async () => {
+    const { id, slug } = await strangers.capsule(aPerson());
+    const [failed, slow] = [await strangers.letIn(slug), await strangers.letIn(slug)];
+    await capsules.letDayCome(id);
+    await house.call(null, 'POST', `/admissions/${failed}/release`, {});
+    await strangers.expire(slow);
+    await lookAgain(id);
+    await capsules.dayIsOver(id);
+    expect((await strangers.commit(slow, aContribution())).status).toBe(409);
+    expect(await opened(id)).toMatchObject([{ payload: { contributionCount: 0 } }]);
+  });
+
+  it('racing the last commits tells exactly of those that were kept', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, slug } = await strangers.capsule(aPerson());
+      const held = [await strangers.letIn(slug), await strangers.letIn(slug), await strangers.letIn(slug)];
+      await Promise.all([capsules.letDayCome(id), ...held.map((one) => strangers.commit(one, aContribution()))]);
+      await lookAgain(id);
+      await capsules.dayIsOver(id);
+      expect(await opened(id)).toMatchObject([{ payload: { contributionCount: 3 } }]);
+      expect(await strangers.counts(id)).toEqual([3, 3]);
+    }
+  });
+
+  it('is put off when nine o’clock is later than it was thought to be', async () => {
+    const ana = aPerson();
+    const { id, deliveryDate } = await capsules.paid(ana, anOrder({ deliveryDate: '2031-05-04T12:00:00Z' }));
+    await house.records.query(
+      `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() - interval '1 second' WHERE id = $1`,
+      [id],
+    );
+    await lookAgain(id);
+    await eventually(async () => (await attempts(id)) === 1 && (await capsules.day(id))?.state === 'waiting');
+    const seen = await capsules.seen(ana, id);
+    expect(seen).toMatchObject({ deliveryDate, isSealed: true, isOpen: true });
+    const off = ((await capsules.day(id))?.next?.getTime() ?? 0) - Date.parse(deliveryDate);
+    expect(off).toBeGreaterThanOrEqual(0);
+    expect(off).toBeLessThan(60_000);
+    expect(await opened(id)).toEqual([]);
+  });
+
+  it('of a capsule that was refunded or is disputed at that moment does not come', async () => {
+    const [ana, ben] = [aPerson(), aPerson()];
+    const [disputed, refunded] = [await capsules.paid(ana), await capsules.paid(ben)];
+    for (const [{ id }, state] of [
+      [disputed, 'disputed'],
+      [refunded, 'cancelled'],
+    ] as const) {
+      // As if the claim had been made just before the word of billing.
+      await house.records.query(
+        state === 'disputed'
+          ? `UPDATE capsules.paid_capsules SET payment_status = 'disputed' WHERE id = $1`
+          : `UPDATE capsules.paid_capsules SET payment_status = 'refunded', status = 'cancelled' WHERE id = $1`,
+        [id],
+      );
+      await capsules.letDayCome(id);
+    }
+    await capsules.dayIsOver(refunded.id);
+    await eventually(async () => (await capsules.day(disputed.id))?.next === null, { what: 'the day to be held' });
+    expect(await capsules.day(disputed.id)).toEqual({ state: 'waiting', next: null });
+    expect([await opened(disputed.id), await opened(refunded.id)]).toEqual([[], []]);
+  });
+});
+
+describe('kill -9 on the day', () => {
+  const dieing = (point: string) => ({
+    NODE_OPTIONS: `--import=file://${path.join(__dirname, 'fixtures', `${point}.mjs`)}`,
+  });
+
+  it('just before the commit: nothing was told, and it comes when the lease ends', async () => {
+    const { id } = await capsules.paid(aPerson());
+    await house.process.stop();
+    await house.start(dieing('die-before-day'));
+    await capsules.letDayCome(id);
+    expect((await house.process.exited).signal).toBe('SIGKILL');
+    expect(await opened(id)).toEqual([]);
+    expect((await capsules.day(id))?.state).toBe('working');
+    await house.start();
+    await lookAgain(id);
+    await capsules.dayIsOver(id);
+    expect(await opened(id)).toHaveLength(1);
+  });
+
+  it('right after the commit: it was told, and is not told again', async () => {
+    const { id } = await capsules.paid(aPerson());
+    await house.process.stop();
+    await house.start(dieing('die-after-day'));
+    await capsules.letDayCome(id);
+    expect((await house.process.exited).signal).toBe('SIGKILL');
+    expect(await opened(id)).toHaveLength(1);
+    await house.start();
+    expect(await capsules.day(id)).toEqual({ state: 'done', next: null });
+    await capsules.payment(id, 'paid', 2);
+    expect(await opened(id)).toHaveLength(1);
+  });
+});
