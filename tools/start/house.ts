@@ -130,7 +130,7 @@ export class House {
         service,
         env: {
           SHUTDOWN_DEADLINE_MS: String(STOP_DEADLINE_MS - 1_000),
-          ...this.settings.forServices,
+          ...this.settings.forServices[service],
           ...serviceEnvironment(service, setting, port),
         },
         logFile: await logFile(this.settings.dataDir, service),

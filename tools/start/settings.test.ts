@@ -19,15 +19,17 @@ describe('the settings of a start', () => {
     expect(() => readStartSettings({ STRIPE_PORT: '3001' })).toThrow(/MAILBOX_PORT and STRIPE_PORT are both 3001/);
   });
 
-  it('hands every setting of a service on, but none that is meant for Node or for one process alone', () => {
+  it('hands every setting on to the services that read it, and nothing else', () => {
     const { forServices } = readStartSettings({
       RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7',
       LOG_LEVEL: ' debug ',
       SWEEP_INTERVAL_MS: '',
       METRICS_PORT: '9000',
-      NODE_OPTIONS: '--inspect',
-      npm_config_registry: 'x',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      SECRET_OF_THE_SHELL: 'x',
     });
-    expect(forServices).toEqual({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7', LOG_LEVEL: 'debug' });
+    expect(forServices.gateway).toEqual({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7', LOG_LEVEL: 'debug' });
+    expect(forServices.media).toEqual({ LOG_LEVEL: 'debug' });
   });
 });

@@ -1,5 +1,7 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
 import path from 'node:path';
+import type { ServiceName } from '@dear-future/contracts/services';
+import { handedOn } from './handed-on.js';
 
 /** What a person may set for `npm start` and `npm run dev`. Ports that are not set are free ones, chosen anew. */
 export interface StartSettings {
@@ -15,15 +17,9 @@ export interface StartSettings {
   mailFrom: string | undefined;
   /** Keys of a real Stripe account; without them the sandbox is started. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
-  /** What is handed on to the services as it is. */
-  forServices: Record<string, string>;
+  /** What each service is handed on as it is. */
+  forServices: Record<ServiceName, Record<string, string>>;
 }
-
-/**
- * Names that are not handed on to the services: a port that only one of them could listen on, and what is meant for Node.
- * Whatever we choose ourselves stands anyway, and what a service does not know it does not read.
- */
-const NOT_HANDED_ON = /^(METRICS_PORT|PATH|HOME|TZ|NODE_.*)$/;
 
 /** A setting that is wrong, in a sentence that names it. */
 export class WrongSetting extends Error {}
@@ -68,12 +64,7 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     publicUrl: publicUrl(given('PUBLIC_URL') ?? `http://localhost:${main}`),
     mailFrom: given('MAIL_FROM'),
     stripe: stripeKeys(given('STRIPE_SECRET_KEY'), given('STRIPE_WEBHOOK_SECRET')),
-    forServices: Object.fromEntries(
-      Object.keys(environment).flatMap((name) => {
-        const value = /^[A-Z][A-Z0-9_]*$/.test(name) && !NOT_HANDED_ON.test(name) ? given(name) : undefined;
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ),
+    forServices: handedOn(given),
   };
 }
 
