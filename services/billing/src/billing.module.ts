@@ -1,9 +1,36 @@
 import { Module } from '@nestjs/common';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
+import Stripe from 'stripe';
+import { CheckoutController } from './checkout/checkout.controller.js';
+import { Checkout } from './checkout/checkout.js';
+import { Openings } from './checkout/openings.js';
 import { settings } from './config.js';
 import { PersonKnownHandler } from './customers/person-known.handler.js';
+import { Announcements } from './ledger/announcements.js';
+import { Ledger } from './ledger/ledger.js';
 import { migrations } from './migrations/all-migrations.js';
+import { Checkouts } from './orders/checkouts.js';
+import { FactsWriter } from './orders/facts-writer.js';
+import { Fulfilment } from './orders/fulfilment.js';
+import { OrderCancelledHandler } from './orders/order-cancelled.handler.js';
+import { Orders } from './orders/orders.js';
+import { PaymentCheckController } from './orders/payment-check.controller.js';
+import { PaymentUnwantedHandler } from './orders/payment-unwanted.handler.js';
+import { UnwantedOrders } from './orders/unwanted-orders.js';
+import { PaymentMetrics } from './payments/payment-metrics.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { Payments } from './payments/payments.js';
+import { EventReader } from './reconciliation/event-reader.js';
+import { OpenCheckouts } from './reconciliation/open-checkouts.js';
+import { Reconciler } from './reconciliation/reconciler.js';
+import { stripeClient } from './stripe/stripe-client.js';
+import { StripeDesk } from './stripe/stripe-desk.js';
+import { StripeTaskList, TASKS_QUEUE } from './tasks/stripe-task-list.js';
+import { StripeTasks } from './tasks/stripe-tasks.js';
+import { EventStore } from './webhooks/event-store.js';
+import { EVENTS_QUEUE, StripeEvents } from './webhooks/stripe-events.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
 
 @Module({
   imports: [
@@ -12,8 +39,34 @@ import { migrations } from './migrations/all-migrations.js';
       name: 'billing',
       redisUrl: settings.REDIS_URL,
       sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+      queues: [EVENTS_QUEUE, TASKS_QUEUE],
     }),
   ],
-  providers: [PersonKnownHandler],
+  controllers: [CheckoutController, PaymentCheckController, PaymentsController, WebhookController],
+  providers: [
+    { provide: Stripe, useFactory: () => stripeClient(settings) },
+    StripeDesk,
+    Orders,
+    Checkouts,
+    Ledger,
+    Announcements,
+    StripeTaskList,
+    FactsWriter,
+    Fulfilment,
+    UnwantedOrders,
+    Openings,
+    Checkout,
+    EventStore,
+    StripeEvents,
+    StripeTasks,
+    OpenCheckouts,
+    EventReader,
+    Reconciler,
+    Payments,
+    PaymentMetrics,
+    PersonKnownHandler,
+    OrderCancelledHandler,
+    PaymentUnwantedHandler,
+  ],
 })
 export class BillingModule {}

@@ -2,4 +2,14 @@ import { startService } from '@dear-future/service-kit/service/bootstrap';
 import { BillingModule } from './billing.module.js';
 import { settings } from './config.js';
 
-await startService('billing', BillingModule, settings);
+/** Longest event of Stripe's that is read. */
+const LONGEST_EVENT = '1mb';
+
+await startService('billing', BillingModule, settings, {
+  bodyParser: false,
+  configure: (app) => {
+    // A signature is of bytes: what Stripe sends is kept as it came, whatever it says it is.
+    app.useBodyParser('raw', { type: ({ url }) => url === '/webhooks/stripe', limit: LONGEST_EVENT, inflate: false });
+    app.useBodyParser('json');
+  },
+});

@@ -1,10 +1,13 @@
 import { deliveryDelivered } from './delivery-delivered.js';
 import { deliveryScheduled } from './delivery-scheduled.js';
 import type { MessageDefinition } from './message.js';
+import { orderCancelled } from './order-cancelled.js';
 import { paymentChanged } from './payment-changed.js';
+import { paymentUnwanted } from './payment-unwanted.js';
 import { personChanged } from './person-changed.js';
 import { personKnown } from './person-known.js';
 import { reelChanged } from './reel-changed.js';
+import { reelRequested } from './reel-requested.js';
 import { responseReceived } from './response-received.js';
 import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
@@ -15,10 +18,13 @@ import { videoUnclaimed } from './video-unclaimed.js';
 export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
   deliveryDelivered,
   deliveryScheduled,
+  orderCancelled,
   paymentChanged,
+  paymentUnwanted,
   personChanged,
   personKnown,
   reelChanged,
+  reelRequested,
   responseReceived,
   videoCommitted,
   videoDiscard,

@@ -82,7 +82,7 @@ export class Payments1763700000100 implements MigrationInterface {
     // How far the list of events was read: everything from before "since" is known. A long list is read over several rounds.
     await runner.query(`
       CREATE TABLE event_cursor (
-        only boolean PRIMARY KEY DEFAULT true CHECK (only),
+        singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
         since timestamptz NOT NULL DEFAULT clock_timestamp(),
         next_poll_at timestamptz NOT NULL DEFAULT clock_timestamp(),
         scan_after text,

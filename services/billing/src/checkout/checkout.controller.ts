@@ -1,0 +1,23 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { Checkout } from './checkout.js';
+import { CheckoutOrderDto } from './checkout-order.dto.js';
+
+@Controller('checkout-sessions')
+export class CheckoutController {
+  constructor(private readonly checkout: Checkout) {}
+
+  /** 201 where to pay; 409 paid, being confirmed, cancelled or too late; 503 Stripe does not answer, nothing was charged. */
+  @Post()
+  async create(@Caller() caller: CallerIdentity, @Body() order: CheckoutOrderDto): Promise<CheckoutSessionDto> {
+    if (requirePerson(caller) !== order.personId) throw new ProblemError('not_found', 'This order does not exist.');
+    const sum = order.lines.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
+    if (sum !== order.totalCents) {
+      throw invalid([{ field: 'totalCents', problem: 'The total is not the sum of the lines.' }]);
+    }
+    return { url: await this.checkout.urlFor(order) };
+  }
+}

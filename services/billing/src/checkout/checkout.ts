@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Fulfilment } from '../orders/fulfilment.js';
+import type { CheckoutRow } from '../orders/rows.js';
+import { SharedTurns } from '../orders/shared-turns.js';
+import { StripeDesk } from '../stripe/stripe-desk.js';
+import { StripeAwayError, StripeRefusedError } from '../stripe/stripe-trouble.js';
+import { Openings } from './openings.js';
+
+/** Each round ends one session or learns something; more than a few mean that several windows fight over the price. */
+const MOST_ROUNDS = 4;
+
+const AWAY = 'Our payment service does not answer right now. Nothing was charged; please try again in a moment.';
+
+/** Sends a person to the one checkout session of an order. */
+@Injectable()
+export class Checkout {
+  private readonly making = new SharedTurns<{ stripeSessionId: string; url: string }>();
+
+  constructor(
+    private readonly openings: Openings,
+    private readonly fulfilment: Fulfilment,
+    private readonly stripe: StripeDesk,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Where the order is paid.
+   *
+   * @throws ProblemError `wrong_state` when it is paid, being confirmed, cancelled or too late; `unavailable` when Stripe is away
+   */
+  async urlFor(order: CheckoutOrder): Promise<string> {
+    try {
+      return await this.find(order);
+    } catch (error) {
+      if (!(error instanceof StripeAwayError)) throw error;
+      throw new ProblemError('unavailable', AWAY, undefined, error.headers);
+    }
+  }
+
+  private async find(order: CheckoutOrder): Promise<string> {
+    let tellsEmail = true;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      // What is open may have been paid a moment ago: nobody is sent to pay once more on old news.
+      await this.fulfilment.fulfil(order.orderId);
+      const opening = await this.openings.decide(order, tellsEmail);
+      switch (opening.kind) {
+        case 'reuse':
+          return opening.url;
+        case 'end':
+          await this.stripe.expireSession(opening.stripeSessionId);
+          break;
+        case 'make': {
+          const url = await this.make(opening.row);
+          if (url !== null) return url;
+          // An address that Stripe takes for none must not keep anybody from paying: they can type it there.
+          tellsEmail = false;
+        }
+      }
+    }
+    throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
+  }
+
+  /** Its address; null when Stripe refused the customer's. */
+  private async make(row: CheckoutRow): Promise<string | null> {
+    const { request, id, orderId } = row;
+    if (!request) throw new Error('a checkout without its request cannot be made');
+    try {
+      const made = await this.making.run(id, () => this.stripe.createSession(request, `checkout-session:${id}`));
+      if (await this.openings.opened(row, made)) {
+        this.log.info({ event: 'checkout.opened', orderId, checkout: id }, 'A checkout is open');
+        return made.url;
+      }
+      await this.stripe.expireSession(made.stripeSessionId);
+      throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
+    } catch (error) {
+      if (!(error instanceof StripeRefusedError)) throw error;
+      await this.openings.refused(row);
+      if (error.param === 'customer_email') return null;
+      this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');
+      throw new ProblemError('bad_gateway', 'The payment could not be prepared. Nothing was charged; we look into it.');
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import type { BillingSettings } from '../config.js';
+import { Orders } from '../orders/orders.js';
+import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from '../orders/rows.js';
+import { checkoutEnd, checkoutRequest } from './checkout-request.js';
+
+/** A session that was not made within this time before its end would be refused by Stripe, in seconds. */
+const SHORTEST_SECONDS = 30 * 60;
+
+/** What to do next so that the person can pay. */
+export type Opening =
+  | { kind: 'reuse'; url: string }
+  /** Ask Stripe for it, again or for the first time. */
+  | { kind: 'make'; row: CheckoutRow }
+  /** It is of another price or ends too late: end it, then come again. */
+  | { kind: 'end'; stripeSessionId: string };
+
+const REFUSALS: Partial<Record<OrderState, string>> = {
+  paid: 'This capsule is paid already.',
+  disputed: 'This capsule is paid already.',
+  refunded: 'The payment for this capsule was refunded. Please create a new capsule.',
+  processing: 'A payment for this capsule is being confirmed. This can take a few days.',
+};
+
+/** Decides which checkout session a person is sent to, and writes its row before Stripe hears of it. */
+@Injectable()
+export class Openings {
+  constructor(
+    private readonly orders: Orders,
+    private readonly outgoing: Outgoing,
+    @Inject(SETTINGS) private readonly settings: BillingSettings,
+  ) {}
+
+  /** @throws ProblemError `wrong_state` when there is nothing to pay, or no time left for it */
+  async decide(order: CheckoutOrder, tellsEmail: boolean): Promise<Opening> {
+    return this.outgoing.transaction(async (manager) => {
+      await this.orders.lock(manager, order.orderId);
+      const row = await this.orderRow(manager, order);
+      const refusal = (await this.orders.isUnwanted(manager, order.orderId))
+        ? 'This capsule was cancelled.'
+        : REFUSALS[row.state];
+      if (refusal !== undefined) throw new ProblemError('wrong_state', refusal);
+      const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
+      if (!now) throw new Error('the database has no clock');
+      return (await this.present(manager, order, now.at)) ?? this.begin(manager, order, row, now.at, tellsEmail);
+    });
+  }
+
+  /** Made at Stripe: the row knows it from now on. False when nobody wants it any more. */
+  async opened(row: CheckoutRow, made: { stripeSessionId: string; url: string }): Promise<boolean> {
+    return this.outgoing.transaction(async (manager) => {
+      await this.orders.lock(manager, row.orderId);
+      const [, count] = await manager.query<[unknown, number]>(
+        `UPDATE checkout_sessions SET state = 'open', stripe_session_id = $2, url = $3,
+                look_at = clock_timestamp() + make_interval(secs => $4)
+          WHERE id = $1 AND state = 'creating'`,
+        [row.id, made.stripeSessionId, made.url, this.settings.RECONCILE_AFTER_SECONDS],
+      );
+      if (count === 1) await this.orders.touch(manager, row.orderId);
+      const [open] = await manager.query<object[]>(
+        `SELECT 1 FROM checkout_sessions WHERE id = $1 AND stripe_session_id = $2 AND state = 'open'`,
+        [row.id, made.stripeSessionId],
+      );
+      return open !== undefined;
+    });
+  }
+
+  /** Stripe does not want it; the next one is another. */
+  async refused({ id, orderId }: CheckoutRow): Promise<void> {
+    await this.outgoing.transaction(async (manager) => {
+      await this.orders.lock(manager, orderId);
+      await manager.query(`UPDATE checkout_sessions SET state = 'refused' WHERE id = $1 AND state = 'creating'`, [id]);
+    });
+  }
+
+  private async orderRow(manager: EntityManager, order: CheckoutOrder): Promise<OrderRow> {
+    await manager.query(
+      `INSERT INTO orders (order_id, person_id, title, lines, total_cents, currency)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id) DO NOTHING`,
+      [order.orderId, order.personId, order.title, JSON.stringify(order.lines), order.totalCents, order.currency],
+    );
+    const file = await this.orders.read(order.orderId, manager);
+    if (file?.order.personId !== order.personId) throw new ProblemError('not_found', 'This order does not exist.');
+    return file.order;
+  }
+
+  /** What is to be done with the session that is open; null when there is none, or none that anybody could pay. */
+  private async present(manager: EntityManager, order: CheckoutOrder, now: Date): Promise<Opening | null> {
+    const [row] = await manager.query<CheckoutRow[]>(
+      `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 AND state IN ('creating', 'open')`,
+      [order.orderId],
+    );
+    if (!row) return null;
+    const fits = isSame(row, order) && row.expiresAt <= new Date(order.payBefore);
+    if (row.state === 'open') {
+      if (fits && row.url !== null) return { kind: 'reuse', url: row.url };
+      return { kind: 'end', stripeSessionId: row.stripeSessionId ?? '' };
+    }
+    if (fits && row.expiresAt.getTime() - now.getTime() > SHORTEST_SECONDS * 1000) return { kind: 'make', row };
+    // Perhaps it was made: nobody ever got its address.
+    await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE id = $1`, [row.id]);
+    return null;
+  }
+
+  private async begin(
+    manager: EntityManager,
+    order: CheckoutOrder,
+    known: OrderRow,
+    now: Date,
+    tellsEmail: boolean,
+  ): Promise<Opening> {
+    const expiresAt = checkoutEnd(now, new Date(order.payBefore));
+    if (!expiresAt) {
+      const sentence = 'The delivery date is too near to pay in time. Please choose a later date.';
+      throw new ProblemError('wrong_state', sentence);
+    }
+    const id = randomUUID();
+    const [customer] = await manager.query<{ email: string }[]>('SELECT email FROM customers WHERE person_id = $1', [
+      order.personId,
+    ]);
+    const email = tellsEmail ? (customer?.email ?? null) : null;
+    const request = checkoutRequest(order, { checkoutId: id, publicUrl: this.settings.PUBLIC_URL, email, expiresAt });
+    const lines = JSON.stringify(order.lines);
+    const [row] = await manager.query<CheckoutRow[]>(
+      `INSERT INTO checkout_sessions (id, order_id, person_id, title, lines, total_cents, currency, expires_at, request, state)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'creating') RETURNING ${CHECKOUT_COLUMNS}`,
+      [
+        id,
+        order.orderId,
+        order.personId,
+        order.title,
+        lines,
+        order.totalCents,
+        order.currency,
+        expiresAt.toISOString(),
+        JSON.stringify(request),
+      ],
+    );
+    if (!row) throw new Error('a checkout was not written');
+    await manager.query(
+      `UPDATE orders SET title = $2, lines = $3, total_cents = $4, currency = $5, revision = revision + 1
+        WHERE order_id = $1`,
+      [order.orderId, order.title, lines, order.totalCents, order.currency],
+    );
+    await this.orders.become(manager, known, 'open');
+    return { kind: 'make', row };
+  }
+}
+
+function isSame(row: CheckoutRow, order: CheckoutOrder): boolean {
+  return (
+    row.totalCents === order.totalCents &&
+    row.currency === order.currency &&
+    row.title === order.title &&
+    JSON.stringify(row.lines.map(parts)) === JSON.stringify(order.lines.map(parts))
+  );
+}
+
+function parts({ kind, label, unitCents, quantity }: CheckoutOrder['lines'][number]): unknown[] {
+  return [kind, label, unitCents, quantity];
+}

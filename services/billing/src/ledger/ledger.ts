@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { CheckoutRow } from '../orders/rows.js';
+import type { Movement, SessionFacts } from '../stripe/facts.js';
+
+export type EntryKind = 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+
+/** One movement of money as the ledger knows it. */
+export interface Entry {
+  id: string;
+  kind: EntryKind;
+  /** Positive came in, negative went out; the currency's smallest unit. */
+  amountCents: number;
+  at: Date;
+}
+
+/** Every cent that moved, once. Rows are only ever added. */
+@Injectable()
+export class Ledger {
+  /** Writes what Stripe says moved and gives what was not written yet. The order must be locked. */
+  async write(
+    manager: EntityManager,
+    session: Pick<CheckoutRow, 'id' | 'orderId'>,
+    facts: Pick<SessionFacts, 'charge' | 'refunds' | 'disputes'>,
+  ): Promise<Entry[]> {
+    const added: Entry[] = [];
+    for (const [kind, movement] of movements(facts)) {
+      const entry = { id: randomUUID(), kind, amountCents: signed(kind, movement.amountCents), at: movement.at };
+      const rows = await manager.query<object[]>(
+        `INSERT INTO ledger (id, order_id, session_id, kind, amount_cents, currency, stripe_reference, occurred_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (stripe_reference, kind) DO NOTHING RETURNING 1`,
+        [
+          entry.id,
+          session.orderId,
+          session.id,
+          kind,
+          entry.amountCents,
+          movement.currency,
+          movement.id,
+          movement.at.toISOString(),
+        ],
+      );
+      if (rows.length > 0) added.push(entry);
+    }
+    return added;
+  }
+}
+
+/** What was taken back again by a failed refund or a dispute that we won is a second movement of the same thing. */
+export function movements({
+  charge,
+  refunds,
+  disputes,
+}: Pick<SessionFacts, 'charge' | 'refunds' | 'disputes'>): [EntryKind, Movement][] {
+  return [
+    ...(charge ? [['charge', charge] satisfies [EntryKind, Movement]] : []),
+    ...refunds.flatMap((refund): [EntryKind, Movement][] =>
+      refund.failed
+        ? [
+            ['refund', refund],
+            ['refund_failed', refund],
+          ]
+        : [['refund', refund]],
+    ),
+    ...disputes.flatMap((dispute): [EntryKind, Movement][] =>
+      dispute.state === 'won'
+        ? [
+            ['dispute', dispute],
+            ['dispute_won', dispute],
+          ]
+        : [['dispute', dispute]],
+    ),
+  ];
+}
+
+function signed(kind: EntryKind, amountCents: number): number {
+  return kind === 'refund' || kind === 'dispute' ? -amountCents : amountCents;
+}

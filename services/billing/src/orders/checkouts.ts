@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import type { BillingSettings } from '../config.js';
+import type { SessionFacts } from '../stripe/facts.js';
+import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow } from './rows.js';
+import type { Flag, Sums } from './standing.js';
+
+/** The longest time between two looks at a checkout that stays open, in seconds. */
+const LONGEST_GAP_SECONDS = 1800;
+
+/** Writes the rows of checkout sessions. The order must be locked. */
+@Injectable()
+export class Checkouts {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: BillingSettings,
+    private readonly outgoing: Outgoing,
+    private readonly log: Log,
+  ) {}
+
+  /** Writes what Stripe said. A checkout that is not over is looked at again, the older the later. */
+  async note(
+    manager: EntityManager,
+    { id, orderId, flag: before }: CheckoutRow,
+    { stripeSessionId, state, intentId }: SessionFacts,
+    { chargedCents, refundedCents, lostCents, disputedCents }: Sums,
+    flag: Flag | null,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE checkout_sessions
+          SET stripe_session_id = $2, state = $3, payment_intent = $4, charged_cents = $5, refunded_cents = $6,
+              lost_cents = $7, disputed_cents = $8, flag = coalesce($9, flag),
+              url = CASE WHEN $3 = 'open' THEN url END,
+              paid_at = CASE WHEN $3 = 'paid' THEN coalesce(paid_at, clock_timestamp()) END,
+              look_at = CASE WHEN $3 IN ('open', 'processing') THEN ${nextLook('$10', '$11')} END
+        WHERE id = $1`,
+      [
+        id,
+        stripeSessionId,
+        state,
+        intentId,
+        chargedCents,
+        refundedCents,
+        lostCents,
+        disputedCents,
+        flag,
+        this.settings.RECONCILE_AFTER_SECONDS,
+        LONGEST_GAP_SECONDS,
+      ],
+    );
+    if (flag === null || before !== null) return;
+    this.outgoing.afterCommit(manager, () =>
+      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment is not as it should be'),
+    );
+  }
+
+  /** Takes in a session that was made for an order but not by a row of ours. */
+  async adopt(manager: EntityManager, id: string, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
+    const [row] = await manager.query<CheckoutRow[]>(
+      `INSERT INTO checkout_sessions (id, order_id, person_id, title, lines, total_cents, currency, expires_at, state,
+                                      stripe_session_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${CHECKOUT_COLUMNS}`,
+      [
+        id,
+        order.orderId,
+        order.personId,
+        order.title,
+        JSON.stringify(order.lines),
+        facts.totalCents,
+        facts.currency,
+        facts.expiresAt.toISOString(),
+        facts.state,
+        facts.stripeSessionId,
+      ],
+    );
+    if (!row) throw new Error('a checkout was not written');
+    return row;
+  }
+}
+
+/** SQL: after half its age, within bounds, and right after its end. */
+function nextLook(least: string, most: string): string {
+  return `least(
+    clock_timestamp() + greatest(make_interval(secs => ${least}),
+                                 least((clock_timestamp() - created_at) / 2, make_interval(secs => ${most}))),
+    CASE WHEN expires_at > clock_timestamp() THEN expires_at + interval '5 seconds' END)`;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Announcements } from '../ledger/announcements.js';
+import { Ledger } from '../ledger/ledger.js';
+import type { SessionFacts } from '../stripe/facts.js';
+import { StripeTaskList } from '../tasks/stripe-task-list.js';
+import { Checkouts } from './checkouts.js';
+import { Orders, type OrderFile } from './orders.js';
+import type { CheckoutRow } from './rows.js';
+import { flagOf, keptCents, orderState, sumsOf } from './standing.js';
+
+/** Turns what Stripe says into rows, ledger entries, messages and further work, all in one transaction under the order's lock. */
+@Injectable()
+export class FactsWriter {
+  constructor(
+    private readonly orders: Orders,
+    private readonly checkouts: Checkouts,
+    private readonly ledger: Ledger,
+    private readonly announcements: Announcements,
+    private readonly tasks: StripeTaskList,
+  ) {}
+
+  /**
+   * Writes one session down; `conclude` follows when all are.
+   *
+   * @param file the order, read under its lock; its main session is set here when this is the one
+   * @param newId of the row, in case there is none
+   */
+  async write(manager: EntityManager, file: OrderFile, facts: SessionFacts, newId: string): Promise<void> {
+    const { order } = file;
+    const row =
+      findRow(file, facts) ?? (isNews(facts) ? await this.checkouts.adopt(manager, newId, order, facts) : null);
+    // Open again, or open before its maker wrote it down: neither is news.
+    if (!row || (facts.state === 'open' && row.state !== 'open')) return;
+    const flag = facts.state === 'paid' ? flagOf(order, row.id, facts) : null;
+    if (facts.state === 'paid' && flag === null && order.mainSession === null) {
+      order.mainSession = row.id;
+      await manager.query('UPDATE orders SET main_session = $2 WHERE order_id = $1', [order.orderId, row.id]);
+    }
+    await this.checkouts.note(manager, row, facts, sumsOf(facts), flag);
+    for (const entry of await this.ledger.write(manager, row, facts)) {
+      if (order.mainSession === row.id) await this.announcements.entered(manager, order, entry);
+    }
+    if (facts.state === 'failed' && row.state !== 'failed') await this.announcements.failed(manager, order, row.id);
+  }
+
+  /** Draws the conclusion from all sessions: the order's state, and what has to be given back. */
+  async conclude(manager: EntityManager, orderId: string): Promise<void> {
+    await this.orders.touch(manager, orderId);
+    const file = await this.orders.read(orderId, manager);
+    if (!file) throw new Error('an order vanished while it was written');
+    const { order, sessions } = file;
+    const isUnwanted = await this.orders.isUnwanted(manager, orderId);
+    for (const session of sessions.filter((each) => each.state === 'paid' && keptCents(each) > 0)) {
+      if (session.flag === 'paid_twice') await this.tasks.add(manager, session, 'refund', 'paid_twice');
+      else if (isUnwanted) await this.tasks.add(manager, session, 'refund', 'unwanted');
+    }
+    await this.orders.become(manager, order, orderState(order.mainSession, sessions));
+  }
+}
+
+function findRow({ sessions }: OrderFile, facts: SessionFacts): CheckoutRow | undefined {
+  return (
+    sessions.find(({ stripeSessionId }) => stripeSessionId === facts.stripeSessionId) ??
+    sessions.find(({ id, stripeSessionId }) => stripeSessionId === null && id === facts.checkoutId)
+  );
+}
+
+/** Of a session without a row only money is of interest: whoever might pay it has its address from elsewhere. */
+function isNews({ state }: SessionFacts): boolean {
+  return state === 'processing' || state === 'paid';
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { StripeDesk } from '../stripe/stripe-desk.js';
+import type { SessionFacts } from '../stripe/facts.js';
+import { FactsWriter } from './facts-writer.js';
+import { Orders, type OrderFile } from './orders.js';
+import { SharedTurns } from './shared-turns.js';
+
+/** How often somebody else may write the order while Stripe is asked, before we ask to be asked later. */
+const MOST_LOOKS = 5;
+
+/** What came of looking at an order. */
+export type Standing = OrderFile;
+
+/**
+ * The one way in which an order learns what Stripe says; called for webhooks, by the return page, by the reconciler and before a
+ * checkout is given out. Stripe is asked without any lock, so that its silence stops nobody; what it said is written under the
+ * order's lock and only when nobody wrote the order meanwhile, so that an old look never overwrites a newer one.
+ */
+@Injectable()
+export class Fulfilment {
+  private readonly turns = new SharedTurns<Standing | null>();
+
+  constructor(
+    private readonly orders: Orders,
+    private readonly stripe: StripeDesk,
+    private readonly writer: FactsWriter,
+    private readonly outgoing: Outgoing,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Asks Stripe about everything of the order that may have changed and writes it down.
+   *
+   * @param stripeSessionId a session that is said to belong to the order; Stripe is asked whether it does
+   * @returns the order as it is now; null when there is none
+   * @throws StripeAwayError
+   */
+  fulfil(orderId: string, stripeSessionId: string | null = null): Promise<Standing | null> {
+    return this.turns.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.lookAndWrite(orderId, stripeSessionId));
+  }
+
+  private async lookAndWrite(orderId: string, stripeSessionId: string | null): Promise<Standing | null> {
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      const before = await this.orders.read(orderId);
+      if (!before) return null;
+      const facts = await Promise.all(sessionsToAskAbout(before, stripeSessionId).map((id) => this.stripe.look(id)));
+      const own = facts.filter((each) => each.orderId === orderId);
+      if (own.length === 0) return before;
+      const after = await this.outgoing.transaction((manager) => this.write(manager, before, own));
+      if (after) return after;
+      this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order was written while Stripe was asked');
+    }
+    throw new ProblemError('unavailable', 'This payment is being looked at right now. Please try again.', undefined, {
+      'Retry-After': '2',
+    });
+  }
+
+  /** Null when somebody else wrote the order since it was read. */
+  private async write(manager: EntityManager, before: OrderFile, facts: SessionFacts[]): Promise<OrderFile | null> {
+    const { orderId, revision } = before.order;
+    await this.orders.lock(manager, orderId);
+    const file = await this.orders.read(orderId, manager);
+    if (file?.order.revision !== revision) return null;
+    for (const each of facts) await this.writer.write(manager, file, each, randomUUID());
+    await this.writer.conclude(manager, orderId);
+    return this.orders.read(orderId, manager);
+  }
+}
+
+/** What is over without money cannot change any more. */
+function sessionsToAskAbout({ sessions }: OrderFile, stripeSessionId: string | null): string[] {
+  const known = sessions.flatMap(({ state, stripeSessionId: id }) =>
+    id !== null && (state === 'open' || state === 'processing' || state === 'paid') ? [id] : [],
+  );
+  return [...new Set(stripeSessionId === null ? known : [...known, stripeSessionId])];
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { orderCancelled, type OrderCancelled } from '@dear-future/contracts/messages/order-cancelled';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { UnwantedOrders } from './unwanted-orders.js';
+
+/** The host gave the capsule up: its checkout ends, and what is paid all the same goes back. */
+@Injectable()
+@Handles(orderCancelled)
+export class OrderCancelledHandler implements MessageHandler<OrderCancelled> {
+  constructor(private readonly unwanted: UnwantedOrders) {}
+
+  async handle({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
+    await this.unwanted.add(manager, orderId);
+  }
+}

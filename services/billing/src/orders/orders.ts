@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { paymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CHECKOUT_COLUMNS, ORDER_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from './rows.js';
+
+/** Keeps the lock's numbers apart from those of others. */
+const LOCK_SEED = 7_231_003;
+
+/** An order and its sessions, the oldest first, as they were at one moment. */
+export interface OrderFile {
+  order: OrderRow;
+  sessions: CheckoutRow[];
+}
+
+/** Reads and writes orders. Whoever writes one, or anything of it, holds its lock. */
+@Injectable()
+export class Orders {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+    private readonly log: Log,
+  ) {}
+
+  /** One at a time for each order, until the transaction ends; also before the order has a row. */
+  async lock(manager: EntityManager, orderId: string): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [orderId, LOCK_SEED]);
+  }
+
+  async read(orderId: string, manager: EntityManager = this.database.manager): Promise<OrderFile | null> {
+    const [order] = await manager.query<OrderRow[]>(`SELECT ${ORDER_COLUMNS} FROM orders WHERE order_id = $1`, [
+      orderId,
+    ]);
+    if (!order) return null;
+    const sessions = await manager.query<CheckoutRow[]>(
+      `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 ORDER BY seq`,
+      [orderId],
+    );
+    return { order, sessions };
+  }
+
+  async isUnwanted(manager: EntityManager, orderId: string): Promise<boolean> {
+    const found = await manager.query<object[]>('SELECT 1 FROM unwanted_orders WHERE order_id = $1', [orderId]);
+    return found.length > 0;
+  }
+
+  /** Marks that the order was written: a look at Stripe that began before is stale. */
+  async touch(manager: EntityManager, orderId: string): Promise<void> {
+    await manager.query('UPDATE orders SET revision = revision + 1 WHERE order_id = $1', [orderId]);
+  }
+
+  /** Moves the order on and tells capsules, when it is not there already. */
+  async become(manager: EntityManager, order: OrderRow, state: OrderState): Promise<void> {
+    if (order.state === state) return;
+    const [rows] = await manager.query<[{ version: number; at: Date }[], number]>(
+      `UPDATE orders SET state = $2, version = version + 1, changed_at = clock_timestamp()
+        WHERE order_id = $1 RETURNING version, changed_at AS at`,
+      [order.orderId, state],
+    );
+    const changed = rows[0];
+    if (!changed) throw new Error('an order vanished while it was changed');
+    await this.outgoing.post(manager, paymentChanged, {
+      orderId: order.orderId,
+      version: changed.version,
+      state,
+      at: changed.at.toISOString(),
+    });
+    const fields = { orderId: order.orderId, from: order.state, to: state, version: changed.version };
+    this.outgoing.afterCommit(manager, () =>
+      this.log.info({ event: 'order.changed', ...fields }, 'The payment of an order changed'),
+    );
+  }
+}

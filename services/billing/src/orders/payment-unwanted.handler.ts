@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { paymentUnwanted, type PaymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { UnwantedOrders } from './unwanted-orders.js';
+
+/** It was paid when its capsule had been given up: all of it goes back. */
+@Injectable()
+@Handles(paymentUnwanted)
+export class PaymentUnwantedHandler implements MessageHandler<PaymentUnwanted> {
+  constructor(private readonly unwanted: UnwantedOrders) {}
+
+  async handle({ orderId }: PaymentUnwanted, { manager }: MessageContext): Promise<void> {
+    await this.unwanted.add(manager, orderId);
+  }
+}

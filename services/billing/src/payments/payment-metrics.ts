@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Metrics } from '@dear-future/service-kit/service/metrics';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+
+/** What tells an operator how payments stand; counted when the metrics are asked for. */
+@Injectable()
+export class PaymentMetrics {
+  constructor(database: DataSource, log: Log, metrics: Metrics) {
+    const gauge = (name: string, help: string, where: string): void => {
+      new Gauge({
+        name,
+        help,
+        registers: [metrics.registry],
+        async collect() {
+          try {
+            const [row] = await database.query<{ count: number }[]>(
+              `SELECT count(*)::int AS count FROM checkout_sessions WHERE ${where}`,
+            );
+            this.set(row?.count ?? 0);
+          } catch (err) {
+            log.warn({ event: 'payments.uncounted', err }, 'The payments could not be counted');
+          }
+        },
+      });
+    };
+    gauge('billing_open_checkouts', 'Checkout sessions that can be paid now.', `state IN ('creating', 'open')`);
+    gauge(
+      'billing_processing_payments',
+      'Payments that a bank has not confirmed yet.',
+      `state = 'processing' AND look_at IS NOT NULL`,
+    );
+    gauge(
+      'billing_flagged_payments',
+      'Payments of a wrong amount, or beside another one, whose money is still with us; 0 is the only good value.',
+      'flag IS NOT NULL AND charged_cents > refunded_cents + lost_cents',
+    );
+  }
+}

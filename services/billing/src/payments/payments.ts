@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentDto } from '@dear-future/contracts/http/payments';
+import { DataSource } from 'typeorm';
+import { keptCents, type Sums } from '../orders/standing.js';
+
+interface PaymentRow extends Sums {
+  id: string;
+  seq: string;
+  capsuleId: string;
+  title: string;
+  lines: PaymentDto['lines'];
+  totalCents: number;
+  currency: string;
+  state: 'processing' | 'paid' | 'failed';
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+export interface PaymentPage {
+  items: PaymentDto[];
+  total: number;
+  /** Where the next page continues; null on the last one. */
+  nextCursor: string | null;
+}
+
+const MOVED = `state IN ('processing', 'paid', 'failed')`;
+
+/** What people paid, or tried to, and what became of it. */
+@Injectable()
+export class Payments {
+  constructor(private readonly database: DataSource) {}
+
+  /** A person's payments, the newest first, continuing below `cursor`. */
+  async list(personId: string, limit: number, cursor: string | null): Promise<PaymentPage> {
+    const [count] = await this.database.query<{ total: number }[]>(
+      `SELECT count(*)::int AS total FROM checkout_sessions WHERE person_id = $1 AND ${MOVED}`,
+      [personId],
+    );
+    const rows = await this.database.query<PaymentRow[]>(
+      `SELECT id, seq, order_id AS "capsuleId", title, lines, total_cents AS "totalCents", currency, state,
+              charged_cents AS "chargedCents", refunded_cents AS "refundedCents", lost_cents AS "lostCents",
+              disputed_cents AS "disputedCents", created_at AS "createdAt", paid_at AS "paidAt"
+         FROM checkout_sessions
+        WHERE person_id = $1 AND ${MOVED} AND ($2::bigint IS NULL OR seq < $2::bigint)
+        ORDER BY seq DESC LIMIT $3`,
+      [personId, cursor, limit + 1],
+    );
+    const page = rows.slice(0, limit);
+    return {
+      items: page.map(toDto),
+      total: count?.total ?? 0,
+      nextCursor: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
+    };
+  }
+}
+
+function toDto(row: PaymentRow): PaymentDto {
+  const { id, capsuleId, title, lines, totalCents, chargedCents, refundedCents, lostCents, currency, paidAt } = row;
+  return {
+    id,
+    capsuleId,
+    title,
+    lines,
+    amountCents: row.state === 'paid' ? chargedCents : totalCents,
+    refundedCents: refundedCents + lostCents,
+    currency,
+    status: statusOf(row),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  };
+}
+
+function statusOf(row: PaymentRow): PaymentDto['status'] {
+  if (row.state !== 'paid') return row.state;
+  if (row.disputedCents > 0) return 'disputed';
+  if (keptCents(row) <= 0) return 'refunded';
+  return row.refundedCents + row.lostCents > 0 ? 'partially_refunded' : 'paid';
+}

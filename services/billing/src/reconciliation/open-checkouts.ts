@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { DataSource } from 'typeorm';
+import type { BillingSettings } from '../config.js';
+import { Fulfilment } from '../orders/fulfilment.js';
+
+/** Checkouts looked at in one round; the rest waits for the next one. */
+const MOST = 50;
+
+/** Taken one at a time, so that a round that ends early leaves the others to whoever comes next. Seconds. */
+const LEASE_SECONDS = 120;
+
+/** Looks after checkouts that are open or being confirmed, in case their webhook was lost. */
+@Injectable()
+export class OpenCheckouts {
+  constructor(
+    private readonly database: DataSource,
+    private readonly fulfilment: Fulfilment,
+    @Inject(SETTINGS) private readonly settings: BillingSettings,
+  ) {}
+
+  /**
+   * One round. The first failure ends it: when Stripe is away, one question is enough to know.
+   *
+   * @returns how many were looked at
+   */
+  async round(): Promise<number> {
+    await this.database.query(
+      `UPDATE checkout_sessions SET state = 'expired' WHERE state = 'creating' AND expires_at < clock_timestamp()`,
+    );
+    for (let count = 0; count < MOST; count += 1) {
+      const orderId = await this.claim();
+      if (orderId === null) return count;
+      await this.fulfilment.fulfil(orderId);
+    }
+    return MOST;
+  }
+
+  /** The longest due one; nobody else takes it meanwhile. What was learned sets the next time, else it comes back by itself. */
+  private async claim(): Promise<string | null> {
+    const [rows] = await this.database.query<[{ orderId: string }[], number]>(
+      `UPDATE checkout_sessions AS work SET look_at = clock_timestamp() + make_interval(secs => $1)
+         FROM (SELECT id FROM checkout_sessions WHERE look_at <= clock_timestamp()
+                ORDER BY look_at LIMIT 1 FOR UPDATE SKIP LOCKED) AS due
+        WHERE work.id = due.id RETURNING work.order_id AS "orderId"`,
+      [Math.min(LEASE_SECONDS, Math.max(this.settings.RECONCILE_AFTER_SECONDS, 1))],
+    );
+    return rows[0]?.orderId ?? null;
+  }
+}

@@ -1,0 +1,73 @@
+import { Processor } from '@nestjs/bullmq';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import { isUUID } from 'class-validator';
+import type Stripe from 'stripe';
+import { Fulfilment } from '../orders/fulfilment.js';
+import { StripeDesk } from '../stripe/stripe-desk.js';
+import { subjectOf, type Subject } from './event-types.js';
+
+/** The queue whose bells announce events. */
+export const EVENTS_QUEUE = 'billing-stripe-events';
+
+const CONCURRENCY = 4;
+
+/** A few calls with their repetitions fit in, seconds. */
+const LEASE_SECONDS = 120;
+
+interface OrderHint {
+  orderId: string;
+  stripeSessionId: string | null;
+}
+
+/**
+ * Acts on events, at once when they come and again until it worked. An event only says which order to look at: what is true is
+ * asked of Stripe, so repeated, late and shuffled ones end the same.
+ */
+@Processor(EVENTS_QUEUE, { concurrency: CONCURRENCY })
+export class StripeEvents extends LeasedWork {
+  constructor(
+    context: WorkContext,
+    private readonly fulfilment: Fulfilment,
+    private readonly stripe: StripeDesk,
+  ) {
+    super(context, {
+      table: 'stripe_events',
+      leaseSeconds: LEASE_SECONDS,
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    const { database, log } = this.context;
+    const [row] = await database.query<{ payload: Stripe.Event }[]>('SELECT payload FROM stripe_events WHERE id = $1', [
+      claim.id,
+    ]);
+    if (!row) return;
+    const event = row.payload;
+    const subject = subjectOf(event);
+    const hint = subject && (await this.orderOf(subject));
+    const file = hint && (await this.fulfilment.fulfil(hint.orderId, hint.stripeSessionId));
+    await this.claims.finish(database.manager, claim, file ? 'handled' : 'ignored');
+    const fields = { stripeEvent: event.id, type: event.type, orderId: file?.order.orderId ?? null };
+    log.info({ event: 'stripe_event.handled', ...fields }, 'Handled an event of Stripe');
+  }
+
+  /** Null when it is about something that we did not sell. */
+  private async orderOf(subject: Subject): Promise<OrderHint | null> {
+    const { database } = this.context;
+    const column = subject.kind === 'session' ? 'stripe_session_id' : 'payment_intent';
+    const [known] = await database.query<OrderHint[]>(
+      `SELECT order_id AS "orderId", stripe_session_id AS "stripeSessionId" FROM checkout_sessions WHERE ${column} = $1`,
+      [subject.id],
+    );
+    if (known) return known;
+    // A session that was made and never written down, or one of somebody else's making.
+    const session =
+      subject.kind === 'session' ? await this.stripe.look(subject.id) : await this.stripe.sessionOfIntent(subject.id);
+    if (!session?.orderId || !isUUID(session.orderId)) return null;
+    return { orderId: session.orderId, stripeSessionId: session.stripeSessionId };
+  }
+}

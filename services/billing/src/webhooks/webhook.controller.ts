@@ -1,0 +1,64 @@
+import { Controller, Headers, HttpCode, HttpStatus, Inject, Post, Req } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Metrics } from '@dear-future/service-kit/service/metrics';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Counter } from 'prom-client';
+import Stripe from 'stripe';
+import type { BillingSettings } from '../config.js';
+import { EventStore } from './event-store.js';
+import { StripeEvents } from './stripe-events.js';
+
+/** A webhook's bytes, which nobody has read into anything else. */
+interface RawRequest {
+  body: unknown;
+}
+
+/** Where Stripe tells what happened (https://docs.stripe.com/webhooks). The gateway hands its bytes on untouched. */
+@Controller('webhooks')
+export class WebhookController {
+  private readonly failures: Counter<'reason'>;
+
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: EventStore,
+    private readonly events: StripeEvents,
+    @Inject(SETTINGS) private readonly settings: BillingSettings,
+    metrics: Metrics,
+  ) {
+    this.failures = new Counter({
+      name: 'billing_webhook_failures_total',
+      help: 'Events that were refused for their signature, or that could not be handled when they came.',
+      labelNames: ['reason'],
+      registers: [metrics.registry],
+    });
+  }
+
+  /** 200 handled or none of ours; 400 not signed by Stripe, or long ago; 503 not handled yet, send it again. */
+  @Post('stripe')
+  @HttpCode(HttpStatus.OK)
+  async receive(
+    @Req() request: RawRequest,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<{ received: true }> {
+    const event = this.verify(request.body, signature);
+    const id = await this.store.keep(event, 'webhook');
+    await this.events.take(id);
+    const state = await this.store.state(id);
+    if (state === 'handled' || state === 'ignored') return { received: true };
+    this.failures.inc({ reason: 'unhandled' });
+    throw new ProblemError('unavailable', 'The event is kept and not handled yet.', undefined, { 'Retry-After': '10' });
+  }
+
+  /** Before anything else is done with it. @throws ProblemError `malformed` */
+  private verify(body: unknown, signature: string | undefined): Stripe.Event {
+    if (Buffer.isBuffer(body) && signature !== undefined) {
+      try {
+        return this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET);
+      } catch {
+        // Which of the possible reasons it was, is nobody's business who cannot sign.
+      }
+    }
+    this.failures.inc({ reason: 'signature' });
+    throw new ProblemError('malformed', 'The signature of this event is not valid.');
+  }
+}
