@@ -122,13 +122,13 @@ describe('another date', () => {
     expect((await capsules.seen(ana, id)).deliveryDate).toBe(deliveryDate);
   });
 
-  it('is refused for another person’s, before it is paid, in the last two minutes and afterwards', async () => {
+  it('is refused for another person’s, while the payment is not clear, in the last two minutes and afterwards', async () => {
     const ana = aPerson();
     const sent = { deliveryDate: inDays(60) };
     const { id } = await capsules.capsule(ana);
     expect((await capsules.change(aPerson(), id, '', sent)).status).toBe(404);
+    await capsules.payment(id, 'processing', 1);
     expect((await capsules.change(ana, id, '', sent)).status).toBe(409);
-    await capsules.payment(id, 'paid', 1);
     await capsules.payment(id, 'disputed', 2);
     expect((await capsules.change(ana, id, '', sent)).status).toBe(409);
     await capsules.payment(id, 'paid', 3);
@@ -141,6 +141,17 @@ describe('another date', () => {
     await capsules.dayIsOver(id);
     await capsules.arrived(id, 1);
     expect((await capsules.change(ana, id, '', sent)).status).toBe(409);
+  });
+
+  it('of a capsule that is not paid plans nothing yet', async () => {
+    const ana = aPerson();
+    const { id } = await capsules.capsule(ana);
+    await capsules.letDayCome(id);
+    const { status, body } = await capsules.change(ana, id, '', { deliveryDate: inDays(60) });
+    expect([status, body.status]).toEqual([200, 'pending']);
+    expect(await capsules.day(id)).toBeUndefined();
+    await capsules.payment(id, 'paid', 1);
+    expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
   });
 
   it('makes an arrival of the older plan one that changes nothing', async () => {

@@ -49,10 +49,12 @@ describe('a checkout', () => {
     expect((await admit(aPerson(), id)).status).toBe(404);
     expect((await admit(ana, randomUUID())).status).toBe(404);
     await house.records.query(
-      `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() + interval '30 minutes' WHERE id = $1`,
+      `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() + interval '119 seconds' WHERE id = $1`,
       [id],
     );
     expect((await admit(ana, id)).status).toBe(409);
+    await capsules.change(ana, id, '', { deliveryDate: inDays(30) });
+    expect((await admit(ana, id)).status).toBe(200);
     const other = await capsules.capsule(ana);
     await house.call(ana, 'DELETE', `/capsules/${other.id}`);
     expect((await admit(ana, other.id)).status).toBe(409);

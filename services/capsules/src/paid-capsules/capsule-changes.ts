@@ -7,9 +7,9 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { Cancellation } from './cancellation.js';
-import { judgeCapsuleDay } from './capsule-day.js';
+import { judgeCapsuleDay, type CapsuleDay } from './capsule-day.js';
 import { CapsuleDays } from './capsule-days.js';
-import { ownCapsule } from './find-capsule.js';
+import { isUnpaid, ownCapsule } from './find-capsule.js';
 import { HostNews } from './host-news.js';
 import { toPaidCapsuleDto } from './paid-capsule-answers.js';
 import type { ChangeDateDto } from './paid-capsule.dto.js';
@@ -32,24 +32,23 @@ export class CapsuleChanges {
   /**
    * Chooses another day, of the same zone unless one is named.
    *
-   * @throws ProblemError `invalid`; `wrong_state` before it is paid, when it is over, and from two minutes before the date on
+   * @throws ProblemError `invalid`; `wrong_state` while a payment is being confirmed or disputed, when it is over, and from two
+   *   minutes before the date of a paid one on
    */
   changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateDto): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule, now) => {
-      if (!isUnderWay(capsule) || capsule.paymentStatus !== 'paid') {
-        throw new ProblemError(
-          'wrong_state',
-          'The date can be changed only while the capsule is paid for and waits for its day.',
-        );
+      const isPaid = isUnderWay(capsule) && capsule.paymentStatus === 'paid';
+      if (!isPaid && !isUnpaid(capsule)) {
+        throw new ProblemError('wrong_state', 'The date of this capsule cannot be changed now.');
       }
-      if (!capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
+      if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
         throw new ProblemError('wrong_state', 'The date can no longer be changed: the day has come.');
       }
       const day = judgeCapsuleDay({ deliveryDate, timeZone: timeZone ?? capsule.timeZone }, now);
       if ('problems' in day) throw invalid(day.problems);
-      if (day.deliveryDay === capsule.deliveryDay && day.timeZone === capsule.timeZone) return false;
+      if (isSameDay(day, capsule)) return false;
       await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
-      await this.days.plan(manager, capsule);
+      if (isPaid) await this.days.plan(manager, capsule);
       // The day is to be seen in the reel.
       if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
       return true;
@@ -89,8 +88,7 @@ export class CapsuleChanges {
     await this.outgoing.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, personId, id, 'for_no_key_update');
       if (capsule.status === 'cancelled') return;
-      const { status, paymentStatus } = capsule;
-      if (status !== 'pending' || (paymentStatus !== 'pending' && paymentStatus !== 'failed')) {
+      if (!isUnpaid(capsule)) {
         throw new ProblemError('wrong_state', 'Only a capsule that is not paid can be cancelled.');
       }
       await this.cancellation.cancel(manager, capsule);
@@ -114,6 +112,10 @@ export class CapsuleChanges {
 
 function isUnderWay({ status }: PaidCapsule): boolean {
   return status === 'active' || status === 'closed';
+}
+
+function isSameDay(day: CapsuleDay, capsule: PaidCapsule): boolean {
+  return day.deliveryDate.getTime() === capsule.deliveryDate.getTime() && day.timeZone === capsule.timeZone;
 }
 
 async function write(manager: EntityManager, capsule: PaidCapsule, change: Partial<PaidCapsule>): Promise<void> {

@@ -4,14 +4,11 @@ import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
-import { nameOf, ownCapsule } from './find-capsule.js';
+import { isUnpaid, nameOf, ownCapsule } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/**
- * Nobody can begin to pay later than this before the date: no checkout of Stripe's ends sooner than half an hour after it began, and
- * it must end before. Minutes.
- */
-const MINUTES_TO_PAY = 35;
+/** Whoever has not paid so long before the date would be too late. Billing opens no new checkout that could not end before it. */
+const PAID_BEFORE_MS = 120_000;
 
 /** The capsules' side of a checkout: may this capsule be paid for now, and what is to be paid. */
 @Injectable()
@@ -37,14 +34,13 @@ export class CheckoutService {
 }
 
 /** Why it cannot be paid for now, or null. */
-function refusalOf({ status, paymentStatus, deliveryDate }: PaidCapsule, now: Date): string | null {
+function refusalOf(capsule: PaidCapsule, now: Date): string | null {
+  const { status, paymentStatus, deliveryDate } = capsule;
   if (status === 'cancelled') return 'This capsule was cancelled.';
   if (paymentStatus === 'processing') return 'Your payment is being confirmed. There is nothing to do until then.';
-  if (status !== 'pending' || (paymentStatus !== 'pending' && paymentStatus !== 'failed')) {
-    return 'This capsule is already paid.';
-  }
-  if (deliveryDate.getTime() - now.getTime() < MINUTES_TO_PAY * 60_000) {
-    return 'The date of this capsule is too near to pay for it. Please create it again with a later date.';
+  if (!isUnpaid(capsule)) return 'This capsule is already paid.';
+  if (deliveryDate.getTime() - now.getTime() < PAID_BEFORE_MS) {
+    return 'The date of this capsule is too near to pay for it. Please choose a later date.';
   }
   return null;
 }

@@ -1,6 +1,6 @@
 // Unit: who sees what when, over every state.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
-import { isLinkAlive, isOpen, isSealed, mayHostWatch, nameOf } from './find-capsule.js';
+import { isLinkAlive, isOpen, isSealed, isUnpaid, mayHostWatch, nameOf } from './find-capsule.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
@@ -15,6 +15,10 @@ const where = (holds: (capsule: (typeof all)[number]) => boolean): string[] =>
 
 it('a link shows something while the capsule is paid and not given up', () => {
   expect(where(isLinkAlive)).toEqual(['pending paid', 'active paid', 'closed paid', 'delivered paid']);
+});
+
+it('a capsule waits for a payment until one is made, or after one failed', () => {
+  expect(where(isUnpaid)).toEqual(['pending pending', 'pending failed']);
 });
 
 it('a capsule takes videos while it is paid and active, up to its very moment', () => {

@@ -50,6 +50,11 @@ export function nameOf({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleN
   return capsuleName ?? promptTitle;
 }
 
+/** Whether it waits for a payment of which nothing is on its way. */
+export function isUnpaid({ status, paymentStatus }: Pick<PaidCapsule, 'status' | 'paymentStatus'>): boolean {
+  return status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
+}
+
 /** Whether its link shows anything to a stranger: paid, and not given up. */
 export function isLinkAlive({ status, paymentStatus }: Pick<PaidCapsule, 'status' | 'paymentStatus'>): boolean {
   return paymentStatus === 'paid' && status !== 'cancelled';
