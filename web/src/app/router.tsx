@@ -45,6 +45,12 @@ export const router = createBrowserRouter([
               Component: (await import('../features/time-capsules/my-capsules-page.js')).MyCapsulesPage,
             }),
           },
+          {
+            path: 'capsules/:id',
+            lazy: async () => ({
+              Component: (await import('../features/host-capsule/host-capsule-page.js')).HostCapsulePage,
+            }),
+          },
         ],
       },
       {

@@ -1,17 +1,18 @@
 import { clsx, type ClassValue } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
-
-/** The kit's own type sizes would otherwise be taken for text colours and removed. */
-const merge = extendTailwindMerge({
-  extend: {
-    classGroups: {
-      'font-size': [{ text: ['display', 'title', 'heading'] }],
-      shadow: [{ shadow: ['rest', 'lift', 'float'] }],
-    },
-  },
-});
+import { inParts, overriddenBy, propertyOf } from './utility-properties.js';
 
 /** Joins class names; of two that set the same property the last one wins. */
 export function classes(...values: ClassValue[]): string {
-  return merge(clsx(values));
+  const kept: string[] = [];
+  const set = new Set<string>();
+  for (const name of clsx(values).split(' ').reverse()) {
+    const [condition, utility] = inParts(name);
+    const property = propertyOf(utility);
+    if (property !== null) {
+      if (set.has(condition + property)) continue;
+      for (const part of [property, ...overriddenBy(property)]) set.add(condition + part);
+    }
+    kept.unshift(name);
+  }
+  return kept.join(' ');
 }

@@ -15,6 +15,7 @@ export interface PlayerProps {
   readonly title: string;
   readonly autoPlay?: boolean;
   readonly onPlay?: () => void;
+  readonly onEnded?: () => void;
   /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
   readonly renew?: () => Promise<unknown>;
   readonly className?: string;
@@ -31,7 +32,17 @@ export function Player(props: PlayerProps) {
   return <OneVideo key={props.src} {...props} />;
 }
 
-function OneVideo({ src, poster, durationSeconds, title, autoPlay = false, onPlay, renew, className }: PlayerProps) {
+function OneVideo({
+  src,
+  poster,
+  durationSeconds,
+  title,
+  autoPlay = false,
+  onPlay,
+  onEnded,
+  renew,
+  className,
+}: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ref = useRef<HTMLVideoElement>(null);
   const [begun, setBegun] = useState(autoPlay);
@@ -66,6 +77,7 @@ function OneVideo({ src, poster, durationSeconds, title, autoPlay = false, onPla
         preload="metadata"
         className="size-full object-contain"
         onClick={start}
+        onEnded={onEnded}
       />
       {playback.failed && !renewing ? (
         <Failure onRetry={playback.retry} />

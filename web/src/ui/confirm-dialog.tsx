@@ -9,14 +9,19 @@ export interface ConfirmDialogProps {
   /** What will be gone. */
   description: ReactNode;
   confirmLabel: string;
+  /** What staying as it is reads like. */
+  keepLabel?: string;
+  /** `primary` where what is confirmed can be undone. */
+  tone?: 'danger' | 'primary';
   onConfirm: () => void;
   /** The action is on its way. */
   working?: boolean;
 }
 
-/** Asks before something is gone for good. Keeping is where focus starts; a press outside does not answer. */
+/** Asks before something is changed that others notice, or gone for good. Keeping is where focus starts; a press outside does not answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, onConfirm, working = false } = props;
+  const { keepLabel = 'Keep', tone = 'danger' } = props;
   const cameFrom = useRef<Element | null>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next || working)}>
@@ -39,10 +44,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={working}>
-                Keep
+                {keepLabel}
               </Button>
             </AlertDialog.Cancel>
-            <Button variant="danger" onClick={onConfirm} loading={working}>
+            <Button variant={tone} onClick={onConfirm} loading={working}>
               {confirmLabel}
             </Button>
           </div>

@@ -4,7 +4,6 @@ import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order
 import {
   creditsFor,
   detailsProblems,
-  earliestDay,
   openStep,
   orderBody,
   presetKind,
@@ -128,12 +127,6 @@ describe('the details', () => {
 
   it('take no day that has passed since', () => {
     expect(Object.keys(detailsProblems({ ...filled, date: '2026-11-20' }, now, zone))).toEqual(['date']);
-  });
-
-  it('offer today only while nine o’clock is well ahead', () => {
-    expect(earliestDay(new Date('2026-11-21T06:30:00Z'), zone)).toBe('2026-11-21');
-    expect(earliestDay(new Date('2026-11-21T07:30:00Z'), zone)).toBe('2026-11-22');
-    expect(earliestDay(new Date('2026-12-31T23:30:00Z'), 'Pacific/Auckland')).toBe('2027-01-02');
   });
 });
 

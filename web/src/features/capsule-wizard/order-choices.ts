@@ -2,7 +2,6 @@ import {
   MAX_CAPSULE_NAME_LENGTH,
   MAX_PROMPT_DESCRIPTION_LENGTH,
   MAX_PROMPT_TITLE_LENGTH,
-  PAID_DELIVERY_TIME,
 } from '@dear-future/contracts/constants';
 import type {
   CapsulePackageDto,
@@ -11,13 +10,8 @@ import type {
   PackageKind,
 } from '@dear-future/contracts/http/paid-capsules';
 import { MAX_ADDITIONAL_SLOTS, priceOf, type Price } from '@dear-future/contracts/pricing';
-import { addDays } from 'date-fns';
+import { arrivalOf, earliestDay } from '../../entities/paid-capsules/arrival.js';
 import type { OrderDraft } from '../../entities/paid-capsules/order-draft.js';
-import { dayOf, dayText } from '../../lib/delivery-days.js';
-import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
-
-/** A day is offered while its nine o'clock is at least this far ahead, in milliseconds: the payment takes its time too. */
-const NEAREST_MS = 60 * 60_000;
 
 /** What `?type=` asks for, or null for anything else. */
 export function presetKind(type: string | null): PackageKind | null {
@@ -119,15 +113,6 @@ export function detailsProblems(draft: OrderDraft, now: Date, zone: string): Det
   return problems;
 }
 
-/** The first day that can be chosen, `yyyy-MM-dd` in `zone`: today while nine o'clock is well ahead, else tomorrow. */
-export function earliestDay(now: Date, zone: string): string {
-  const today = dayInZone(now, zone);
-  const arrival = instantInZone(today, PAID_DELIVERY_TIME, zone);
-  if (arrival !== null && arrival.ms - now.getTime() >= NEAREST_MS) return today;
-  const day = dayOf(today);
-  return day === null ? today : dayText(addDays(day, 1));
-}
-
 /** The step that can be shown when `wanted` is asked for: what comes before it has to be filled in. */
 export function openStep(wanted: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
   if (draft.packageId === null || wanted <= 1) return 1;
@@ -137,8 +122,8 @@ export function openStep(wanted: number, draft: OrderDraft, now: Date, zone: str
 
 /** The order as it is sent, or null while something in it is missing. */
 export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: string): CreatePaidCapsuleBody | null {
-  const arrival = instantInZone(draft.date, PAID_DELIVERY_TIME, zone);
-  if (arrival === null || draft.capsuleType === null) return null;
+  const deliveryDate = arrivalOf(draft.date, zone);
+  if (deliveryDate === null || draft.capsuleType === null) return null;
   const { totalCents, maxContributors, maxVideoDurationSeconds } = priceOfDraft(draft, chosen);
   const name = draft.capsuleName.trim();
   return {
@@ -146,7 +131,7 @@ export function orderBody(draft: OrderDraft, chosen: CapsulePackageDto, zone: st
     capsuleType: draft.capsuleType,
     promptTitle: draft.promptTitle.trim(),
     promptDescription: draft.promptDescription.trim(),
-    deliveryDate: new Date(arrival.ms).toISOString(),
+    deliveryDate,
     timeZone: zone,
     packageId: chosen.id,
     maxContributors,

@@ -5,6 +5,7 @@ import {
   MAX_PROMPT_TITLE_LENGTH,
 } from '@dear-future/contracts/constants';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { earliestDay } from '../../../entities/paid-capsules/arrival.js';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
@@ -16,7 +17,7 @@ import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { Select } from '../../../ui/select.js';
 import { Textarea } from '../../../ui/textarea.js';
-import { detailsProblems, earliestDay, type DetailsProblems } from '../order-choices.js';
+import { detailsProblems, type DetailsProblems } from '../order-choices.js';
 import { StepFrame } from './step-frame.js';
 
 export interface DetailsStepProps {

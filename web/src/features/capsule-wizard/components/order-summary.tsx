@@ -1,11 +1,11 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Price } from '@dear-future/contracts/pricing';
 import { format } from 'date-fns';
+import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import { PriceLines } from './price-lines.js';
 
 export interface OrderSummaryProps {
   draft: OrderDraft;
@@ -44,7 +44,7 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
       </div>
       <div className="border-t border-line pt-4">
         {chosen && price ? (
-          <PriceLines price={price} live />
+          <PriceLines lines={price.lines} totalCents={price.totalCents} live />
         ) : (
           <p className="text-ink-soft">Choose a package, and its price stands here.</p>
         )}

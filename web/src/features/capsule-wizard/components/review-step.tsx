@@ -1,16 +1,16 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Price } from '@dear-future/contracts/pricing';
 import { ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { longDate } from '../../../lib/dates.js';
 import { placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
+import { Fact } from '../../../ui/fact.js';
 import { orderBody } from '../order-choices.js';
 import { useOrder } from '../use-order.js';
-import { PriceLines } from './price-lines.js';
 import { StepFrame } from './step-frame.js';
 
 export interface ReviewStepProps {
@@ -68,7 +68,7 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
           <Fact label="Contributors">{limitText(price.maxContributors)}</Fact>
         </dl>
         <div className="border-t border-line pt-5">
-          <PriceLines price={price} />
+          <PriceLines lines={price.lines} totalCents={price.totalCents} />
         </div>
         {problem === null ? null : (
           <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
@@ -81,14 +81,5 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
         Pressing twice, or coming back from the payment page, never orders twice.
       </p>
     </StepFrame>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-faint">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
   );
 }

@@ -1,11 +1,19 @@
-import type { Price } from '@dear-future/contracts/pricing';
+import type { PriceLine } from '@dear-future/contracts/pricing';
 import { exactDollars } from '../../../lib/money.js';
 
-/** What is paid, line by line, and the sum: exactly as the checkout will show it. */
-export function PriceLines({ price, live = false }: { price: Price; live?: boolean }) {
+export interface PriceLinesProps {
+  lines: readonly PriceLine[];
+  totalCents: number;
+  totalLabel?: string;
+  /** Read the sum out when it changes. */
+  live?: boolean;
+}
+
+/** What is paid, line by line, and the sum: exactly as the checkout shows it. */
+export function PriceLines({ lines, totalCents, totalLabel = 'Total', live = false }: PriceLinesProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
-      {price.lines.map(({ kind, label, unitCents, quantity }) => (
+      {lines.map(({ kind, label, unitCents, quantity }) => (
         <div key={kind} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-soft wrap-anywhere">
             {label}
@@ -15,9 +23,9 @@ export function PriceLines({ price, live = false }: { price: Price; live?: boole
         </div>
       ))}
       <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-dashed border-line-strong pt-3">
-        <dt className="font-semibold">Total</dt>
+        <dt className="font-semibold">{totalLabel}</dt>
         <dd aria-live={live ? 'polite' : undefined} className="font-display text-heading tabular-nums">
-          {exactDollars(price.totalCents)}
+          {exactDollars(totalCents)}
         </dd>
       </div>
     </dl>

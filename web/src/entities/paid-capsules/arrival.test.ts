@@ -1,0 +1,15 @@
+// Pure rules on the runtime's own time-zone data; nothing stands in for anything.
+import { arrivalOf, earliestDay } from './arrival.js';
+
+it('offers today only while nine o’clock is well ahead', () => {
+  const zone = 'Europe/Berlin';
+  expect(earliestDay(new Date('2026-11-21T06:30:00Z'), zone)).toBe('2026-11-21');
+  expect(earliestDay(new Date('2026-11-21T07:30:00Z'), zone)).toBe('2026-11-22');
+  expect(earliestDay(new Date('2026-12-31T23:30:00Z'), 'Pacific/Auckland')).toBe('2027-01-02');
+});
+
+it('is nine o’clock on the wall, in summer and in winter', () => {
+  expect(arrivalOf('2031-07-15', 'Europe/Berlin')).toBe('2031-07-15T07:00:00.000Z');
+  expect(arrivalOf('2031-01-15', 'Europe/Berlin')).toBe('2031-01-15T08:00:00.000Z');
+  expect(arrivalOf('', 'Europe/Berlin')).toBeNull();
+});

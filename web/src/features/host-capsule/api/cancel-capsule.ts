@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelOrder } from '../../../entities/paid-capsules/order-calls.js';
+import { creditsRead, paidCapsuleRead, paidCapsulesRead } from '../../../entities/paid-capsules/paid-capsule-reads.js';
+import { messageOf } from '../../../lib/http.js';
+import { toast } from '../../../ui/use-toast.js';
+
+/** Cancels an order that is not paid. */
+export function useCancelOrder(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => cancelOrder(id),
+    onSuccess: () =>
+      toast({
+        title: 'Order Cancelled',
+        description: 'Nothing is charged. What you filled in is kept for another time.',
+      }),
+    onError: (error) =>
+      toast({
+        title: 'The order was not cancelled',
+        description: messageOf(error, 'Please try again in a moment.'),
+        tone: 'danger',
+      }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: paidCapsuleRead(id).queryKey }),
+        client.invalidateQueries({ queryKey: creditsRead.queryKey }),
+      ]),
+  });
+}

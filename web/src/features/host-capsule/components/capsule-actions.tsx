@@ -1,0 +1,45 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { useChangeCapsule } from '../api/change-capsule.js';
+import { dayOfCapsule } from '../capsule-day.js';
+import { DateButton } from './date-button.js';
+
+/** What the host can do with a paid capsule before its day. */
+export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
+  const paid = capsule.paymentStatus === 'paid';
+  const movable = paid && capsule.isSealed && (capsule.status === 'active' || capsule.status === 'closed');
+  if (!movable) return null;
+  return (
+    <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+      <DateButton capsule={capsule} label="Change Date" variant="secondary" />
+      {capsule.status === 'active' ? <CloseButton capsule={capsule} /> : null}
+    </div>
+  );
+}
+
+function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
+  const [asking, setAsking] = useState(false);
+  const change = useChangeCapsule(capsule.id);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Lock aria-hidden="true" />
+        Close Submissions
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Close submissions?"
+        description={`The link takes no more videos, and nobody can replace or withdraw theirs. Until ${dayOfCapsule(capsule)} you can open it again.`}
+        keepLabel="Keep open"
+        confirmLabel="Close Submissions"
+        tone="primary"
+        onConfirm={() => change.mutate({ kind: 'close' }, { onSettled: () => setAsking(false) })}
+        working={change.isPending}
+      />
+    </>
+  );
+}

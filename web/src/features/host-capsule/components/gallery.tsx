@@ -1,0 +1,108 @@
+import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { Download, Play } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-reads.js';
+import { count } from '../../../lib/count.js';
+import { Button } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { isFilmed, type Contribution } from '../contribution.js';
+import { ContributionCard } from './contribution-card.js';
+import { WatchDialog } from './watch-dialog.js';
+
+/** The parts of the address that name what is being watched, so that Back closes it; and whether the next follows. */
+const WATCHED = 'video';
+const IN_TURN = 'all';
+
+export interface GalleryProps {
+  capsule: PaidCapsuleDto;
+  contributors: ContributorDto[];
+  /** The end of what was fetched is near. */
+  onNearEnd: () => void;
+}
+
+/** Everything that was sent, opened. */
+export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
+  const [search, setSearch] = useSearchParams();
+  const videos = contributors.filter(isFilmed);
+  const [first] = videos;
+  const inTurn = search.has(IN_TURN);
+  const watch = (id: string | null, all: boolean, replace: boolean): void =>
+    setSearch(id === null ? {} : all ? { [WATCHED]: id, [IN_TURN]: '' } : { [WATCHED]: id }, {
+      replace,
+      preventScrollReset: true,
+    });
+
+  if (!first) {
+    return (
+      <EmptyState
+        illustration={<EmptyMailbox />}
+        title="No videos came this time"
+        description="It happens: the message was missed, the week was full. What you wanted to ask can still be asked, and a call tonight says as much as a video."
+      />
+    );
+  }
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="font-display text-heading">{count(capsule.contributorCount, 'message')} for you</p>
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+          <Button onClick={() => watch(first.id, true, false)}>
+            <Play aria-hidden="true" />
+            Play All
+          </Button>
+          <Button asChild variant="secondary">
+            <a href={`${paidCapsulePath(capsule.id)}/videos.zip`} download>
+              <Download aria-hidden="true" />
+              Download All
+            </a>
+          </Button>
+        </div>
+      </div>
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {videos.map((video) => (
+          <li key={video.id} className="grid">
+            <ContributionCard video={video} onWatch={() => watch(video.id, false, false)} />
+          </li>
+        ))}
+      </ul>
+      <Watched
+        videos={videos}
+        id={search.get(WATCHED)}
+        total={capsule.contributorCount}
+        inTurn={inTurn}
+        onNearEnd={onNearEnd}
+        onWatch={(id) => watch(id, inTurn, true)}
+      />
+    </>
+  );
+}
+
+interface WatchedProps {
+  videos: readonly Contribution[];
+  id: string | null;
+  total: number;
+  inTurn: boolean;
+  onNearEnd: () => void;
+  onWatch: (id: string | null) => void;
+}
+
+function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps) {
+  const index = videos.findIndex((video) => video.id === id);
+  const video = videos[index];
+  if (!video) return null;
+  const before = videos[index - 1];
+  const after = videos[index + 1];
+  return (
+    <WatchDialog
+      video={video}
+      number={index + 1}
+      total={Math.max(total, videos.length)}
+      inTurn={inTurn}
+      onClose={() => onWatch(null)}
+      onPrevious={before ? () => onWatch(before.id) : null}
+      onNext={after ? () => onWatch(after.id) : null}
+      onNearEnd={index >= videos.length - 2 ? onNearEnd : null}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { MailOpen } from 'lucide-react';
+import { count } from '../../../lib/count.js';
+import { ago } from '../../../lib/dates.js';
+import { classes } from '../../../lib/classes.js';
+import { mailtoAddress } from '../../../lib/mail-address.js';
+import { useNow } from '../../../lib/use-now.js';
+import { Badge } from '../../../ui/badge.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
+import { dayOfCapsule } from '../capsule-day.js';
+
+export interface SealedListProps {
+  capsule: PaidCapsuleDto;
+  contributors: ContributorDto[];
+}
+
+/** Who has sent a video, and nothing of what is in it. New ones appear by themselves. */
+export function SealedList({ capsule, contributors }: SealedListProps) {
+  const now = useNow(contributors);
+  if (contributors.length === 0) {
+    return (
+      <EmptyState
+        illustration={<EmptyMailbox />}
+        title="No contributors yet"
+        description={
+          capsule.isOpen
+            ? 'Send the link to those whose words belong in this capsule. Whoever answers appears here by itself.'
+            : 'Nobody has sent a video.'
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-5 rounded-lg bg-surface-sunk px-5 py-4">
+        <SealedEnvelope className="w-20 shrink-0 sm:w-24" />
+        <p role="status" className="text-ink-soft">
+          <span className="block font-display text-heading text-ink">
+            {count(capsule.contributorCount, 'sealed message')}
+          </span>
+          {capsule.isSealed
+            ? `They open for you on ${dayOfCapsule(capsule)}. Until then nobody can watch them.`
+            : 'They stay sealed for now.'}
+        </p>
+      </div>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
+        {contributors.map((contributor) => (
+          <Contributor key={contributor.id} contributor={contributor} now={now} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Contributor({ contributor, now }: { contributor: ContributorDto; now: Date }) {
+  const { name, email, hasSubmitted, submittedAt } = contributor;
+  return (
+    <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
+      <span
+        aria-hidden="true"
+        className={classes(
+          'grid h-9 w-12 shrink-0 place-items-center rounded-sm border',
+          hasSubmitted ? 'border-line-strong bg-primary-soft' : 'border-dashed border-line-strong text-ink-faint',
+        )}
+      >
+        {hasSubmitted ? <span className="size-3.5 rounded-full bg-primary" /> : <MailOpen className="size-4.5" />}
+      </span>
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm wrap-anywhere">
+            <a href={mailtoAddress(email)} className="text-primary-ink underline underline-offset-3">
+              {email}
+            </a>
+          </p>
+        </div>
+        {hasSubmitted && submittedAt !== null ? (
+          <p className="shrink-0 text-sm text-ink-soft">Sent {ago(submittedAt, now)}</p>
+        ) : (
+          <Badge className="max-sm:mt-1">Withdrawn</Badge>
+        )}
+      </div>
+    </li>
+  );
+}

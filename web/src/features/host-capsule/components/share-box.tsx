@@ -1,0 +1,68 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { Copy, MessageCircleHeart } from 'lucide-react';
+import { capsuleAddress } from '../../../entities/paid-capsules/capsule-address.js';
+import { copyText } from '../../../lib/copy-text.js';
+import { Button } from '../../../ui/button.js';
+import { Card, CardTitle } from '../../../ui/card.js';
+import { Input } from '../../../ui/input.js';
+import { toast } from '../../../ui/use-toast.js';
+import { reminderText } from '../capsule-day.js';
+
+/** The link that contributors open, and words to send it with. */
+export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
+  const address = capsuleAddress(window.location.origin, capsule.slug);
+  const reminder = reminderText(capsule, address);
+  return (
+    <Card className="grid gap-6 lg:grid-cols-2 lg:gap-8">
+      <section aria-labelledby="share-link" className="grid min-w-0 content-start gap-3">
+        <div>
+          <CardTitle id="share-link">Share Link</CardTitle>
+          <p className="text-ink-soft">Whoever has it can record a video. No account needed.</p>
+        </div>
+        <div className="flex gap-2.5 max-sm:flex-col">
+          <Input
+            readOnly
+            value={address}
+            aria-label="Share link"
+            onFocus={(event) => event.currentTarget.select()}
+            className="min-w-0 bg-surface-sunk"
+          />
+          <Button onClick={() => void copy(address, 'Share link copied to clipboard')}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
+        </div>
+      </section>
+      <section
+        aria-labelledby="share-reminder"
+        className="grid min-w-0 content-start gap-3 max-lg:border-t max-lg:border-line max-lg:pt-6 lg:border-l lg:border-line lg:pl-8"
+      >
+        <div>
+          <CardTitle id="share-reminder">A Reminder to Send</CardTitle>
+          <p className="text-ink-soft">For the family chat, or for those who mean to do it tomorrow.</p>
+        </div>
+        <blockquote className="border-l-3 border-accent pl-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
+          {reminder}
+        </blockquote>
+        <Button
+          variant="secondary"
+          className="justify-self-start max-sm:w-full"
+          onClick={() => void copy(reminder, 'Reminder copied to clipboard')}
+        >
+          <MessageCircleHeart aria-hidden="true" />
+          Copy Reminder
+        </Button>
+      </section>
+    </Card>
+  );
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  if (await copyText(text)) toast({ title: 'Copied!', description: done, tone: 'success' });
+  else {
+    toast({
+      title: 'Your browser keeps the clipboard to itself',
+      description: 'Please select the text and copy it by hand.',
+    });
+  }
+}

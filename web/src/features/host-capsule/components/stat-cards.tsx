@@ -1,0 +1,51 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-react';
+import { daysLeft, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import { useNow } from '../../../lib/use-now.js';
+import { placeOf } from '../../../lib/zoned-time.js';
+import { shortDayOfCapsule } from '../capsule-day.js';
+
+/** The capsule in four numbers. */
+export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
+  const now = useNow();
+  const { contributorCount, maxContributors, viewCount, maxVideoDurationSeconds } = capsule;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Stat
+        icon={Users}
+        label="Contributors"
+        value={`${contributorCount} / ${maxContributors ?? 'Unlimited'}`}
+        more={maxContributors === null ? 'Room for everybody' : roomText(maxContributors - contributorCount)}
+      />
+      <Stat icon={Eye} label="Views" value={viewCount.toLocaleString('en-US')} more="Of the link" />
+      <Stat icon={Hourglass} label="Max Duration" value={minutesText(maxVideoDurationSeconds)} more="For each video" />
+      <Stat
+        icon={CalendarHeart}
+        label="Delivery"
+        value={shortDayOfCapsule(capsule)}
+        more={
+          capsule.status === 'delivered'
+            ? 'Delivered'
+            : (daysLeft(capsule.deliveryDate, now) ?? `9:00 AM, ${placeOf(capsule.timeZone)} time`)
+        }
+      />
+    </dl>
+  );
+}
+
+function roomText(left: number): string {
+  return left <= 0 ? 'Every place is taken' : `${left} ${left === 1 ? 'place' : 'places'} left`;
+}
+
+function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: string; value: string; more: string }) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-rest sm:p-5">
+      <dt className="flex items-center gap-2 text-sm text-ink-soft">
+        <Icon className="size-4 shrink-0 text-primary-ink" aria-hidden="true" />
+        {label}
+      </dt>
+      <dd className="mt-1.5 font-display text-heading">{value}</dd>
+      <dd className="text-sm text-ink-faint">{more}</dd>
+    </div>
+  );
+}

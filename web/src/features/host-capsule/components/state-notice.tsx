@@ -1,0 +1,141 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.js';
+import { useChangeCapsule } from '../api/change-capsule.js';
+import { dayOfCapsule } from '../capsule-day.js';
+import { DateButton } from './date-button.js';
+import { Notice } from './notice.js';
+import { UnpaidActions } from './unpaid-actions.js';
+
+/** How the capsule stands, where that asks something of the host or needs a word; nothing while all is well. */
+export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
+  switch (capsule.paymentStatus) {
+    case 'pending':
+    case 'failed':
+      return capsule.status === 'cancelled' ? <Cancelled /> : <Unpaid capsule={capsule} />;
+    case 'processing':
+      return (
+        <Notice tone="accent" icon={<Hourglass aria-hidden="true" />} title="Your payment is on its way.">
+          Your bank takes its time to confirm it, sometimes a few days. The capsule opens by itself as soon as it does,
+          and we write to you.
+        </Notice>
+      );
+    case 'refunded':
+      return (
+        <Notice tone="neutral" icon={<ReceiptText aria-hidden="true" />} title="This capsule was refunded.">
+          {capsule.status === 'delivered'
+            ? 'It had been delivered by then: its videos stay yours to watch.'
+            : 'Its link takes no more videos, and nothing is delivered.'}
+        </Notice>
+      );
+    case 'disputed':
+      return (
+        <Notice
+          tone="danger"
+          icon={<CircleAlert aria-hidden="true" />}
+          title="The payment is in dispute with your bank."
+        >
+          Until that is settled the link takes no videos and nothing is delivered. What was sent so far is kept safe.
+        </Notice>
+      );
+    case 'paid':
+      return <Paid capsule={capsule} />;
+  }
+}
+
+function Cancelled() {
+  return (
+    <Notice
+      tone="neutral"
+      icon={<ReceiptText aria-hidden="true" />}
+      title="This order was cancelled."
+      actions={
+        <Button asChild>
+          <Link to="/capsules/create">Create a Capsule</Link>
+        </Button>
+      }
+    >
+      Nothing was charged.
+    </Notice>
+  );
+}
+
+function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
+  const [search] = useSearchParams();
+  const cameBack = search.get('checkout') === 'cancelled';
+  const tooLate = !capsule.isSealed;
+  const failed = capsule.paymentStatus === 'failed';
+  return (
+    <Notice
+      tone={failed ? 'danger' : 'accent'}
+      icon={<CircleAlert aria-hidden="true" />}
+      title={
+        failed
+          ? 'The payment failed. Nothing was charged.'
+          : 'Payment pending. Complete checkout to activate this capsule.'
+      }
+      actions={<UnpaidActions capsule={capsule} payable={!tooLate} />}
+    >
+      {unpaidWords({ cameBack, tooLate, failed })}
+    </Notice>
+  );
+}
+
+function unpaidWords({ cameBack, tooLate, failed }: Record<'cameBack' | 'tooLate' | 'failed', boolean>): string | null {
+  if (tooLate)
+    return 'Its day has come before it was paid. Cancel this order and create a new capsule with a later day.';
+  if (failed) return 'Please try again, perhaps with another card.';
+  return cameBack ? 'You left the checkout. Nothing was charged, and your order is kept.' : null;
+}
+
+function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
+  const change = useChangeCapsule(capsule.id);
+  if (capsule.needsNewDate) {
+    return (
+      <Notice
+        tone="accent"
+        icon={<CalendarClock aria-hidden="true" />}
+        title="The payment arrived after the delivery date."
+        actions={<DateButton capsule={capsule} label="Choose a new date" />}
+      >
+        Choose another day, and the capsule opens at once.
+      </Notice>
+    );
+  }
+  switch (capsule.status) {
+    case 'closed':
+      return (
+        <Notice
+          tone="neutral"
+          icon={<Lock aria-hidden="true" />}
+          title="Submissions are closed."
+          actions={
+            capsule.isSealed ? (
+              <Button
+                variant="secondary"
+                onClick={() => change.mutate({ kind: 'reopen' })}
+                loading={change.isPending && change.variables.kind === 'reopen'}
+              >
+                Reopen Submissions
+              </Button>
+            ) : null
+          }
+        >
+          {capsule.isSealed
+            ? `The link takes no more videos. Everything opens on ${dayOfCapsule(capsule)}.`
+            : 'The day has come. Your videos are below.'}
+        </Notice>
+      );
+    case 'delivered':
+      return (
+        <Notice tone="success" icon={<MailCheck aria-hidden="true" />} title="Delivered. It is yours to open now.">
+          {capsule.contributorCount > 0 ? 'Take your time. The videos stay here.' : null}
+        </Notice>
+      );
+    case 'pending':
+    case 'active':
+    case 'cancelled':
+      return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { shortDate } from '../../../lib/dates.js';
+import { videoAddress } from '../../../lib/video-files.js';
+import { Player } from '../../../player/player.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { posterOf, savedAs, type Contribution } from '../contribution.js';
+
+export interface WatchDialogProps {
+  video: Contribution;
+  /** Which one it is, from 1. */
+  number: number;
+  total: number;
+  /** The next one begins when this one ends. */
+  inTurn: boolean;
+  onClose: () => void;
+  /** Null on the first. */
+  onPrevious: (() => void) | null;
+  /** Null on the last. */
+  onNext: (() => void) | null;
+  /** Set near the end of what was fetched. */
+  onNearEnd: (() => void) | null;
+}
+
+/** One video after the other in one player, with the words that came with each. */
+export function WatchDialog(props: WatchDialogProps) {
+  const { video, number, total, inTurn, onClose, onPrevious, onNext, onNearEnd } = props;
+  useTurnKeys(onPrevious, onNext);
+  useEffect(() => onNearEnd?.(), [onNearEnd, number]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={video.name}
+      description={`${number} of ${total}, sent ${shortDate(video.submittedAt)}`}
+      className="sm:max-w-3xl"
+    >
+      <p role="status" className="sr-only">
+        {`Video ${number} of ${total}: ${video.name}`}
+      </p>
+      <Player
+        src={videoAddress(video.videoFileName)}
+        poster={posterOf(video)}
+        durationSeconds={video.durationSeconds ?? undefined}
+        title={`Video of ${video.name}`}
+        autoPlay
+        onEnded={inTurn && onNext ? onNext : undefined}
+      />
+      {video.personalNote ? (
+        <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
+          <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
+          <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
+            {video.personalNote}
+          </blockquote>
+        </figure>
+      ) : null}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-2.5">
+        <div className="flex gap-2.5">
+          <Button variant="secondary" onClick={onPrevious ?? undefined} disabled={!onPrevious} aria-keyshortcuts="p">
+            <ChevronLeft aria-hidden="true" />
+            Previous
+          </Button>
+          <Button variant="secondary" onClick={onNext ?? undefined} disabled={!onNext} aria-keyshortcuts="n">
+            Next
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+        <Button asChild variant="ghost">
+          <a {...savedAs(video)}>
+            <Download aria-hidden="true" />
+            Download
+          </a>
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-ink-faint pointer-coarse:hidden">
+        N and P turn to the next and the previous one.
+      </p>
+    </Dialog>
+  );
+}
+
+/** N and P, wherever the focus is in the sheet. */
+function useTurnKeys(onPrevious: (() => void) | null, onNext: (() => void) | null): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const turn = event.key === 'n' ? onNext : event.key === 'p' ? onPrevious : null;
+      if (turn === null) return;
+      event.preventDefault();
+      turn();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onPrevious, onNext]);
+}

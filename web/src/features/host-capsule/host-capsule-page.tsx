@@ -1,0 +1,106 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { awaitsPayment, nameOf, statusWords, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
+import { orderCancelled, orderDone } from '../../entities/paid-capsules/order-draft-store.js';
+import { paidCapsuleRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { useSession } from '../../entities/session/use-session.js';
+import { HttpError, messageOf } from '../../lib/http.js';
+import { Badge } from '../../ui/badge.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { Page } from '../../ui/page.js';
+import { Tabs } from '../../ui/tabs.js';
+import { CapsuleActions } from './components/capsule-actions.js';
+import { CapsuleMissing } from './components/capsule-missing.js';
+import { DetailsTab } from './components/details-tab.js';
+import { HostLoading } from './components/host-loading.js';
+import { PaymentReturn } from './components/payment-return.js';
+import { People } from './components/people.js';
+import { ReelCard } from './components/reel-card.js';
+import { ShareBox } from './components/share-box.js';
+import { StatCards } from './components/stat-cards.js';
+import { StateNotice } from './components/state-notice.js';
+
+/** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
+export function HostCapsulePage() {
+  const { id = '' } = useParams();
+  const read = useQuery(paidCapsuleRead(id));
+  if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
+    return <CapsuleMissing />;
+  }
+  if (read.data) return <OneCapsule key={id} capsule={read.data} />;
+  if (read.isError && !read.isFetching) {
+    return (
+      <Page title="Capsule" width="wide">
+        <ErrorState
+          title="The capsule did not load"
+          description={messageOf(read.error, 'It is safe. Please try again in a moment.')}
+          onRetry={() => void read.refetch()}
+        />
+      </Page>
+    );
+  }
+  return <HostLoading />;
+}
+
+function OneCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
+  const [search] = useSearchParams();
+  const badge = statusWords(capsule);
+  const returned = search.get('checkout') === 'done';
+  useFinishedOrder(capsule);
+  return (
+    <Page
+      width="wide"
+      title={nameOf(capsule)}
+      above={
+        <Link
+          to="/my-paid-capsules"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft no-underline hover:text-ink"
+        >
+          <ArrowLeft className="size-4.5" aria-hidden="true" />
+          My Paid Capsules
+        </Link>
+      }
+      subtitle={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {typeLabel(capsule.capsuleType)} Capsule
+          <Badge tone={badge.tone}>{badge.label}</Badge>
+        </span>
+      }
+      actions={<CapsuleActions capsule={capsule} />}
+    >
+      <div className="grid gap-6">
+        {returned ? <PaymentReturn capsule={capsule} /> : null}
+        {returned && awaitsPayment(capsule) ? null : <StateNotice capsule={capsule} />}
+        <StatCards capsule={capsule} />
+        {capsule.isOpen ? <ShareBox capsule={capsule} /> : null}
+        {capsule.hasHighlightReelAddon && capsule.paymentStatus === 'paid' ? <ReelCard capsule={capsule} /> : null}
+        <Tabs
+          label="About this capsule"
+          tabs={[
+            {
+              value: 'contributors',
+              label: 'Contributors',
+              content: <People capsule={capsule} />,
+            },
+            { value: 'details', label: 'Details', content: <DetailsTab capsule={capsule} /> },
+          ]}
+        />
+      </div>
+    </Page>
+  );
+}
+
+/** What was filled in for this capsule is not offered again once it is paid; when it was cancelled it may be. */
+function useFinishedOrder(capsule: PaidCapsuleDto): void {
+  const personId = useSession().user?.sub;
+  const { id, status } = capsule;
+  const waits = awaitsPayment(capsule);
+  useEffect(() => {
+    if (personId === undefined || waits) return;
+    if (status === 'cancelled') orderCancelled(personId, id);
+    else orderDone(personId, id);
+  }, [personId, id, status, waits]);
+}

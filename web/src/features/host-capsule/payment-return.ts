@@ -1,0 +1,56 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
+
+/** The first wait between two questions, in milliseconds; each one after it is half as long again. */
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 15_000;
+/** So often a payment that is neither made nor begun is asked for before we say that it was not paid. */
+const UNPAID_ASKS = 4;
+
+/** How long to wait before the next question, after so many, in milliseconds. */
+export function waitAfter(asks: number): number {
+  return Math.min(FIRST_WAIT * 1.5 ** Math.max(0, asks - 1), LONGEST_WAIT);
+}
+
+/** What is known on the way back from the checkout. */
+export type Confirmation =
+  /** The answer is on its way. */
+  | 'confirming'
+  /** Paid, in a way whose bank confirms it later. */
+  | 'processing'
+  | 'paid'
+  | 'failed'
+  /** Nothing was paid, as far as anybody can tell. */
+  | 'unpaid';
+
+/**
+ * What the page says about a payment: what the provider answered, or the capsule itself when it knows more.
+ *
+ * @param asks how many answers came so far
+ * @param said the last one; null before the first and while we cannot be reached
+ */
+export function confirmation(
+  paymentStatus: PaidCapsuleDto['paymentStatus'],
+  said: PaymentCheckDto['state'] | null,
+  asks: number,
+): Confirmation {
+  if (paymentStatus === 'paid') return 'paid';
+  switch (said) {
+    case 'processing':
+    case 'failed':
+      return said;
+    case 'open':
+    case 'none':
+      return asks >= UNPAID_ASKS ? 'unpaid' : 'confirming';
+    case 'paid': // the capsule follows within seconds
+    case 'refunded':
+    case 'disputed':
+    case null:
+      return paymentStatus === 'processing' || paymentStatus === 'failed' ? paymentStatus : 'confirming';
+  }
+}
+
+/** Whether it is worth asking on: what takes its time at a bank is told by a live event instead. */
+export function asksOn(state: Confirmation): boolean {
+  return state === 'confirming';
+}

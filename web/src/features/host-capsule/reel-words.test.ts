@@ -1,0 +1,20 @@
+// Pure rules; nothing stands in for anything.
+import { namesText, reelWords } from './reel-words.js';
+
+it('tells how far the reel is, and when it can be seen', () => {
+  const words = reelWords({ state: 'working', progress: 40 }, true, 'July 15, 2031');
+  expect(words).toMatchObject({ title: 'Being made', progress: 40 });
+  expect(words.description).toContain('July 15, 2031');
+  expect(reelWords({ state: 'waiting', progress: 0 }, false, 'July 15, 2031').progress).toBeNull();
+});
+
+it('shows no progress where nothing is under way', () => {
+  for (const state of ['none', 'ready', 'empty', 'failed'] as const) {
+    expect(reelWords({ state, progress: 0 }, true, 'July 15, 2031').progress).toBeUndefined();
+  }
+});
+
+it('names several people as one would', () => {
+  expect(namesText(['Rosa'])).toBe('Rosa');
+  expect(namesText(['Rosa', 'Ben', 'Mia'])).toBe('Rosa, Ben, and Mia');
+});

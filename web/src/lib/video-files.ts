@@ -1,0 +1,37 @@
+/** Where a video is streamed from. */
+export function videoAddress(fileName: string): string {
+  return `/api/videos/${encodeURIComponent(fileName)}`;
+}
+
+/** Where its poster is, once it has been prepared. */
+export function posterAddress(fileName: string): string {
+  return `${videoAddress(fileName)}/poster`;
+}
+
+/** Where the original recording is saved from. */
+export function downloadAddress(fileName: string): string {
+  return `${videoAddress(fileName)}/download`;
+}
+
+/** More of a name than this only makes the day and the ending hard to see; in characters. */
+const MAX_NAME_IN_FILE = 80;
+
+/** Not in file names of one system or another, or not to be seen there. */
+const UNFIT_FOR_FILES = /[\p{Cc}\p{Cf}\\/:*?"<>|%~]+/gu;
+
+/**
+ * What a saved file is called: `Aunt Rosa 2026-11-21.webm`, the day in UTC as in the archive of all.
+ *
+ * @param who as typed; `Anonymous` when nothing of it is fit for a file
+ * @param submittedAt ISO 8601
+ */
+export function downloadName(who: string, submittedAt: string, fileName: string): string {
+  const fit = who.replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
+  // A leading dot hides a file.
+  const name = Array.from(fit.replace(/^[.\s]+/, ''))
+    .slice(0, MAX_NAME_IN_FILE)
+    .join('')
+    .trim();
+  const ending = fileName.endsWith('.mp4') ? 'mp4' : 'webm';
+  return `${name === '' ? 'Anonymous' : name} ${submittedAt.slice(0, 10)}.${ending}`;
+}
