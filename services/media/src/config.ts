@@ -36,6 +36,14 @@ export const settings = readEnvironment('media', {
     desc: 'Longest run of the program that opens a video, in seconds.',
   }),
   PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Most memory of the program that opens a video, in mebibytes.' }),
+  REEL_DEADLINE_SECONDS: num({
+    default: 900,
+    desc: 'Longest run of each program that works on a highlight reel, in seconds.',
+  }),
+  REEL_MEMORY_MB: num({
+    default: 1536,
+    desc: 'Most memory of each program that works on a highlight reel, in mebibytes.',
+  }),
 });
 
 export type MediaSettings = typeof settings;

@@ -7,10 +7,11 @@ import { settings } from './config.js';
 import { schema } from './database/schema.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { PROCESSINGS, REMOVALS } from './objects/queues.js';
+import { PROCESSINGS, REELS, REMOVALS } from './objects/queues.js';
 import { OrphanSweep } from './orphans/orphan-sweep.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { ProcessingModule } from './processing/processing.module.js';
+import { ReelsModule } from './reels/reels.module.js';
 import { ObjectStorage } from './storage/object-storage.js';
 import { StorageModule } from './storage/storage.module.js';
 
@@ -33,12 +34,13 @@ import { StorageModule } from './storage/storage.module.js';
       name: 'media',
       redisUrl: settings.REDIS_URL,
       sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-      queues: [REMOVALS, PROCESSINGS],
+      queues: [REMOVALS, PROCESSINGS, REELS],
     }),
     IngestModule,
     PlaybackModule,
     ArchivesModule,
     ProcessingModule,
+    ReelsModule,
     MessagesModule,
   ],
   providers: [OrphanSweep],

@@ -3,6 +3,7 @@ import { Video } from '../videos/video.entity.js';
 import { DiscardedVideos1763695200000 } from './migrations/discarded-videos.js';
 import { OriginalReads1763694600000 } from './migrations/original-reads.js';
 import { ProcessingTallies1763694000000 } from './migrations/processing-tallies.js';
+import { Reels1764100000000 } from './migrations/reels.js';
 import { Videos1763600000000 } from './migrations/videos.js';
 
 /** Media's own tables, for the service and for the migration program alike. */
@@ -14,5 +15,6 @@ export const schema = {
     ProcessingTallies1763694000000,
     OriginalReads1763694600000,
     DiscardedVideos1763695200000,
+    Reels1764100000000,
   ],
 };

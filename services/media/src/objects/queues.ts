@@ -1,3 +1,4 @@
 /** Bells of media's own durable work. */
 export const REMOVALS = 'media-removals';
 export const PROCESSINGS = 'media-processings';
+export const REELS = 'media-reels';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface Limits {
@@ -7,6 +8,8 @@ export interface Limits {
   deadlineSeconds: number;
   /** Most data memory, in mebibytes; on Linux with prlimit. */
   memoryMegabytes: number;
+  /** How much it lets other processes go first, 0 to 19 (`nice`). */
+  niceness?: number;
 }
 
 const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
@@ -17,6 +20,14 @@ const KEPT_ERROR_CHARACTERS = 2000;
 /** The program was run and did not end well: it is the file's fault, or that of a limit. */
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
+
+  constructor(
+    message: string,
+    /** Ended by a signal: a limit, a decoder that fell over its file, or somebody who killed it. It had no last word. */
+    readonly wasKilled: boolean,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -40,6 +51,7 @@ export async function runLimited(
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
     });
+    if (limits.niceness && child.pid !== undefined) stepBack(child.pid, limits.niceness);
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-KEPT_ERROR_CHARACTERS);
@@ -64,9 +76,19 @@ export async function runLimited(
     child.once('close', (code, killedBy) => {
       const how = killedBy ?? `code ${code ?? -1}`;
       if (signal.aborted) end(signal.reason as Error);
-      else end(code === 0 ? null : new ProgramFailure(`the program ended with ${how}: ${said.trim()}`));
+      else
+        end(code === 0 ? null : new ProgramFailure(`the program ended with ${how}: ${said.trim()}`, killedBy !== null));
     });
   });
+}
+
+/** Threads that it starts from now on inherit it. */
+function stepBack(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // It ended at once, or the system does not allow it: then it works like any other.
+  }
 }
 
 /** The commands that put the limits on, as far as this system has them. */

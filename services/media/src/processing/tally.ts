@@ -9,11 +9,17 @@ const MOST_FAILURES = 5;
  */
 const MOST_LOSSES = 20;
 
+export type TalliedTable = 'processings' | 'reels';
+
 type Counted = [{ count: number }[], number];
 
 /** What counts towards giving a video up. Troubles of storage, of the database and of this machine do not. */
 export class Tally {
-  constructor(private readonly database: DataSource) {}
+  /** @param table Rows of durable work that have the columns `failures` and `losses`. */
+  constructor(
+    private readonly database: DataSource,
+    private readonly table: TalliedTable,
+  ) {}
 
   /** Notes that a program failed. True when that was the last time. */
   async countFailure(claim: Claim): Promise<boolean> {
@@ -27,7 +33,7 @@ export class Tally {
 
   private async count(column: 'failures' | 'losses', claim: Claim): Promise<number> {
     const [rows] = await this.database.query<Counted>(
-      `UPDATE processings SET ${column} = ${column} + 1 WHERE id = $1 AND attempt = $2 RETURNING ${column} AS count`,
+      `UPDATE ${this.table} SET ${column} = ${column} + 1 WHERE id = $1 AND attempt = $2 RETURNING ${column} AS count`,
       [claim.id, claim.attempt],
     );
     return rows[0]?.count ?? 0;
@@ -35,6 +41,6 @@ export class Tally {
 }
 
 /** SQL: makes what was given up due again. The attempts stay as they are: they tell old claims from new ones. */
-export const revive = `
-  UPDATE processings SET state = 'waiting', failures = 0, losses = 0, next_attempt_at = clock_timestamp(), last_error = NULL
+export const revive = (table: TalliedTable): string => `
+  UPDATE ${table} SET state = 'waiting', failures = 0, losses = 0, next_attempt_at = clock_timestamp(), last_error = NULL
    WHERE state = 'dead'`;

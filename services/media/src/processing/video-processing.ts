@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +12,14 @@ import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { MediaSettings } from '../config.js';
 import { Objects } from '../objects/objects.js';
-import { ObjectWriter, type WrittenObject } from '../objects/object-writer.js';
+import { ObjectWriter } from '../objects/object-writer.js';
 import { PROCESSINGS } from '../objects/queues.js';
+import { storeFile, type StoredFile } from '../objects/stored-file.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
 import { type Limits, ProgramFailure, runLimited } from './limited-program.js';
+import { renewLease } from './lease-renewal.js';
 import { Tally } from './tally.js';
 import { removeLeftFolders, withWorkFolder } from './work-folder.js';
 
@@ -27,10 +28,6 @@ const CONCURRENCY = 1;
 
 function programPath(name: 'write-copy' | 'draw-poster'): string {
   return fileURLToPath(new URL(`./program/${name}.js`, import.meta.url));
-}
-
-interface Made extends WrittenObject {
-  sha256: string;
 }
 
 class TooManyLosses extends Error {}
@@ -59,7 +56,7 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
     });
-    this.tally = new Tally(context.database);
+    this.tally = new Tally(context.database, 'processings');
   }
 
   async onModuleInit(): Promise<void> {
@@ -68,7 +65,7 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
 
   protected async perform(claim: Claim): Promise<void> {
     const work = new AbortController();
-    const renewal = this.renewLease(claim, work);
+    const renewal = renewLease(this.context, 'processings', this.settings.PROCESSING_LEASE_SECONDS, claim, work);
     try {
       if (await this.tally.countLoss(claim)) throw new TooManyLosses('no claim on it came to an end');
       const video = await this.videoOf(claim);
@@ -98,7 +95,7 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     await pipeline(await this.storage.read(video.originalKey, null, signal), createWriteStream(original), { signal });
     await runLimited(programPath('write-copy'), [video.contentType, original, pathOf('copy')], this.limits, signal);
     const isDrawn = await this.draw(original, pathOf('poster'), signal);
-    const written: Made[] = [];
+    const written: StoredFile[] = [];
     try {
       const copy = await this.store(video.name, 'copies', pathOf('copy'), signal);
       written.push(copy);
@@ -130,23 +127,12 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     };
   }
 
-  private async store(videoName: string, kind: 'copies' | 'posters', path: string, signal: AbortSignal): Promise<Made> {
-    const writer = new ObjectWriter(this.objects, this.storage, this.context.log, { videoName, kind });
-    const hash = createHash('sha256');
-    try {
-      for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        await writer.write(chunk, signal);
-      }
-      return { ...(await writer.finish(signal)), sha256: hash.digest('hex') };
-    } catch (error) {
-      await writer.abandon();
-      throw error;
-    }
+  private store(videoName: string, kind: 'copies' | 'posters', path: string, signal: AbortSignal): Promise<StoredFile> {
+    return storeFile(new ObjectWriter(this.objects, this.storage, this.context.log, { videoName, kind }), path, signal);
   }
 
   /** The new objects, the video that shows them, the message and the end of the work: all or nothing. */
-  private async publish(claim: Claim, name: string, copy: Made, poster: Made | null): Promise<void> {
+  private async publish(claim: Claim, name: string, copy: StoredFile, poster: StoredFile | null): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       const [, shown] = await manager.query<[unknown, number]>(
         `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
@@ -161,30 +147,5 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       }
       await this.outgoing.post(manager, videoProcessed, { videoName: name });
     });
-  }
-
-  /** The lease is short, so that a dead process's work is taken over soon; while this one lives it is renewed. */
-  private renewLease(claim: Claim, work: AbortController): NodeJS.Timeout {
-    const seconds = this.settings.PROCESSING_LEASE_SECONDS;
-    return setInterval(
-      () => {
-        this.context.database
-          .query(
-            `UPDATE processings SET lease_until = clock_timestamp() + make_interval(secs => $3),
-                                  next_attempt_at = clock_timestamp() + make_interval(secs => $3)
-            WHERE id = $1 AND attempt = $2 AND state = 'working'`,
-            [claim.id, claim.attempt, seconds],
-          )
-          .then(
-            (result: unknown) => {
-              // Somebody else has it, or the video is gone: what is made here would be thrown away.
-              if ((result as [unknown, number])[1] === 0) work.abort(new Error('the work was taken over'));
-            },
-            (err: unknown) =>
-              this.context.log.warn({ event: 'processing.renewal_failed', err }, 'A lease could not be renewed yet'),
-          );
-      },
-      (seconds * 1000) / 3,
-    );
   }
 }

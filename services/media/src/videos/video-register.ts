@@ -9,10 +9,19 @@ import type { MediaSettings } from '../config.js';
 import type { OpenObject } from '../objects/objects.js';
 import { Objects } from '../objects/objects.js';
 import { PROCESSINGS } from '../objects/queues.js';
+import type { StoredFile } from '../objects/stored-file.js';
 import { Video, type VideoState } from './video.entity.js';
 
 /** Twice as long as a message is kept, so that none comes after its video's name is forgotten. */
 const REMEMBER_DISCARDED_DAYS = 60;
+
+/** An MP4 of our own, its index first, with its poster. */
+export interface MadeVideo {
+  name: string;
+  durationSeconds: number;
+  film: StoredFile;
+  poster: StoredFile;
+}
 
 /** The register of recordings: entered when stored, committed when owned, discarded when capsules says so. */
 @Injectable()
@@ -45,6 +54,25 @@ export class VideoRegister {
         ],
       );
     });
+  }
+
+  /** Enters a video that we made and that has its owner already; its objects are kept by the caller. */
+  async enterMade(manager: EntityManager, video: MadeVideo): Promise<void> {
+    await manager.query(
+      `INSERT INTO videos (name, state, committed_at, content_type, duration_seconds,
+                           original_key, bytes, sha256, poster_key, poster_bytes, poster_sha256)
+       VALUES ($1, 'committed', clock_timestamp(), 'video/mp4', $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        video.name,
+        video.durationSeconds,
+        video.film.key,
+        video.film.bytes,
+        video.film.sha256,
+        video.poster.key,
+        video.poster.bytes,
+        video.poster.sha256,
+      ],
+    );
   }
 
   /** A video that may be shown, or null: one that is going is gone. */

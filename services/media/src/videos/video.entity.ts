@@ -15,8 +15,9 @@ export class Video {
   @PrimaryColumn({ type: 'text' })
   name: string;
 
-  @Column({ type: 'uuid', name: 'admission_id' })
-  admissionId: string;
+  /** The upload that it came with; null when we made it. */
+  @Column({ type: 'uuid', name: 'admission_id', nullable: true })
+  admissionId: string | null;
 
   @Column({ type: 'text' })
   state: VideoState;

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { reelRequested, type ReelRequested } from '@dear-future/contracts/messages/reel-requested';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { ReelRows } from '../reels/reel-rows.js';
+
+/** A highlight reel is asked for: it is durable work from here on. */
+@Handles(reelRequested)
+@Injectable()
+export class ReelRequestedHandler implements MessageHandler<ReelRequested> {
+  constructor(private readonly reels: ReelRows) {}
+
+  async handle(request: ReelRequested, { manager }: MessageContext): Promise<void> {
+    await this.reels.request(manager, request);
+  }
+}

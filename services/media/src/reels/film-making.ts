@@ -1,0 +1,163 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { MediaSettings } from '../config.js';
+import { playable } from '../playback/representations.js';
+import { type Limits, ProgramFailure, runLimited } from '../processing/limited-program.js';
+import { ObjectStorage } from '../storage/object-storage.js';
+import { StorageError } from '../storage/storage-error.js';
+import { VideoRegister } from '../videos/video-register.js';
+import type { Video } from '../videos/video.entity.js';
+import { FRAMES_PER_SECOND } from './film.js';
+import type { CutClipJob, DrawCardsJob, JoinedFilm, JoinFilmJob } from './program/jobs.js';
+import { planClips } from './timetable.js';
+
+/** Uploads and seekable copies go first. */
+const NICENESS = 10;
+/** How far it is, in hundredths, when the cards are drawn and when all clips are cut. */
+const CARDS_DRAWN = 5;
+const CLIPS_CUT = 80;
+
+export interface Film {
+  path: string;
+  poster: string;
+  durationSeconds: number;
+  /** Names of the videos that could not be used. */
+  skipped: string[];
+}
+
+/** How the work is followed: told how far it is, and what is skipped so far. */
+export type OnProgress = (progress: number, skipped: string[]) => Promise<void>;
+
+/**
+ * Makes the film of a reel in a folder: cards, then clip by clip, then all joined, each step a program of its own with limits. One
+ * original at a time lies in the folder, and parts of three minutes at most.
+ */
+@Injectable()
+export class FilmMaking {
+  constructor(
+    private readonly register: VideoRegister,
+    private readonly storage: ObjectStorage,
+    private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: MediaSettings,
+  ) {}
+
+  /** The film, or the names of all its videos when none could be used. */
+  async make(
+    reel: ReelRequested,
+    folder: string,
+    signal: AbortSignal,
+    onProgress: OnProgress,
+  ): Promise<Film | string[]> {
+    const { found, skipped } = await this.findAll(reel);
+    if (found.length === 0) return skipped;
+    const pathOf = (name: string): string => join(folder, name);
+    const [title, closing, poster, path] = ['title', 'closing', 'poster.jpg', 'film.mp4'].map(pathOf) as Four;
+    await onProgress(0, skipped);
+    const senders = reel.contributions.map(({ name }) => name.trim()).filter((name) => name !== '');
+    const cards = { title, closing, poster, name: reel.title, occasion: reel.capsuleType, day: reel.day, senders };
+    await this.run('draw-cards', cards satisfies DrawCardsJob, folder, signal);
+    await onProgress(CARDS_DRAWN, skipped);
+    const parts: string[] = [];
+    const planned = planClips(found.map(({ video }) => video.durationSeconds));
+    if (planned.length < found.length) {
+      this.log.info(
+        { event: 'reel.left_out', shown: planned.length, of: found.length },
+        'A reel cannot show everybody',
+      );
+    }
+    for (const [i, { index, frames }] of planned.entries()) {
+      const contribution = found[index];
+      if (!contribution) continue;
+      const part = pathOf(`clip-${i}`);
+      if (await this.cut(contribution, frames, part, folder, signal)) parts.push(part);
+      else skipped.push(contribution.video.name);
+      await onProgress(CARDS_DRAWN + ((i + 1) / planned.length) * (CLIPS_CUT - CARDS_DRAWN), skipped);
+    }
+    if (parts.length === 0) return skipped;
+    const result = pathOf('joined.json');
+    await this.run(
+      'join-film',
+      { parts: [title, ...parts, closing], film: path, result } satisfies JoinFilmJob,
+      folder,
+      signal,
+    );
+    const { frames } = JSON.parse(await readFile(result, 'utf8')) as JoinedFilm;
+    return { path, poster, durationSeconds: frames / FRAMES_PER_SECOND, skipped };
+  }
+
+  private async findAll({ contributions }: ReelRequested): Promise<{ found: Found[]; skipped: string[] }> {
+    const found: Found[] = [];
+    const skipped: string[] = [];
+    for (const { videoName, name } of contributions) {
+      const video = await this.register.find(videoName);
+      if (video) found.push({ video, name: name.trim() });
+      else skipped.push(videoName);
+    }
+    return { found, skipped };
+  }
+
+  /** Whether a clip could be cut out of it. Throws for everything that is not the video's own fault. */
+  private async cut(
+    { video, name }: Found,
+    frames: number,
+    part: string,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const input = join(folder, 'original');
+    try {
+      const bytes = await this.storage.read(playable(video).key, null, signal);
+      await pipeline(bytes, createWriteStream(input), { signal });
+      await this.runTwice('cut-clip', { input, part, name, frames } satisfies CutClipJob, folder, signal);
+      return true;
+    } catch (err) {
+      const isGone = err instanceof StorageError && err.trouble === 'missing';
+      if (!isGone && !(err instanceof ProgramFailure)) throw err;
+      this.log.warn({ event: 'reel.skipped', err }, 'A video cannot be used for a reel');
+      return false;
+    } finally {
+      await rm(input, { force: true });
+    }
+  }
+
+  /** A program that was killed had no last word: only a second death is laid at the video's door. */
+  private async runTwice(program: ProgramName, job: object, folder: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.run(program, job, folder, signal);
+    } catch (error) {
+      if (!(error instanceof ProgramFailure) || !error.wasKilled) throw error;
+      await this.run(program, job, folder, signal);
+    }
+  }
+
+  private async run(program: ProgramName, job: object, folder: string, signal: AbortSignal): Promise<void> {
+    const path = join(folder, 'job.json');
+    await writeFile(path, JSON.stringify(job));
+    const file = fileURLToPath(new URL(`./program/${program}.js`, import.meta.url));
+    await runLimited(file, [path], this.limits, signal);
+  }
+
+  private get limits(): Limits {
+    return {
+      deadlineSeconds: this.settings.REEL_DEADLINE_SECONDS,
+      memoryMegabytes: this.settings.REEL_MEMORY_MB,
+      niceness: NICENESS,
+    };
+  }
+}
+
+type ProgramName = 'draw-cards' | 'cut-clip' | 'join-film';
+type Four = [string, string, string, string];
+
+interface Found {
+  video: Video;
+  /** Of the person. */
+  name: string;
+}

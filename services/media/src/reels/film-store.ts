@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { type ObjectKind, Objects } from '../objects/objects.js';
+import { ObjectWriter } from '../objects/object-writer.js';
+import { storeFile, type StoredFile } from '../objects/stored-file.js';
+import { ObjectStorage } from '../storage/object-storage.js';
+import { newVideoName } from '../videos/video-names.js';
+import { VideoRegister } from '../videos/video-register.js';
+import type { Film } from './film-making.js';
+
+/** Makes a film a video like any other: stored, in the register, owned. */
+@Injectable()
+export class FilmStore {
+  constructor(
+    private readonly register: VideoRegister,
+    private readonly objects: Objects,
+    private readonly storage: ObjectStorage,
+    private readonly outgoing: Outgoing,
+    private readonly log: Log,
+  ) {}
+
+  /** Stores a film and its poster and enters them together with what `also` writes, both or neither. */
+  async enter(
+    film: Film,
+    signal: AbortSignal,
+    also: (manager: EntityManager, videoName: string) => Promise<void>,
+  ): Promise<void> {
+    const name = newVideoName();
+    const written: StoredFile[] = [];
+    const store = async (kind: ObjectKind, path: string): Promise<StoredFile> => {
+      const writer = new ObjectWriter(this.objects, this.storage, this.log, { videoName: name, kind });
+      const file = await storeFile(writer, path, signal);
+      written.push(file);
+      return file;
+    };
+    try {
+      const video = {
+        name,
+        durationSeconds: film.durationSeconds,
+        film: await store('originals', film.path),
+        poster: await store('posters', film.poster),
+      };
+      await this.outgoing.transaction(async (manager) => {
+        for (const { id } of written) {
+          if (!(await this.objects.keep(manager, id))) throw new Error('the new object was taken for abandoned');
+        }
+        await this.register.enterMade(manager, video);
+        await also(manager, name);
+      });
+    } catch (error) {
+      await this.objects.abandon(written.map(({ id }) => id)).catch(() => undefined);
+      throw error;
+    }
+  }
+}

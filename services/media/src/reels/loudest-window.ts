@@ -1,0 +1,67 @@
+/** How loud a moment is: momentary loudness (EBU Tech 3341, the 400 ms before it), in LUFS. */
+export interface Moment {
+  /** Seconds from the beginning of the video. */
+  at: number;
+  loudness: number;
+}
+
+/** People look for their place first and for the button last: not taken when there is more, in seconds. */
+const FIRST_MOMENTS = 1;
+const LAST_MOMENTS = 0.5;
+const STEP = 0.1;
+/** A window with this share of the best one's power counts as good as the best. */
+const AS_GOOD = 0.93;
+/** Below this is silence, in LUFS; further below the mean than this is a pause, in LU (ITU-R BS.1770-5 §2.8). */
+const ABSOLUTE_GATE = -70;
+const RELATIVE_GATE = 10;
+
+/**
+ * Where the loudest stretch of such a length begins, in seconds. Of those that are about as loud as the loudest, it is the one that
+ * begins in the quietest moment: it cuts the fewest words in half.
+ */
+export function loudestStart(moments: readonly Moment[], duration: number, length: number): number {
+  const spare = Math.max(0, duration - length);
+  const first = Math.min(FIRST_MOMENTS, spare);
+  const last = Math.max(first, spare - LAST_MOMENTS);
+  const sums = runningPower(moments);
+  const candidates = Array.from({ length: Math.floor((last - first) / STEP + 1e-6) + 1 }, (_, i) => {
+    const at = first + i * STEP;
+    return { at, power: sums(at + length) - sums(at), quiet: sums(at + 2 * STEP) - sums(at - STEP) };
+  });
+  const best = Math.max(...candidates.map(({ power }) => power));
+  const good = candidates.filter(({ power }) => power >= best * AS_GOOD);
+  return good.reduce((chosen, next) => (next.quiet < chosen.quiet ? next : chosen), good[0] ?? { at: first, quiet: 0 })
+    .at;
+}
+
+/** Loudness of a stretch as a whole, silence and pauses left out (gated as in BS.1770); null when it is silent. LUFS. */
+export function loudnessBetween(moments: readonly Moment[], start: number, end: number): number | null {
+  const heard = moments.filter(({ at, loudness }) => at > start && at <= end + STEP && loudness > ABSOLUTE_GATE);
+  if (heard.length === 0) return null;
+  const gate = mean(heard) - RELATIVE_GATE;
+  return mean(heard.filter(({ loudness }) => loudness > gate));
+}
+
+function mean(moments: readonly Moment[]): number {
+  const sum = moments.reduce((total, { loudness }) => total + powerOf(loudness), 0);
+  return 10 * Math.log10(sum / moments.length);
+}
+
+function powerOf(loudness: number): number {
+  return 10 ** (loudness / 10);
+}
+
+/** The sum of all power up to a time, as a function of the time. */
+function runningPower(moments: readonly Moment[]): (until: number) => number {
+  const sums = [0];
+  for (const { loudness } of moments) sums.push((sums.at(-1) ?? 0) + powerOf(loudness));
+  return (until) => {
+    let [low, high] = [0, moments.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((moments[middle]?.at ?? Infinity) <= until + 1e-6) low = middle + 1;
+      else high = middle;
+    }
+    return sums[low] ?? 0;
+  };
+}

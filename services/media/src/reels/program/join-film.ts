@@ -1,0 +1,50 @@
+/**
+ * A program of its own: joins the parts of a reel with cross-fades of picture and sound. It passes through them frame by frame and
+ * holds no more than the half second in which two of them meet, however many there are.
+ *
+ * Usage: join-film <job.json>, see `JoinFilmJob`. Exit code 0, or 1 with a line on stderr.
+ */
+import { writeFile } from 'node:fs/promises';
+import { registerMediabunnyServer } from '@mediabunny/server';
+import { fadeFrames } from '../film.js';
+import { FilmWriter } from './film-writer.js';
+import { type JoinedFilm, type JoinFilmJob, readJob } from './jobs.js';
+import { partFrames, readPart } from './parts.js';
+import { dissolve, type Picture } from './pictures.js';
+
+interface Moment {
+  picture: Picture;
+  sound: Float32Array;
+}
+
+const job = readJob() as JoinFilmJob;
+registerMediabunnyServer({ hardwareContext: () => null });
+const lengths = await Promise.all(job.parts.map(partFrames));
+const film = await FilmWriter.open(job.film, 'film');
+/** The end of the part before, which has not been shown yet. */
+let ending: Moment[] = [];
+for (const [i, part] of job.parts.entries()) {
+  const length = lengths[i] ?? 0;
+  const next = lengths[i + 1];
+  const keepFrom = length - (next === undefined ? 0 : fadeFrames(length, next));
+  const before = ending;
+  ending = [];
+  let frame = 0;
+  for await (const moment of readPart(part)) {
+    const under = before[frame];
+    if (under) crossFade(under, moment, (frame + 1) / (before.length + 1));
+    if (frame >= keepFrom) ending.push(moment);
+    else await film.add(moment.picture, moment.sound);
+    frame += 1;
+  }
+}
+const joined: JoinedFilm = { frames: await film.finish() };
+await writeFile(job.result, JSON.stringify(joined));
+process.exit(0);
+
+/** Turns one moment into the other by a share of 0 to 1; the sound keeps its power on the way. Writes into `to`. */
+function crossFade(from: Moment, to: Moment, share: number): void {
+  dissolve(from.picture, to.picture, share);
+  const [fall, rise] = [Math.cos((share * Math.PI) / 2), Math.sin((share * Math.PI) / 2)];
+  for (let i = 0; i < to.sound.length; i += 1) to.sound[i] = (from.sound[i] ?? 0) * fall + (to.sound[i] ?? 0) * rise;
+}

@@ -1,0 +1,99 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { MediaSettings } from '../config.js';
+import { REELS } from '../objects/queues.js';
+import { renewLease } from '../processing/lease-renewal.js';
+import { ProgramFailure } from '../processing/limited-program.js';
+import { Tally } from '../processing/tally.js';
+import { withWorkFolder } from '../processing/work-folder.js';
+import { type Film, FilmMaking } from './film-making.js';
+import { FilmStore } from './film-store.js';
+import { ReelRows } from './reel-rows.js';
+
+/** One at a time: it fills every core it is given. */
+const CONCURRENCY = 1;
+
+/**
+ * Makes the highlight reels that were asked for. What a killed process had done is done again from the start; a newer reel of
+ * the same capsule ends the work at its next step. It is tried with growing gaps while storage, database or machine are in trouble; when our own programs fail again
+ * and again (`Tally`) the row is `dead`, capsules is told that it failed, and `revive-processings` gives it another chance.
+ */
+@Processor(REELS, { concurrency: CONCURRENCY })
+export class ReelMaking extends LeasedWork {
+  private readonly tally: Tally;
+
+  constructor(
+    context: WorkContext,
+    private readonly rows: ReelRows,
+    private readonly making: FilmMaking,
+    private readonly store: FilmStore,
+    private readonly outgoing: Outgoing,
+    @Inject(SETTINGS) private readonly settings: MediaSettings,
+  ) {
+    super(context, {
+      table: 'reels',
+      leaseSeconds: settings.PROCESSING_LEASE_SECONDS,
+      claimedState: 'working',
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+    });
+    this.tally = new Tally(context.database, 'reels');
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    const work = new AbortController();
+    const renewal = renewLease(this.context, 'reels', this.settings.PROCESSING_LEASE_SECONDS, claim, work);
+    try {
+      if (await this.tally.countLoss(claim)) await this.giveUp(claim, new Error('no claim on it came to an end'));
+      else await withWorkFolder((folder) => this.make(claim, folder, work.signal));
+    } catch (error) {
+      if (!(error instanceof ProgramFailure) || !(await this.tally.countFailure(claim))) throw error;
+      await this.giveUp(claim, error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async make(claim: Claim, folder: string, signal: AbortSignal): Promise<void> {
+    const reel = await this.rows.find(claim.id);
+    if (!reel) return;
+    const film = await this.making.make(reel, folder, signal, (progress, skipped) =>
+      this.rows.advance(claim, progress, skipped),
+    );
+    if (Array.isArray(film)) await this.fail(claim, film);
+    else await this.publish(claim, film, signal);
+  }
+
+  /** The objects, the video, the message and the end of the work: all or nothing. */
+  private async publish(claim: Claim, film: Film, signal: AbortSignal): Promise<void> {
+    await this.store.enter(film, signal, async (manager, videoName) => {
+      const { durationSeconds, skipped } = film;
+      await this.rows.tell(manager, claim, 100, { state: 'ready', videoName, durationSeconds, skipped });
+      await this.claims.finish(manager, claim, 'done');
+    });
+  }
+
+  private async fail(claim: Claim, skipped: string[]): Promise<void> {
+    await this.outgoing.transaction(async (manager) => {
+      await this.rows.tell(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped });
+      await this.claims.finish(manager, claim, 'failed');
+    });
+  }
+
+  /** Sets it aside for an operator, and tells whoever waits for it. */
+  private async giveUp(claim: Claim, error: Error): Promise<void> {
+    await this.outgoing.transaction(async (manager) => {
+      await this.rows.tell(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped: [] });
+      await this.claims.bury(manager, claim, error.message);
+    });
+    this.context.log.error(
+      { event: 'work.dead', table: 'reels', id: claim.id, err: error },
+      'Gave up on a highlight reel',
+    );
+  }
+}

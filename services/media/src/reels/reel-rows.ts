@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type ReelChanged, reelChanged } from '@dear-future/contracts/messages/reel-changed';
+import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';
+import { DataSource, type EntityManager } from 'typeorm';
+import { REELS } from '../objects/queues.js';
+
+export type Outcome = Pick<ReelChanged, 'state' | 'videoName' | 'durationSeconds' | 'skipped'>;
+
+/** The reels that were asked for. Whatever changes in one is told to capsules in the same transaction, with a step that rises. */
+@Injectable()
+export class ReelRows {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+  ) {}
+
+  /** Enters a reel and ends the work on older ones of its capsule, once; an older one than there is comes too late. */
+  async request(manager: EntityManager, request: ReelRequested): Promise<void> {
+    const { reelId, capsuleId, version } = request;
+    // Two versions of one capsule at once: each must see the other.
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`reels ${capsuleId}`]);
+    const newer = await manager.query<unknown[]>('SELECT 1 FROM reels WHERE capsule_id = $1 AND version >= $2', [
+      capsuleId,
+      version,
+    ]);
+    if (newer.length > 0) return;
+    // The attempt rises as with a claim: whoever works on it can write no more.
+    await manager.query(
+      `UPDATE reels SET state = 'superseded', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
+        WHERE capsule_id = $1 AND state IN ('waiting', 'working', 'dead')`,
+      [capsuleId],
+    );
+    await manager.query(
+      `INSERT INTO reels (id, capsule_id, version, request, state, next_attempt_at)
+       VALUES ($1, $2, $3, $4, 'waiting', clock_timestamp())`,
+      [reelId, capsuleId, version, JSON.stringify(request)],
+    );
+    this.outgoing.ringAfterCommit(manager, REELS, reelId);
+  }
+
+  async find(id: string): Promise<ReelRequested | null> {
+    const [row] = await this.database.query<{ request: ReelRequested }[]>('SELECT request FROM reels WHERE id = $1', [
+      id,
+    ]);
+    return row?.request ?? null;
+  }
+
+  /** Tells how far the work is, 0 to 100. Work that begins anew does not go back. Refused when stale. */
+  async advance(claim: Claim, progress: number, skipped: string[]): Promise<void> {
+    await this.outgoing.transaction((manager) =>
+      this.tell(manager, claim, progress, { state: 'working', videoName: null, durationSeconds: null, skipped }),
+    );
+  }
+
+  /** Tells what became of it, in the caller's transaction, which also ends the claim. Refused when stale. */
+  async tell(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
+    const [rows] = await manager.query<[{ capsule_id: string; step: number; progress: number }[], number]>(
+      `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)
+        WHERE id = $1 AND attempt = $2 RETURNING capsule_id, step, progress`,
+      [claim.id, claim.attempt, Math.round(progress)],
+    );
+    const [row] = rows;
+    if (!row) throw new StaleClaimError('reels', claim);
+    await this.outgoing.post(manager, reelChanged, {
+      reelId: claim.id,
+      capsuleId: row.capsule_id,
+      step: row.step,
+      progress: row.progress,
+      ...outcome,
+    });
+  }
+}
