@@ -7,7 +7,7 @@ import { RecorderControls } from './recorder-controls.js';
 import { RecorderNotices } from './recorder-notices.js';
 import type { RecorderState } from './recorder-state.js';
 import type { TakeContext } from './take-spool.js';
-import { TakePreview } from './take-preview.js';
+import { preparePreview, TakePreview } from './take-preview.js';
 import { elapsedText, limitText, spokenLength, timerText } from './timer-text.js';
 import { useRecordedTime, useRecorder } from './use-recorder.js';
 
@@ -54,6 +54,7 @@ export function Recorder(props: RecorderProps) {
   }, [recorder, unfinished]);
   useEffect(() => {
     onRecordingChange?.(underWay);
+    if (underWay) preparePreview();
   }, [onRecordingChange, underWay]);
 
   const save = async (video: RecordedVideo): Promise<void> => {

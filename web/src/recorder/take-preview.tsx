@@ -1,11 +1,35 @@
-import { Player } from '../player/player.js';
+import { lazy, Suspense } from 'react';
 import { useObjectUrl } from '../player/use-object-url.js';
 import { Skeleton } from '../ui/skeleton.js';
 import type { RecordedVideo } from './recorded-video.js';
 
+const load = () => import('../player/player.js');
+
+/** The player. Without a connection to fetch it, the browser's own: what was just recorded can always be watched. */
+const Player = lazy(async () => ({
+  default: await load().then(
+    (module) => module.Player,
+    () => PlainVideo,
+  ),
+}));
+
+/** Fetches the player ahead of the end of a recording. */
+export function preparePreview(): void {
+  load().catch(() => undefined);
+}
+
 /** A recording that lies in this browser, ready to be watched. */
 export function TakePreview({ video, title }: { video: RecordedVideo; title: string }) {
   const url = useObjectUrl(video.blob);
-  if (url === null) return <Skeleton className="aspect-video w-full rounded-lg" />;
-  return <Player src={url} durationSeconds={video.durationSeconds} title={title} />;
+  const waiting = <Skeleton className="aspect-video w-full rounded-lg" />;
+  if (url === null) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Player src={url} durationSeconds={video.durationSeconds} title={title} />
+    </Suspense>
+  );
+}
+
+function PlainVideo({ src, title }: { src: string; title: string }) {
+  return <video src={src} aria-label={title} controls playsInline className="aspect-video w-full rounded-lg" />;
 }

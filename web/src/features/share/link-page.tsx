@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { AnswerLink } from './components/answer-link.js';
+import { Submitted } from './components/later-parts.js';
 import { ReceiptGone } from './components/receipt-gone.js';
 import { ReceiptLoading } from './components/receipt-loading.js';
-import { Submitted } from './components/submitted.js';
 import type { HeldReceipt } from './held-receipts.js';
 import { forgetReceipt } from './kept-receipts.js';
 import type { LinkKind } from './link-kind.js';
@@ -11,7 +11,7 @@ import { forgetOpen, recallOpen, rememberOpen, type OpenReceipt } from './open-r
 import { receiptIn } from './receipt-link.js';
 import { LinkContext, useLink } from './use-link.js';
 
-// Most who open the link have no receipt yet.
+// Most who open a link have no receipt yet.
 const ReceiptScreen = lazy(async () => ({ default: (await import('./components/receipt-screen.js')).ReceiptScreen }));
 
 /** The page behind a public link: answers it without an account, and shows one's own answer by its receipt. */
@@ -77,7 +77,11 @@ function Visit() {
     );
   }
   if (open.screen === 'submitted') {
-    return <Submitted receipt={open} onWatch={() => show('watch', open)} onAnother={answer} />;
+    return (
+      <Suspense fallback={<ReceiptLoading />}>
+        <Submitted receipt={open} onWatch={() => show('watch', open)} onAnother={answer} />
+      </Suspense>
+    );
   }
   const gone = (): void => {
     forgetReceipt(slug, open.secret);

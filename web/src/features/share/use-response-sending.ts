@@ -14,25 +14,27 @@ export type Sending =
   | { readonly phase: 'sending'; readonly share: number }
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 
-/** Brings the video and the words to the server; every try with the recording's own key. */
-export type Bring<T> = (
+/**
+ * Brings the video and the words to the server; every try with the recording's own key. Resolves with what follows, to be called
+ * once this browser has let go of its own copy.
+ */
+export type Bring = (
   fields: ResponseFields,
   video: RecordedVideo,
   way: Pick<UploadOptions, 'onProgress' | 'signal'>,
-) => Promise<T>;
+) => Promise<() => void>;
 
-interface SendingSteps<T> {
+interface SendingSteps {
   /** Whose recording it is; what was filled in is remembered under it. */
   owner: string;
   video: RecordedVideo;
-  bring: Bring<T>;
-  onAccepted: (answer: T) => void;
+  bring: Bring;
   /** Refused because nothing is taken any more: looks what there is to say about it. */
   onLook?: (() => void) | undefined;
 }
 
 /** Sends a recording with progress and a way to stop. Until it is accepted, the recording stays in this browser. */
-export function useResponseSending<T>({ owner, video, bring, onAccepted, onLook }: SendingSteps<T>) {
+export function useResponseSending({ owner, video, bring, onLook }: SendingSteps) {
   const { words, failedToast } = useLink().kind;
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
   const running = useRef<AbortController | null>(null);
@@ -52,10 +54,10 @@ export function useResponseSending<T>({ owner, video, bring, onAccepted, onLook 
           signal: controller.signal,
           onProgress: (share: number) => setSending({ phase: 'sending', share }),
         };
-        const answer = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
+        const goOn = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
         forgetDraft(owner);
         await discardTake(video.takeId).catch(() => undefined);
-        onAccepted(answer);
+        goOn();
       } catch (error) {
         fail(error);
       } finally {
@@ -73,7 +75,7 @@ export function useResponseSending<T>({ owner, video, bring, onAccepted, onLook 
         if (failure.kind === 'closed') onLook?.();
       }
     },
-    [bring, failedToast, onAccepted, onLook, owner, video, words],
+    [bring, failedToast, onLook, owner, video, words],
   );
 
   const stop = useCallback(() => running.current?.abort(), []);

@@ -1,4 +1,3 @@
-import { addYears, format, getYear } from 'date-fns';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { Stamp } from '../../../ui/illustrations/stamp.js';
 
@@ -7,11 +6,11 @@ import { Stamp } from '../../../ui/illustrations/stamp.js';
  * Decoration.
  */
 export function HeroIllustration({ today }: { today: Date }) {
-  const arrival = addYears(today, 5);
+  const inFiveYears = today.getFullYear() + 5;
   return (
     <div aria-hidden="true" className="relative mx-auto aspect-[56/50] w-full max-w-140">
       <svg viewBox="0 0 560 500" className="absolute inset-0 size-full" fill="none">
-        <YearRings from={getYear(today)} />
+        <YearRings from={today.getFullYear()} />
         <g transform="rotate(7 280 280)">
           <rect x="74" y="150" width="420" height="264" rx="10" fill="var(--primary)" />
           <path d="m76 156 208 140 208-140" stroke="var(--on-primary)" strokeOpacity="0.35" strokeWidth="2" />
@@ -24,11 +23,16 @@ export function HeroIllustration({ today }: { today: Date }) {
         id="hero-postmark"
         waves
         place="DEAR FUTURE"
-        lines={[format(arrival, 'd MMM').toUpperCase(), format(arrival, 'yyyy'), '09:00']}
+        lines={[dayAndMonth(today), String(inFiveYears), '09:00']}
         className="absolute top-[27%] left-[39%] w-[36%] -rotate-10 animate-[stamped_420ms_400ms_var(--ease-letter)_backwards] text-[#7a2e4d] opacity-90"
       />
     </div>
   );
+}
+
+/** `21 NOV`, in the reader's own time zone. The front page is spared the date library. */
+function dayAndMonth(day: Date): string {
+  return `${day.getDate()} ${day.toLocaleDateString('en-US', { month: 'short' }).toUpperCase()}`;
 }
 
 /** The years to come, as rings that grow outward. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/use-toast.js';
 import { askRead } from '../api/read-ask.js';
 import { submitResponse } from '../api/send-response.js';
@@ -13,10 +12,13 @@ import { useLink } from '../use-link.js';
 import type { Bring } from '../use-response-sending.js';
 import { KeptResponses } from './kept-responses.js';
 import { LinkNotFound } from './link-not-found.js';
-import { LinkShut } from './link-shut.js';
+import { LinkLoading } from './link-loading.js';
 import { Question } from './question.js';
 import { ResponseFlow } from './response-flow.js';
 import { ShareFrame } from './share-frame.js';
+
+// Most links are open.
+const LinkShut = lazy(async () => ({ default: (await import('./link-shut.js')).LinkShut }));
 
 interface AnswerLinkProps {
   /** It was accepted. */
@@ -59,16 +61,7 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
       </ShareFrame>
     );
   }
-  return (
-    <ShareFrame>
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading the {words.asked}</span>
-        <Skeleton className="h-10 w-4/5" />
-        <Skeleton className="h-6 w-full" />
-        <Skeleton className="mt-4 aspect-video w-full rounded-lg" />
-      </div>
-    </ShareFrame>
-  );
+  return <LinkLoading />;
 }
 
 interface AnswerProps {
@@ -85,23 +78,23 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
   const { words, form } = kind;
   const [begun, setBegun] = useState(false);
   const begin = useCallback(() => setBegun(true), []);
-  const bring = useCallback<Bring<HeldReceipt>>(
+  const bring = useCallback<Bring>(
     async (fields, video, way) => {
       const { receipt, submittedAt } = await submitResponse({ kind, slug }, fields, video, way);
-      return { secret: receipt, name: fields.responderName ?? null, submittedAt };
+      return () => {
+        onReceipt({ secret: receipt, name: fields.responderName ?? null, submittedAt });
+        toast(words.submitted);
+      };
     },
-    [kind, slug],
-  );
-  const accepted = useCallback(
-    (receipt: HeldReceipt) => {
-      onReceipt(receipt);
-      toast(words.submitted);
-    },
-    [onReceipt, words],
+    [kind, onReceipt, slug, words],
   );
   // Whoever records already goes on: their recording is not taken from under their hands.
   if (ask.shut !== null && !begun) {
-    return <LinkShut ask={ask} shut={ask.shut} kept={kept} looking={looking} onLook={onLook} />;
+    return (
+      <Suspense fallback={<LinkLoading />}>
+        <LinkShut ask={ask} shut={ask.shut} kept={kept} looking={looking} onLook={onLook} />
+      </Suspense>
+    );
   }
   return (
     <ShareFrame>
@@ -117,7 +110,6 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
         bring={bring}
         onBegun={begin}
         onLook={onLook}
-        onAccepted={accepted}
       />
     </ShareFrame>
   );

@@ -21,14 +21,14 @@ import { SendingFailed } from './sending-panel.js';
 /** From here on the note's counter is shown, in characters left. */
 const COUNT_FROM = 200;
 
-interface DetailsFormProps<T> extends ResponseFlowProps<T> {
+export interface DetailsFormProps extends ResponseFlowProps {
   readonly video: RecordedVideo;
   readonly onBack: () => void;
 }
 
 /** The recording once more, who it is from, and the way to send it. */
-export function DetailsForm<T>(props: DetailsFormProps<T>) {
-  const { owner, video, initial = EMPTY_RESPONSE, submitLabel, late, bring, onAccepted, onLook, onBack } = props;
+export function DetailsForm(props: DetailsFormProps) {
+  const { owner, video, initial = EMPTY_RESPONSE, submitLabel, late, bring, onLook, onBack } = props;
   const { form: rules, words } = useLink().kind;
   const asksFor = rules.required ? { required: true } : { optional: true };
   const [draft, setDraft] = useState(() => {
@@ -37,7 +37,7 @@ export function DetailsForm<T>(props: DetailsFormProps<T>) {
   });
   const [found, setFound] = useState<DraftProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const { sending, send, stop } = useResponseSending({ owner, video, bring, onAccepted, onLook });
+  const { sending, send, stop } = useResponseSending({ owner, video, bring, onLook });
   const busy = sending.phase === 'sending';
   const failure = sending.phase === 'failed' ? sending.failure : null;
   const problems = failure?.kind === 'refused' ? { ...failure.problems, ...found } : found;

@@ -75,25 +75,24 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
   const { kind, slug } = useLink();
   const { words } = kind;
   const client = useQueryClient();
-  const bring = useCallback<Bring<ReceiptDto>>(
-    (fields, video, way) => replaceResponse(kind, secret, fields, video, way),
-    [kind, secret],
-  );
-  const accepted = useCallback(
-    (replaced: ReceiptDto) => {
-      client.setQueryData(receiptRead(secret).queryKey, replaced);
-      if (isKept(slug, secret)) {
-        keepReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
-      }
-      onDone();
-      window.scrollTo({ top: 0 });
-      toast({
-        title: `${words.Answer} Replaced`,
-        description: 'The new recording has taken its place.',
-        tone: 'success',
-      });
+  const bring = useCallback<Bring>(
+    async (fields, video, way) => {
+      const replaced = await replaceResponse(kind, secret, fields, video, way);
+      return () => {
+        client.setQueryData(receiptRead(secret).queryKey, replaced);
+        if (isKept(slug, secret)) {
+          keepReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
+        }
+        onDone();
+        window.scrollTo({ top: 0 });
+        toast({
+          title: `${words.Answer} Replaced`,
+          description: 'The new recording has taken its place.',
+          tone: 'success',
+        });
+      };
     },
-    [client, onDone, secret, slug, words],
+    [client, kind, onDone, secret, slug, words],
   );
   return (
     <ShareFrame>
@@ -117,7 +116,6 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
           note: receipt.personalNote ?? '',
         }}
         bring={bring}
-        onAccepted={accepted}
       />
     </ShareFrame>
   );

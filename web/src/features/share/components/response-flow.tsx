@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Spinner } from '../../../ui/spinner.js';
 import { Notice } from '../../../recorder/notice.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { Recorder } from '../../../recorder/recorder.js';
@@ -7,9 +8,9 @@ import { Card } from '../../../ui/card.js';
 import type { ResponseDraft } from '../response-draft.js';
 import type { Bring } from '../use-response-sending.js';
 import { useLink } from '../use-link.js';
-import { DetailsForm } from './details-form.js';
+import { DetailsForm, useLaterParts } from './later-parts.js';
 
-export interface ResponseFlowProps<T> {
+export interface ResponseFlowProps {
   /** Whose unfinished recordings these are: the link's slug, with a mark of the response behind it for a replacement. */
   readonly owner: string;
   readonly promptTitle: string;
@@ -21,22 +22,22 @@ export interface ResponseFlowProps<T> {
   readonly initial?: ResponseDraft;
   /** Says that the link was shut meanwhile; left out while it is not. */
   readonly late?: string | undefined;
-  readonly bring: Bring<T>;
+  readonly bring: Bring;
   /** Something is being recorded, or an unfinished recording was chosen. */
   readonly onBegun?: () => void;
   /** Looks whether videos are still taken: before the form, so that nobody fills it in in vain, and after a refusal. */
   readonly onLook?: () => void;
-  readonly onAccepted: (answer: T) => void;
 }
 
 /** Records, then asks for name, address and note, then sends. States: docs/product.md §4. */
-export function ResponseFlow<T>(props: ResponseFlowProps<T>) {
+export function ResponseFlow(props: ResponseFlowProps) {
   const { owner, promptTitle, maxSeconds, heading, late, onBegun } = props;
   const { words } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
   const [begun, setBegun] = useState(false);
   const section = useRef<HTMLElement>(null);
+  useLaterParts(begun);
   const context = useMemo(() => ({ title: promptTitle }), [promptTitle]);
   const goOn = (take: RecordedVideo): void => {
     setUnfinished(take);
@@ -83,14 +84,16 @@ export function ResponseFlow<T>(props: ResponseFlowProps<T>) {
           </Card>
         </>
       ) : (
-        <DetailsForm
-          {...props}
-          video={video}
-          onBack={() => {
-            setUnfinished(video);
-            setVideo(null);
-          }}
-        />
+        <Suspense fallback={<Spinner label="Loading the form" className="justify-self-center text-2xl" />}>
+          <DetailsForm
+            {...props}
+            video={video}
+            onBack={() => {
+              setUnfinished(video);
+              setVideo(null);
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );
