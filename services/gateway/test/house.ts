@@ -7,6 +7,7 @@ import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/s
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import { SmtpStub } from '@dear-future/testing/smtp-stub';
 import { parseBucketUrl } from '@dear-future/testing/servers/object-storage';
+import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import { Visitor } from './visitor.js';
 
 type Backend = Exclude<ServiceName, 'gateway'>;
@@ -17,6 +18,8 @@ export interface HouseOptions {
   /** Settings of the gateway that differ. */
   gateway?: Record<string, string>;
   redisUrl?: string;
+  /** Whether Stripe's sandbox runs, for billing to use; without it nobody answers there. */
+  stripe?: boolean;
 }
 
 /** The gateway and some services, as processes of their own on a fresh database, with an SMTP server that follows a script. */
@@ -31,12 +34,14 @@ export class House {
     private readonly port: number,
     private readonly settings: Record<string, string>,
     public gateway: ServiceProcess,
+    private readonly sandbox: StripeSandbox | null,
   ) {}
 
   static async start({
     services = [],
     gateway = {},
     redisUrl = process.env.TEST_REDIS_URL ?? '',
+    stripe = false,
   }: HouseOptions = {}): Promise<House> {
     const all: ServiceName[] = ['gateway', 'capsules', 'media', 'billing', 'delivery'];
     const [database, smtp, port, nowhere] = await Promise.all([
@@ -46,14 +51,17 @@ export class House {
       freePort(),
     ]);
     const smtpRoad = await FaultProxy.start(smtp.url);
+    const publicUrl = `http://127.0.0.1:${String(port)}`;
+    const webhookUrl = `${publicUrl}/api/billing/webhook`;
+    const sandbox = stripe ? await startStripeSandbox({ webhookUrl, env: { WEBHOOK_RETRY_MS: '200' } }) : null;
     const away = `http://127.0.0.1:${String(nowhere)}`;
     const setting: Setting = {
       databaseUrl: (service) => database.url(service),
       redisUrl,
       bucket: parseBucketUrl(process.env.TEST_S3_URL ?? ''),
       smtpUrl: smtpRoad.through(smtp.url),
-      publicUrl: `http://127.0.0.1:${String(port)}`,
-      stripe: NO_STRIPE,
+      publicUrl,
+      stripe: sandbox === null ? NO_STRIPE : accessTo(sandbox),
       addresses: { capsules: away, media: away, billing: away, delivery: away },
       keys: createTokenKeys(),
     };
@@ -69,7 +77,7 @@ export class House {
     );
     const settings = { ...serviceEnvironment('gateway', setting, port), ...gateway };
     const running = await startServiceProcess({ service: 'gateway', env: settings });
-    return new House(database, smtp, smtpRoad, new Map(started), setting, port, settings, running);
+    return new House(database, smtp, smtpRoad, new Map(started), setting, port, settings, running, sandbox);
   }
 
   get url(): string {
@@ -87,6 +95,12 @@ export class House {
     const found = this.services.get(name);
     if (found === undefined) throw new Error(`${name} was not started`);
     return found;
+  }
+
+  /** Stripe's sandbox. */
+  get stripe(): StripeSandbox {
+    if (this.sandbox === null) throw new Error("Stripe's sandbox was not started");
+    return this.sandbox;
   }
 
   /** Somebody with a browser of their own. */
@@ -117,10 +131,15 @@ export class House {
 
   async stop(): Promise<void> {
     await Promise.all([this.gateway, ...this.services.values()].map((each) => each.stop(5000)));
+    await this.sandbox?.stop();
     await this.smtpRoad.stop();
     await this.smtp.stop();
     await this.database.drop();
   }
+}
+
+function accessTo({ apiKey, webhookSecret, url }: StripeSandbox): Setting['stripe'] {
+  return { secretKey: apiKey, webhookSecret, apiUrl: url };
 }
 
 export function tokenOf(link: string): string {

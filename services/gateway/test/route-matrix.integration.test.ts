@@ -1,104 +1,36 @@
-// Real: all five services as processes, PostgreSQL, Redis, S3, SMTP. Every route of the table is called by nobody, by another person and by the owner.
+// Real: all five services as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox. Every route of the table is called by nobody, by another person and by the owner.
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import { OWN_HEALTH, routeRows, type RouteName } from '../src/routes/route-table.js';
+import { OWN_HEALTH, routeOf, routeRows, type RouteName } from '../src/routes/route-table.js';
 import { House, tokenOf } from './house.js';
-import { BOUNDARY, capsuleOf, multipart, multipartOf, upload } from './recording.js';
+import { contribute, contributionOf, createCapsule, orderOf, paidCapsule } from './paid-capsules.js';
+import { capsuleOf, multipart, upload } from './recording.js';
+import { EXPECTED, type Things, type Who } from './route-expectations.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(120_000);
 
-type Who = 'nobody' | 'another' | 'owner';
-
-interface Expectation {
-  /** The status of the answer to each; a list where several are right. */
-  status: Record<Who, number>;
-  /** Body to send, with its type. */
-  body?: () => { content: string | Buffer; type: string };
-  /** What the answer must not hold unless the owner asks. */
-  secret?: () => string;
-  /** Asked with the receipt of a response that is there for this case alone. */
-  receipt?: true;
-  /** The answer goes on until somebody leaves. */
-  endless?: true;
-}
-
-const everybody = (status: number): Record<Who, number> => ({ nobody: status, another: status, owner: status });
-const persons = (status: number): Record<Who, number> => ({ nobody: 401, another: status, owner: status });
-const ownerAlone = (status: number): Record<Who, number> => ({ nobody: 401, another: 404, owner: status });
-const json = (body: unknown) => () => ({ content: JSON.stringify(body), type: 'application/json' });
-const form = (text: string) => () => ({ content: text, type: 'application/x-www-form-urlencoded' });
-
 let house: House;
 let owner: Visitor;
 let another: Visitor;
-let capsule: TimeCapsuleDto;
-let notification: NotificationDto;
-let prompt: SharedPromptDto;
-let response: SubmittedResponseDto;
-
-/** One row for each route of the table: the compiler refuses a missing one, and so does the first test. */
-const EXPECTED: Record<RouteName, Expectation> = {
-  listPrompts: { status: everybody(200) },
-  listTimeCapsules: { status: persons(200), secret: () => capsule.id },
-  createTimeCapsule: {
-    status: persons(201),
-    body: () => ({ content: multipart(), type: `multipart/form-data; boundary=${BOUNDARY}` }),
-  },
-  deliverTimeCapsule: { status: ownerAlone(200) },
-  listSharedPrompts: { status: persons(200), secret: () => prompt.id },
-  createSharedPrompt: {
-    status: persons(201),
-    body: json({ promptTitle: 'T', promptDescription: 'D', status: 'active' }),
-  },
-  showSharedPrompt: { status: ownerAlone(200), secret: () => prompt.slug },
-  changeSharedPrompt: { status: ownerAlone(200), body: json({ status: 'active' }), secret: () => prompt.slug },
-  deleteSharedPrompt: { status: ownerAlone(204) },
-  listResponses: { status: ownerAlone(200), secret: () => response.id },
-  downloadResponses: { status: ownerAlone(200) },
-  deleteResponse: { status: ownerAlone(204) },
-  openLink: { status: everybody(200) },
-  submitResponse: {
-    status: everybody(201),
-    body: () => ({ content: multipartOf({}), type: `multipart/form-data; boundary=${BOUNDARY}` }),
-  },
-  showReceipt: { status: everybody(200), receipt: true },
-  replaceResponse: {
-    status: everybody(200),
-    receipt: true,
-    body: () => ({ content: multipartOf({}), type: `multipart/form-data; boundary=${BOUNDARY}` }),
-  },
-  withdrawResponse: { status: everybody(204), receipt: true },
-  streamLive: { status: persons(200), endless: true },
-  playVideo: { status: ownerAlone(200) },
-  showPoster: { status: ownerAlone(200) },
-  downloadVideo: { status: ownerAlone(200) },
-  listNotifications: { status: persons(200), secret: () => notification.id },
-  readAllNotifications: { status: persons(204) },
-  readNotification: { status: ownerAlone(204) },
-  showUser: { status: persons(200) },
-  showLogin: { status: { nobody: 200, another: 303, owner: 303 } },
-  requestSignIn: { status: everybody(200), body: form('email=somebody@b.test') },
-  showSignInLink: { status: everybody(410) },
-  useSignInLink: { status: everybody(410), body: form('token=guess') },
-  logout: { status: everybody(303) },
-  confirmLogout: { status: everybody(303) },
-  showHealth: { status: everybody(200) },
-};
+let things: Things;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['capsules', 'media', 'billing', 'delivery'] });
+  house = await House.start({ services: ['capsules', 'media', 'billing', 'delivery'], stripe: true });
   owner = await house.person('owner@b.test');
   another = await house.person('another@b.test');
   const due = new Date(Date.now() + 1500).toISOString();
-  capsule = await capsuleOf(await upload(owner, { body: multipart({ deliveryDate: due, deliveryMethod: 'app' }) }));
-  prompt = await createPrompt(owner);
-  response = await responseOf(await respond(house.visitor(), prompt.slug));
-  notification = await eventually(
+  const capsule = await capsuleOf(
+    await upload(owner, { body: multipart({ deliveryDate: due, deliveryMethod: 'app' }) }),
+  );
+  const prompt = await createPrompt(owner);
+  const response = await responseOf(await respond(house.visitor(), prompt.slug));
+  const paid = await paidCapsule(house, owner);
+  await contributionOf(await contribute(house.visitor(), paid.slug));
+  const notification = await eventually(
     async () => {
       const all = (await (await owner.get('/api/notifications')).json()) as NotificationDto[];
       return all.find(({ path }) => path.includes(capsule.id));
@@ -109,6 +41,7 @@ beforeAll(async () => {
     withinMs: 60_000,
     what: 'the poster',
   });
+  things = { capsule, notification, prompt, response, paid, order: await orderOf(owner) };
 });
 
 afterAll(() => house.stop());
@@ -141,11 +74,13 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
 
 /** What ends the thing it is asked for gets one of its own. */
 async function target(name: RouteName): Promise<{ id: string; rid: string; slug: string; receipt: string }> {
+  const { prompt, response, paid } = things;
+  const usual = { id: prompt.id, rid: response.id, slug: prompt.slug, receipt: response.receipt };
   switch (name) {
     case 'readNotification':
-      return { ...(await target('listPrompts')), id: notification.id };
+      return { ...usual, id: things.notification.id };
     case 'deliverTimeCapsule':
-      return { ...(await target('listPrompts')), id: capsule.id };
+      return { ...usual, id: things.capsule.id };
     case 'deleteSharedPrompt':
     case 'deleteResponse':
     case 'replaceResponse':
@@ -154,10 +89,21 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
       const { id: rid, receipt } = await responseOf(await respond(house.visitor(), slug));
       return { id, rid, slug, receipt };
     }
+    case 'cancelPaidCapsule':
+    case 'startCheckout':
+      return { ...usual, id: (await createCapsule(owner)).id };
     default:
-      return { id: prompt.id, rid: response.id, slug: prompt.slug, receipt: response.receipt };
+      return routeOf(name).path.includes('/capsules/') ? { ...usual, id: paid.id, slug: paid.slug } : usual;
   }
 }
+
+/** The word for each refusal that is expected. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  404: 'not_found',
+  409: 'wrong_state',
+};
 
 const cases = routeRows().flatMap((row) => (['nobody', 'another', 'owner'] as const).map((who) => [row, who] as const));
 
@@ -166,11 +112,11 @@ it.each(cases.map(([row, who]) => ({ name: row.name, row, who })))('$name by $wh
   const visitor = await visitorOf(who, row.name);
   const aim = await target(row.name);
   const path = row.path
-    .replace(':name', capsule.videoFileName)
+    .replace(':name', things.capsule.videoFileName)
     .replace(':rid', aim.rid)
     .replace(':id', aim.id)
     .replace(':slug', aim.slug);
-  const sent = body?.();
+  const sent = body?.(things);
   const leaving = new AbortController();
   const answer = await visitor.fetch(path, {
     method: row.method,
@@ -187,9 +133,9 @@ it.each(cases.map(([row, who]) => ({ name: row.name, row, who })))('$name by $wh
   const text = endless && answer.ok ? '' : await answer.text();
   expect(answer.status).toBe(status[who]);
   if (answer.status >= 400 && answer.status !== 410) {
-    expect(JSON.parse(text)).toMatchObject({ code: answer.status === 401 ? 'unauthenticated' : 'not_found' });
+    expect(JSON.parse(text)).toMatchObject({ code: CODES[answer.status] });
   }
-  if (secret !== undefined) expect(text.includes(secret())).toBe(who === 'owner');
+  if (secret !== undefined) expect(text.includes(secret(things))).toBe(who === 'owner');
 });
 
 describe('a thing of another person', () => {
@@ -205,22 +151,31 @@ describe('a thing of another person', () => {
     'listResponses',
     'downloadResponses',
     'deleteResponse',
+    'showPaidCapsule',
+    'changePaidCapsule',
+    'cancelPaidCapsule',
+    'closePaidCapsule',
+    'reopenPaidCapsule',
+    'listContributors',
+    'downloadContributions',
+    'showReel',
+    'makeReel',
+    'startCheckout',
+    'checkPayment',
   ] as const)('answers %s exactly as a missing one', async (name) => {
-    const row = routeRows().find((each) => each.name === name);
+    const { method, path: template } = routeOf(name);
+    const sent = EXPECTED[name].body?.(things);
     const ask = async (id: string, video: string): Promise<unknown> => {
-      const path = (row?.path ?? '').replace(':id', id).replace(':name', video).replace(':rid', response.id);
+      const path = template.replace(':id', id).replace(':name', video).replace(':rid', things.response.id);
       const answer = await another.fetch(path, {
-        method: row?.method ?? 'GET',
-        ...(name === 'changeSharedPrompt'
-          ? { body: JSON.stringify({ status: 'closed' }), headers: { 'content-type': 'application/json' } }
-          : {}),
+        method,
+        ...(typeof sent?.content === 'string' ? { body: sent.content, headers: { 'content-type': sent.type } } : {}),
       });
       const { message, code } = (await answer.json()) as Record<string, unknown>;
       return { status: answer.status, message, code };
     };
-    const ids = { readNotification: notification.id, deliverTimeCapsule: capsule.id };
-    const id = name in ids ? ids[name as keyof typeof ids] : prompt.id;
-    const foreign = await ask(id, capsule.videoFileName);
+    const { id } = await target(name);
+    const foreign = await ask(id, things.capsule.videoFileName);
     const missing = await ask(randomUUID(), `${randomUUID().replaceAll('-', '')}.webm`);
     expect(foreign).toEqual(missing);
   });

@@ -1,0 +1,152 @@
+// Real: gateway, capsules, media, billing and delivery as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox, a web root on disk.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { eventually } from '@dear-future/testing/eventually';
+import { House } from './house.js';
+import { contribute, contributionOf, CONTRIBUTOR, createCapsule, paidCapsule, showCapsule } from './paid-capsules.js';
+import { createPrompt, withReceipt } from './shared-prompts.js';
+import type { Visitor } from './visitor.js';
+
+jest.setTimeout(120_000);
+
+const PHONE = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
+};
+
+let house: House;
+let web: string;
+let host: Visitor;
+let capsule: PaidCapsuleDto;
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'web-'));
+  const page = '<!doctype html><html><head><title>Dear Future</title></head><body></body></html>';
+  await writeFile(join(web, 'index.html'), page);
+  house = await House.start({
+    services: ['capsules', 'media', 'billing', 'delivery'],
+    gateway: { WEB_ROOT: web },
+    stripe: true,
+  });
+  host = await house.person('host@b.test');
+  capsule = await paidCapsule(house, host);
+});
+
+afterAll(async () => {
+  await house.stop();
+  await rm(web, { recursive: true, force: true });
+});
+
+function openLink(visitor: Visitor, slug: string): Promise<Response> {
+  return visitor.get(`/api/public/capsules/${slug}`, PHONE);
+}
+
+describe('the link of a paid capsule', () => {
+  it('shows what anybody may know, and nothing else', async () => {
+    expect(await (await openLink(house.visitor(), capsule.slug)).json()).toEqual({
+      capsuleName: 'Ann & Bob',
+      capsuleType: 'wedding',
+      promptTitle: 'What do you wish them?',
+      promptDescription: 'One minute, no more.',
+      maxVideoDurationSeconds: 300,
+      slotsRemaining: expect.any(Number) as number,
+      state: 'open',
+      deliveryDate: capsule.deliveryDate,
+    });
+  });
+
+  it('counts a browser once, also when it opens a prompt, and never the host', async () => {
+    const before = (await showCapsule(host, capsule.id)).viewCount;
+    const visitor = house.visitor();
+    await openLink(host, capsule.slug);
+    const first = await openLink(visitor, capsule.slug);
+    const [cookie] = first.headers.getSetCookie();
+    expect(cookie).toContain(`seen-${capsule.slug.slice(0, 8)}=1`);
+    expect(cookie).toContain('Path=/api/public/capsules');
+    expect((await openLink(visitor, capsule.slug)).headers.getSetCookie()).toEqual([]);
+    const prompt = await createPrompt(host);
+    const other = await visitor.get(`/api/public/shared-prompts/${prompt.slug}`, PHONE);
+    expect(other.headers.getSetCookie()[0]).toContain('Path=/api/public/shared-prompts');
+    await openLink(house.visitor(), capsule.slug);
+    await eventually(async () => (await showCapsule(host, capsule.id)).viewCount >= before + 2, { what: 'two views' });
+    expect((await showCapsule(host, capsule.id)).viewCount).toBe(before + 2);
+  });
+
+  it.each([
+    ['was never made', () => Promise.resolve('2'.repeat(22))],
+    ['is malformed', () => Promise.resolve('nonsense')],
+    ['is not paid', async () => (await createCapsule(host, { capsuleName: 'A secret' })).slug],
+  ])('is missing when it %s', async (_, slugOf) => {
+    const slug = await slugOf();
+    expect((await openLink(house.visitor(), slug)).status).toBe(404);
+    const answer = await house.visitor().get(`/capsule/${slug}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const page = await answer.text();
+    expect(page).toContain('<title>Dear Future</title>');
+    expect(page).not.toContain('A secret');
+    expect(page).not.toContain(slug);
+  });
+});
+
+describe('the page of a paid capsule', () => {
+  it('shows its name and its question to programs that make previews, and asks not to be listed', async () => {
+    const answer = await house.visitor().get(`/capsule/${capsule.slug}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const page = await answer.text();
+    expect(page).toContain('<title>Ann &amp; Bob · Dear Future</title>');
+    expect(page).toContain('<meta property="og:title" content="Ann &amp; Bob" />');
+    expect(page).toContain('<meta property="og:description" content="One minute, no more." />');
+    expect(page).toContain(`<meta property="og:url" content="${house.url}/capsule/${capsule.slug}" />`);
+    // The same slug is nothing behind a link of another kind.
+    expect((await house.visitor().get(`/share/${capsule.slug}`)).status).toBe(404);
+  });
+
+  it('is called by its question where it has no name', async () => {
+    const nameless = await paidCapsule(house, host, { capsuleName: null, promptTitle: '</title><script>$&' });
+    const page = await (await house.visitor().get(`/capsule/${nameless.slug}`)).text();
+    expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp; · Dear Future</title>');
+  });
+});
+
+describe('whoever has the link', () => {
+  it('gives a video and keeps a receipt, with which they watch, replace and withdraw it', async () => {
+    const { receipt } = await contributionOf(await contribute(house.visitor(), capsule.slug));
+    const holder = house.visitor();
+    const shown = (await (await withReceipt(holder, 'GET', receipt)).json()) as ReceiptDto;
+    expect(shown).toMatchObject({
+      givenTo: 'paid-capsule',
+      slug: capsule.slug,
+      maxSeconds: 300,
+      open: true,
+      responderName: CONTRIBUTOR.responderName,
+    });
+    expect((await holder.get(`/api/videos/${shown.videoFileName}`)).status).toBe(200);
+    // Sealed from the host until the day.
+    expect((await host.get(`/api/videos/${shown.videoFileName}`)).status).toBe(404);
+
+    const replaced = await withReceipt(holder, 'PUT', receipt, { ...CONTRIBUTOR, personalNote: 'Better.' });
+    expect(replaced.status).toBe(200);
+    const after = (await replaced.json()) as ReceiptDto;
+    expect(after.personalNote).toBe('Better.');
+    expect(after.videoFileName).not.toBe(shown.videoFileName);
+    expect((await withReceipt(holder, 'DELETE', receipt)).status).toBe(204);
+    expect((await withReceipt(holder, 'GET', receipt)).status).toBe(404);
+  });
+
+  it('is told 404 for a link that is none, 409 for one that takes nothing, and what is missing', async () => {
+    expect((await contribute(house.visitor(), '2'.repeat(22))).status).toBe(404);
+    const unpaid = await createCapsule(host);
+    expect((await contribute(house.visitor(), unpaid.slug)).status).toBe(409);
+    const nameless = await contribute(house.visitor(), capsule.slug, { fields: {} });
+    expect(nameless.status).toBe(400);
+    expect(await nameless.json()).toMatchObject({
+      details: expect.arrayContaining([expect.objectContaining({ field: 'responderName' })]) as unknown,
+    });
+    const elsewhere = { origin: 'https://evil.test' };
+    expect((await contribute(house.visitor(), capsule.slug, { headers: elsewhere })).status).toBe(403);
+  });
+});
