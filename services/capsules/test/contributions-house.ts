@@ -1,7 +1,8 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
-import type { Answer, CapsulesHouse } from './capsules-house.js';
+import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
+import { aVideoName, type Answer, type CapsulesHouse } from './capsules-house.js';
 import { anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
 import { aResponse, SharedPromptsHouse, type MadeResponse } from './shared-prompts-house.js';
 
@@ -76,6 +77,29 @@ export class ContributionsHouse {
 
   reel(host: string | null, id: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer<ReelDto>> {
     return this.house.call(host, method, `/capsules/${id}/reel`);
+  }
+
+  /** What media was asked for, in order. */
+  async reelRequests(capsuleId: string): Promise<ReelRequested[]> {
+    const posted = await this.house.posted(capsuleId);
+    return posted
+      .filter(({ type }) => type === 'reel.requested')
+      .map(({ payload }) => payload as unknown as ReelRequested)
+      .sort((one, other) => one.version - other.version);
+  }
+
+  /** media tells how a reel stands; the one that was asked for last unless another is named. */
+  async reelNews(capsuleId: string, change: object): Promise<void> {
+    const reelId = (await this.reelRequests(capsuleId)).at(-1)?.reelId;
+    const unsaid = { videoName: null, durationSeconds: null, skipped: [] };
+    await this.house.tell('media', 'reel.changed', { reelId, capsuleId, ...unsaid, ...change });
+  }
+
+  /** media has made the reel; its video's name. */
+  async reelIsReady(capsuleId: string): Promise<string> {
+    const videoName = aVideoName();
+    await this.reelNews(capsuleId, { step: 1, state: 'ready', progress: 100, videoName, durationSeconds: 63.5 });
+    return videoName;
   }
 
   /** The capsule's count, and the contributions that really have a video. */

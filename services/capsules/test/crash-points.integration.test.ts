@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { aPerson, anUpload, aVideoName, CapsulesHouse } from './capsules-house.js';
+import { aContribution, ContributionsHouse } from './contributions-house.js';
 import { aCopyOf, aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
 
 let house: CapsulesHouse;
@@ -78,6 +79,51 @@ describe('kill -9 of capsules under a stranger', () => {
     expect(await house.typesPosted(body.id)).toEqual(['response.received']);
     expect((await prompts.withdraw(body.receipt)).status).toBe(204);
     expect(await prompts.counts(id)).toEqual([0, 0]);
+  });
+});
+
+describe('kill -9 of capsules under a contributor', () => {
+  /** The contributor takes the last place, and the service kills itself at that point. */
+  async function contributeIntoDeath(point: string) {
+    const contributions = new ContributionsHouse(house);
+    const { id, slug } = await contributions.capsule(aPerson(), 1);
+    const key = randomUUID();
+    await house.process.stop();
+    await house.start({ NODE_OPTIONS: `--import=file://${path.join(__dirname, 'fixtures', `${point}.mjs`)}` });
+    const admissionId = await contributions.letIn(slug, key);
+    const upload = aContribution();
+    await expect(contributions.commit(admissionId, upload)).rejects.toThrow();
+    expect((await house.process.exited).signal).toBe('SIGKILL');
+    await house.start();
+    return { contributions, id, slug, key, admissionId, upload };
+  }
+
+  it('between commit and answer: the same key gets the receipt that nobody had seen, and the place is taken once', async () => {
+    const { contributions, id, slug, key, admissionId, upload } = await contributeIntoDeath('die-after-commit');
+    expect(await contributions.counts(id)).toEqual([1, 1]);
+    expect((await contributions.admit(slug)).status).toBe(409);
+    expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
+    const { status, body } = await contributions.commit(admissionId, aCopyOf(upload));
+    expect(status).toBe(201);
+    expect((await contributions.strangers.receipt(body.receipt)).body.videoFileName).toBe(upload.video.name);
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await house.typesPosted(body.id)).toEqual(['contribution.received']);
+    expect(await contributions.counts(id)).toEqual([1, 1]);
+  });
+
+  it('just before commit: nothing is left but the place, which the same key takes up', async () => {
+    const { contributions, id, slug, key, admissionId, upload } = await contributeIntoDeath('die-before-commit');
+    expect(await contributions.counts(id)).toEqual([0, 0]);
+    expect(await house.typesPosted(upload.video.name)).toEqual([]);
+    expect((await contributions.admit(slug)).status).toBe(409);
+    expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'store', attempt: 2 });
+    const retry = aCopyOf(upload);
+    expect((await contributions.commit(admissionId, retry)).status).toBe(201);
+    expect(await contributions.counts(id)).toEqual([1, 1]);
+    // The first copy of the video is still in storage; media asks about it some day.
+    await house.tell('media', 'video.unclaimed', { videoName: upload.video.name, admissionId });
+    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await house.typesPosted(retry.video.name)).toEqual(['video.committed']);
   });
 });
 

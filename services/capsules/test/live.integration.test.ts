@@ -5,6 +5,7 @@ import { startRedis } from '@dear-future/testing/servers/redis';
 import { liveChannel } from '@dear-future/work/live/live-channel';
 import { Redis } from 'ioredis';
 import { aPerson, CapsulesHouse } from './capsules-house.js';
+import { aContribution, ContributionsHouse } from './contributions-house.js';
 import { aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
 
 let house: CapsulesHouse;
@@ -26,8 +27,7 @@ afterAll(async () => {
 });
 
 /** A person whose page is open. */
-async function aListener(): Promise<string> {
-  const person = aPerson();
+async function aListener(person = aPerson()): Promise<string> {
   await subscriber.subscribe(liveChannel(person));
   return person;
 }
@@ -52,6 +52,34 @@ describe('an open page of the owner', () => {
     await hears(ana, [event, event, event]);
     await prompts.withdraw(receipt);
     await hears(ana, [event, event, event, event]);
+  });
+
+  it('hears of every change that others make to a paid capsule', async () => {
+    const ana = aPerson();
+    const contributions = new ContributionsHouse(house);
+    const { id: capsuleId, slug } = await contributions.capsule(ana);
+    await aListener(ana);
+    const event: LiveEvent = { kind: 'paid-capsule', capsuleId };
+    const hearsOf = (count: number) =>
+      hears(
+        ana,
+        Array.from({ length: count }, () => event),
+      );
+    const { receipt, videoName } = await contributions.contribute(slug);
+    await hearsOf(1);
+    await house.tell('media', 'video.processed', { videoName });
+    await hearsOf(2);
+    const { admissionId } = (await prompts.admitReplacement(receipt)).body;
+    await contributions.commit(admissionId, aContribution());
+    await hearsOf(3);
+    await prompts.withdraw(receipt);
+    await hearsOf(4);
+    // Closing says so twice, for the capsule and for its reel.
+    await contributions.contribute(slug);
+    await contributions.capsules.change(ana, capsuleId, '/close');
+    await hearsOf(7);
+    await contributions.reelIsReady(capsuleId);
+    await hearsOf(8);
   });
 
   it('hears of a capsule that arrived, by message or by hand, once, and of its video', async () => {

@@ -1,0 +1,28 @@
+// Real: the rule alone.
+import type { ArchivedVideo } from './archive-names.js';
+import { LISTED_AT_MOST, listingOf } from './archive-listing.js';
+
+const videos = (count: number): ArchivedVideo[] =>
+  Array.from({ length: count }, (_, index) => ({
+    videoName: `${String(index)}.webm`,
+    from: index % 2 === 0 ? 'Ana' : null,
+    videoType: 'video/webm',
+    submittedAt: new Date('2026-11-21T12:00:00Z'),
+  }));
+
+describe('what an archive holds', () => {
+  it('is named and in the order that was given', () => {
+    expect(listingOf('../Ana & Ben', videos(2))).toEqual({
+      title: 'Ana & Ben',
+      entries: [
+        { videoName: '0.webm', fileName: '01 Ana 2026-11-21.webm' },
+        { videoName: '1.webm', fileName: '02 Anonymous 2026-11-21.webm' },
+      ],
+    });
+  });
+
+  it('is at most five thousand', () => {
+    expect(listingOf('x', videos(LISTED_AT_MOST - 1)).entries).toHaveLength(5000);
+    expect(() => listingOf('x', videos(LISTED_AT_MOST))).toThrow(/5,000/);
+  });
+});

@@ -1,0 +1,45 @@
+// Real: the rules of the whole form.
+import { readContributionForm } from './contribution-form.js';
+
+const good = { responderName: ' \u202eBen ', responderEmail: ' Ben@B.Test ' };
+const problemsOf = (fields: Record<string, string>) => {
+  const verdict = readContributionForm(fields);
+  return 'problems' in verdict ? verdict.problems : [];
+};
+
+describe('the form of a contribution', () => {
+  it('needs a name and an address; a note may stay out', () => {
+    expect(readContributionForm(good)).toEqual({
+      words: { contributorName: 'Ben', contributorEmail: 'ben@b.test', personalNote: null },
+    });
+    expect(readContributionForm({ ...good, personalNote: ' <b>Hi</b>\r\n' })).toMatchObject({
+      words: { personalNote: '<b>Hi</b>' },
+    });
+  });
+
+  it.each<Record<string, string>>([{}, { responderName: ' ', responderEmail: '\u200b' }])(
+    'names what is missing: %j',
+    (fields) => {
+      expect(problemsOf(fields)).toEqual([
+        { field: 'responderName', problem: 'Please tell us your name.' },
+        { field: 'responderEmail', problem: 'Please tell us your e-mail address.' },
+      ]);
+    },
+  );
+
+  it.each([
+    ['responderName', 'Ben\r\nBcc: evil@c.test'],
+    ['responderName', 'x'.repeat(101)],
+    ['responderEmail', 'a@b.test, evil@c.test'],
+    ['responderEmail', 'a@b.test\r\nBcc: evil@c.test'],
+    ['responderEmail', 'a?bcc=evil@c.test'],
+    ['personalNote', 'x'.repeat(2001)],
+    ['hasSubmitted', 'true'],
+    ['contributorName', 'Ben'],
+    ['__proto__', 'x'],
+  ])('refuses %s %j by name, once', (field, value) => {
+    expect(
+      problemsOf(Object.fromEntries([...Object.entries(good), [field, value]])).map((problem) => problem.field),
+    ).toEqual([field]);
+  });
+});
