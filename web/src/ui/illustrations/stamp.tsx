@@ -26,13 +26,13 @@ export function Stamp({ x, y, width, height, children }: StampProps) {
       <mask id={mask}>
         <rect width={width} height={height} fill="#fff" />
         {spread(width).map((at) => (
-          <g key={`h${at}`}>
+          <g key={`h${at}`} fill="#000">
             <circle cx={at} cy="0" r={HOLE} />
             <circle cx={at} cy={height} r={HOLE} />
           </g>
         ))}
         {spread(height).map((at) => (
-          <g key={`v${at}`}>
+          <g key={`v${at}`} fill="#000">
             <circle cx="0" cy={at} r={HOLE} />
             <circle cx={width} cy={at} r={HOLE} />
           </g>
