@@ -46,6 +46,12 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: 'my-paid-capsules',
+            lazy: async () => ({
+              Component: (await import('../features/paid-capsules/my-paid-capsules-page.js')).MyPaidCapsulesPage,
+            }),
+          },
+          {
             path: 'capsules/:id',
             lazy: async () => ({
               Component: (await import('../features/host-capsule/host-capsule-page.js')).HostCapsulePage,
@@ -63,6 +69,20 @@ export const router = createBrowserRouter([
             }),
           },
         ],
+      },
+      {
+        element: <RequireSignIn purpose="see your payments" />,
+        children: [
+          {
+            path: 'payment',
+            lazy: async () => ({ Component: (await import('../features/payment/payment-page.js')).PaymentPage }),
+          },
+        ],
+      },
+      {
+        // It sends visitors to `/` by itself, at once.
+        path: 'account',
+        lazy: async () => ({ Component: (await import('../features/account/account-page.js')).AccountPage }),
       },
       {
         element: <RequireSignIn purpose="manage shared prompts" />,

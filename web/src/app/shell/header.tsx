@@ -4,16 +4,16 @@ import { Link, useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/use-session.js';
 import { Button } from '../../ui/button.js';
+import { AccountLink } from './account-link.js';
 import { Brand } from './brand.js';
 import { LogoutButton } from './logout-button.js';
 import { NavLink } from './nav-link.js';
 import { APP_LINKS, LANDING_LINKS } from './navigation.js';
 
-// Nobody needs these before they have signed in: visitors and strangers behind a link are spared the code.
+// Nobody needs it before they have signed in: visitors and strangers behind a link are spared the code.
 const NotificationsButton = lazy(async () => ({
   default: (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
 }));
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
 
 /**
  * Brand, navigation and account, on every page. The landing page has links to its own sections instead of the app's; a
@@ -48,12 +48,12 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
           {user && !onLanding ? (
             <>
-              {/* Room for both while their code is on the way: nothing jumps. */}
-              <Suspense fallback={<span className="h-11 w-23" />}>
+              {/* Room for it while its code is on the way: nothing jumps. */}
+              <Suspense fallback={<span className="size-11" />}>
                 <NotificationsButton />
-                <AccountMenu user={user} />
               </Suspense>
-              <LogoutButton className="hidden lg:inline-flex" />
+              <AccountLink user={user} />
+              <LogoutButton className="hidden md:inline-flex" compact />
             </>
           ) : null}
           {user && onLanding ? (

@@ -25,11 +25,16 @@ export function MyCapsulesPage() {
       title="My Time Capsules"
       subtitle={count ? `${count} ${count === 1 ? 'capsule' : 'capsules'} in all` : undefined}
       actions={
-        count ? (
-          <Button asChild>
-            <Link to="/record">Record another</Link>
+        <div className="flex flex-wrap gap-2.5">
+          <Button asChild variant="secondary">
+            <Link to="/my-paid-capsules">Paid Capsules</Link>
           </Button>
-        ) : null
+          {count ? (
+            <Button asChild>
+              <Link to="/record">Record another</Link>
+            </Button>
+          ) : null}
+        </div>
       }
     >
       {capsules.data ? (

@@ -1,0 +1,58 @@
+import type { UserDto } from '@dear-future/contracts/http/people';
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { Link, Navigate } from 'react-router-dom';
+import { isListed } from '../../entities/paid-capsules/capsule-words.js';
+import { PaidCapsuleSkeletons } from '../../entities/paid-capsules/components/paid-capsule-skeletons.js';
+import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { useSession } from '../../entities/session/use-session.js';
+import { Button } from '../../ui/button.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { Page } from '../../ui/page.js';
+import { Spinner } from '../../ui/spinner.js';
+import { ProfileCard } from './components/profile-card.js';
+import { RecentCapsules } from './components/recent-capsules.js';
+import { SummaryCard } from './components/summary-card.js';
+
+/** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
+export function AccountPage() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <Spinner label="Loading" className="flex justify-center p-20 text-2xl text-ink-faint" />;
+  return user === null ? <Navigate to="/" replace /> : <Account user={user} />;
+}
+
+function Account({ user }: { user: UserDto }) {
+  const read = useQuery(paidCapsulesRead);
+  const capsules = read.data?.filter(isListed);
+  return (
+    <Page
+      title="Account"
+      actions={
+        <Button asChild variant="secondary">
+          <Link to="/payment">
+            <CreditCard aria-hidden="true" />
+            Packages & Payments
+          </Link>
+        </Button>
+      }
+    >
+      <div className="grid gap-10">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <ProfileCard user={user} />
+          <SummaryCard capsules={capsules ?? null} />
+        </div>
+        {capsules ? (
+          <RecentCapsules capsules={capsules} />
+        ) : read.isError && !read.isFetching ? (
+          <ErrorState
+            title="Failed to load capsules. Please try again."
+            onRetry={() => window.location.reload()}
+            retryLabel="Reload Page"
+          />
+        ) : (
+          <PaidCapsuleSkeletons />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { UserDto } from '@dear-future/contracts/http/people';
+
+/** The names as they are sent: trimmed, null where there is none. */
+export type Names = Pick<UserDto, 'firstName' | 'lastName'>;
+
+export function readNames(firstName: string, lastName: string): Names {
+  return { firstName: orNull(firstName), lastName: orNull(lastName) };
+}
+
+function orNull(typed: string): string | null {
+  const name = typed.trim();
+  return name === '' ? null : name;
+}
+
+/** The whole name, or 'Not provided' (docs/product.md §2). */
+export function fullName({ firstName, lastName }: Names): string {
+  const name = [firstName, lastName]
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join(' ');
+  return name === '' ? 'Not provided' : name;
+}

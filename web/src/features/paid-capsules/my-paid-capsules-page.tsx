@@ -1,0 +1,78 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { isListed } from '../../entities/paid-capsules/capsule-words.js';
+import { PaidCapsuleCard } from '../../entities/paid-capsules/components/paid-capsule-card.js';
+import { PaidCapsuleSkeletons } from '../../entities/paid-capsules/components/paid-capsule-skeletons.js';
+import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { count } from '../../lib/count.js';
+import { messageOf } from '../../lib/http.js';
+import { useNow } from '../../lib/use-now.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
+import { Page } from '../../ui/page.js';
+
+/** `/my-paid-capsules`: the host's capsules (docs/product.md §2). */
+export function MyPaidCapsulesPage() {
+  const read = useQuery(paidCapsulesRead);
+  const capsules = read.data?.filter(isListed);
+  return (
+    <Page
+      width="wide"
+      title="My Paid Capsules"
+      subtitle={
+        capsules && capsules.length > 0
+          ? `${count(capsules.length, 'capsule')} that others fill with you`
+          : 'Capsules that friends and family fill with you'
+      }
+      actions={
+        capsules && capsules.length > 0 ? (
+          <Button asChild>
+            <Link to="/capsules/create">Create a Capsule</Link>
+          </Button>
+        ) : null
+      }
+    >
+      {capsules ? (
+        <List capsules={capsules} />
+      ) : read.isError && !read.isFetching ? (
+        <ErrorState
+          title="Your capsules did not load"
+          description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <PaidCapsuleSkeletons />
+      )}
+    </Page>
+  );
+}
+
+function List({ capsules }: { capsules: PaidCapsuleDto[] }) {
+  const now = useNow();
+  if (capsules.length === 0) {
+    return (
+      <EmptyState
+        illustration={<SealedEnvelope />}
+        title="No paid capsules yet"
+        description="For a wedding, an anniversary, a farewell: one link, and everybody you love records a message. It opens on the day you choose."
+        action={
+          <Button asChild size="lg">
+            <Link to="/capsules/create">Create a Capsule</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {capsules.map((capsule) => (
+        <li key={capsule.id} className="grid min-w-0">
+          <PaidCapsuleCard capsule={capsule} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { creditsRead, packagesRead } from '../../../entities/paid-capsules/paid-capsule-reads.js';
+import { count } from '../../../lib/count.js';
+import { Button } from '../../../ui/button.js';
+import { creditGroups } from '../credit-groups.js';
+
+/** Capsules that are already paid; nothing for whoever has none. */
+export function Credits() {
+  const credits = useQuery(creditsRead);
+  const packages = useQuery(packagesRead);
+  const groups = creditGroups(credits.data ?? [], packages.data ?? []);
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="credits">
+      <h2 id="credits" className="mb-4 font-display text-heading">
+        Your Credits
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {groups.map(({ packageId, name, available, used }) => (
+          <li
+            key={packageId}
+            className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border border-line bg-surface p-5 shadow-rest"
+          >
+            <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-accent-soft text-accent-ink">
+              <Ticket className="size-6" aria-hidden="true" />
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{count(available, 'credit')} left</p>
+              <p className="text-ink-soft">
+                For {name}
+                {used > 0 ? `, ${used} used` : ''}
+              </p>
+            </div>
+            {available > 0 ? (
+              <Button asChild variant="secondary" className="max-sm:w-full">
+                <Link to="/capsules/create">Use a credit</Link>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PaymentDto } from '@dear-future/contracts/http/payments';
+import { Link } from 'react-router-dom';
+import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
+import { longDate } from '../../../lib/dates.js';
+import { exactDollars } from '../../../lib/money.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Fact } from '../../../ui/fact.js';
+import { keptCents, paymentWords } from '../payment-words.js';
+
+/** One payment, line by line. */
+export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Receipt"
+      description={payment.title}
+      footer={
+        <Button asChild variant="secondary">
+          <Link to={`/capsules/${payment.capsuleId}`}>Open Capsule</Link>
+        </Button>
+      }
+    >
+      <dl className="mb-5 grid grid-cols-2 gap-4 border-b border-line pb-5">
+        <Fact label={payment.paidAt === null ? 'Ordered' : 'Paid'}>
+          {longDate(payment.paidAt ?? payment.createdAt)}
+        </Fact>
+        <Fact label="Status">{paymentWords(payment).label}</Fact>
+      </dl>
+      <PriceLines lines={payment.lines} totalCents={payment.amountCents} />
+      {payment.refundedCents > 0 ? (
+        <p className="mt-3 flex justify-between gap-4 text-ink-soft">
+          <span>Refunded {exactDollars(payment.refundedCents)}, charged in the end</span>
+          <span className="font-semibold text-ink tabular-nums">{exactDollars(keptCents(payment))}</span>
+        </p>
+      ) : null}
+      <p className="mt-5 text-sm wrap-anywhere text-ink-faint">
+        Dear Future. Payment {payment.id}, order {payment.capsuleId}. Amounts in {payment.currency.toUpperCase()}.
+      </p>
+    </Dialog>
+  );
+}

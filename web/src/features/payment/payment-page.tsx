@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { Video } from 'lucide-react';
+import { Button } from '../../ui/button.js';
+import { Page } from '../../ui/page.js';
+import { Credits } from './components/credits.js';
+import { Packages } from './components/packages.js';
+import { PastPayments } from './components/past-payments.js';
+
+/** `/payment`: what can be bought, what was paid, and the way on to recording (docs/product.md §2). */
+export function PaymentPage() {
+  return (
+    <Page
+      title="Packages & Payments"
+      subtitle="Your own time capsules are free. A package gathers the voices of others."
+    >
+      <div className="grid gap-12">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-surface-night p-6 text-on-night sm:p-8">
+          <div className="min-w-0 flex-1 basis-72">
+            <h2 className="font-display text-heading">A message to your future self</h2>
+            <p className="mt-1 text-on-night-soft">As many as you like, up to five minutes each. They cost nothing.</p>
+          </div>
+          <Button
+            asChild
+            size="lg"
+            className="bg-accent text-on-accent hover:bg-accent hover:brightness-108 max-sm:w-full max-sm:whitespace-normal"
+          >
+            <Link to="/record">
+              <Video aria-hidden="true" />
+              Record a free time capsule
+            </Link>
+          </Button>
+        </div>
+        <Packages />
+        <Credits />
+        <PastPayments />
+      </div>
+    </Page>
+  );
+}

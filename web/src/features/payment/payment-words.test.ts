@@ -1,0 +1,42 @@
+// Pure rules; nothing stands in for anything.
+import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PaymentDto } from '@dear-future/contracts/http/payments';
+import { creditGroups } from './credit-groups.js';
+import { keptCents, paymentWords } from './payment-words.js';
+
+const payment: PaymentDto = {
+  id: 'p1',
+  capsuleId: 'c1',
+  title: 'Anna & Ben',
+  lines: [],
+  amountCents: 7900,
+  refundedCents: 0,
+  currency: 'usd',
+  status: 'paid',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  paidAt: '2026-11-21T12:01:00.000Z',
+};
+
+it('counts what was charged and not given back', () => {
+  expect(keptCents(payment)).toBe(7900);
+  expect(keptCents({ ...payment, status: 'partially_refunded', refundedCents: 2900 })).toBe(5000);
+  expect(keptCents({ ...payment, status: 'failed' })).toBe(0);
+  expect(paymentWords({ status: 'partially_refunded' }).label).toBe('Partly refunded');
+});
+
+it('gathers credits by package and leaves out those taken back', () => {
+  const credit = (status: CreditDto['status'], packageId = 'anniversary'): CreditDto => ({
+    id: status,
+    packageId,
+    status,
+    capsuleId: null,
+    createdAt: payment.createdAt,
+  });
+  expect(
+    creditGroups(
+      [credit('available'), credit('available'), credit('spent'), credit('reserved'), credit('void')],
+      [{ id: 'anniversary', name: 'Anniversary Capsule' }],
+    ),
+  ).toEqual([{ packageId: 'anniversary', name: 'Anniversary Capsule', available: 2, used: 2 }]);
+  expect(creditGroups([credit('void')], [])).toEqual([]);
+});
