@@ -7,6 +7,9 @@ import { MailModule } from './mail/mail.module.js';
 import { migrations } from './migrations/all-migrations.js';
 import { Notifications } from './notifications/notifications.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
+import { CapsuleOpenedHandler } from './paid-capsules/capsule-opened.handler.js';
+import { ContributionReceivedHandler } from './paid-capsules/contribution-received.handler.js';
+import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js';
 import { PersonChangedHandler } from './recipients/person-changed.handler.js';
 import { ResponseMails } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
@@ -43,6 +46,9 @@ import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
     PersonChangedHandler,
     ResponseMails,
     ResponseReceivedHandler,
+    CapsuleOpenedHandler,
+    ContributionReceivedHandler,
+    PaymentAnnouncedHandler,
     InvariantMetrics,
   ],
 })

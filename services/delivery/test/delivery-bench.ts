@@ -43,7 +43,7 @@ export class DeliveryBench {
   ) {}
 
   static async open(redisUrl = sharedRedis()): Promise<DeliveryBench> {
-    const database = await createDatabase(['capsules', 'delivery']);
+    const database = await createDatabase(['capsules', 'billing', 'delivery']);
     const admin = new pg.Client({ connectionString: database.adminUrl });
     await admin.connect();
     const stub = await SmtpStub.start();
@@ -107,7 +107,7 @@ export class DeliveryBench {
     await eventually(
       async () => {
         const known = 'SELECT 1 FROM delivery.recipients WHERE person_id = $1 AND version = $2';
-        return (await this.admin.query(known, [this.personId, this.version])).rows.length > 0;
+        return (await this.admin.query(known, [change.personId ?? this.personId, this.version])).rows.length > 0;
       },
       { what: 'the person to be known' },
     );
@@ -140,7 +140,7 @@ export class DeliveryBench {
   }
 
   /** Posts a message with the sender's own role, as the sender's transaction would. */
-  async post(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
+  async post(sender: 'capsules' | 'gateway' | 'billing', type: string, payload: object): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.url(sender) });
     await client.connect();
     try {
@@ -179,7 +179,7 @@ export class DeliveryBench {
   }
 
   /** Messages that capsules was sent about a source. */
-  async told({ source }: DeliveryDefinition): Promise<object[]> {
+  async told({ source }: { source: { id: string } }): Promise<object[]> {
     const { rows } = await this.admin.query<{ payload: object }>(
       `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1`,
       [source.id],

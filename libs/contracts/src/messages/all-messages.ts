@@ -1,7 +1,10 @@
+import { capsuleOpened } from './capsule-opened.js';
+import { contributionReceived } from './contribution-received.js';
 import { deliveryDelivered } from './delivery-delivered.js';
 import { deliveryScheduled } from './delivery-scheduled.js';
 import type { MessageDefinition } from './message.js';
 import { orderCancelled } from './order-cancelled.js';
+import { paymentAnnounced } from './payment-announced.js';
 import { paymentChanged } from './payment-changed.js';
 import { paymentUnwanted } from './payment-unwanted.js';
 import { personChanged } from './person-changed.js';
@@ -16,9 +19,12 @@ import { videoUnclaimed } from './video-unclaimed.js';
 
 /** Every message there is. A consumer starts only with exactly one handler for each of its own. */
 export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
+  capsuleOpened,
+  contributionReceived,
   deliveryDelivered,
   deliveryScheduled,
   orderCancelled,
+  paymentAnnounced,
   paymentChanged,
   paymentUnwanted,
   personChanged,

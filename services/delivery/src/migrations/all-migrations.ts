@@ -1,5 +1,6 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { Deliveries1700000000100 } from './deliveries-1700000000100.js';
+import { PaidCapsules1763700000200 } from './paid-capsules-1763700000200.js';
 import { People1700000000200 } from './people-1700000000200.js';
 import { Planned1700000000500 } from './planned-1700000000500.js';
 import { Responses1700000000300 } from './responses-1700000000300.js';
@@ -13,4 +14,5 @@ export const migrations = [
   Responses1700000000300,
   Steps1700000000400,
   Planned1700000000500,
+  PaidCapsules1763700000200,
 ];

@@ -4,7 +4,8 @@ import { capsulePath, longDate } from '../mail/letters/arrival-letter.js';
 import { responsesPath } from '../mail/letters/responses-letter.js';
 import { oneLine } from '../mail/plain-text.js';
 import type { Trouble } from '../schedule/next-step.js';
-import type { SourceKind } from '../schedule/source-kinds.js';
+import type { Source } from '../schedule/source-kinds.js';
+import { announceOpening, announcePayment } from './paid-announcements.js';
 
 /** What a person can be told about one delivery; each once. */
 export type Topic = 'arrived' | Trouble;
@@ -18,8 +19,9 @@ export interface Announcement {
   path: string;
 }
 
-export interface AnnouncedDelivery {
-  sourceKind: SourceKind;
+export type AnnouncedDelivery = Source & AnnouncedFacts;
+
+export interface AnnouncedFacts {
   sourceId: string;
   promptTitle: string;
   recordedAt: Date;
@@ -33,6 +35,10 @@ export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcemen
       return announceCapsule(topic, delivery);
     case 'prompt-responses':
       return topic === 'refused' ? announceRefusedNews(delivery) : null;
+    case 'paid-capsule':
+      return announceOpening(topic, delivery, delivery.details);
+    case 'payment':
+      return announcePayment(topic, delivery, delivery.details);
   }
 }
 
@@ -47,7 +53,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
 }
 
 /** Each answer was told by itself; of its mail only that needs saying which the owner can change. */
-function announceRefusedNews({ promptTitle, sourceId }: AnnouncedDelivery): Announcement {
+function announceRefusedNews({ promptTitle, sourceId }: AnnouncedFacts): Announcement {
   return {
     kind: 'prompt-response-trouble',
     title: 'Your mailbox turned our mail away',
@@ -56,7 +62,7 @@ function announceRefusedNews({ promptTitle, sourceId }: AnnouncedDelivery): Anno
   };
 }
 
-function announceCapsule(topic: Topic, capsule: AnnouncedDelivery): Announcement {
+function announceCapsule(topic: Topic, capsule: AnnouncedFacts): Announcement {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const path = capsulePath(capsule.sourceId);
   switch (topic) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Live } from '@dear-future/work/live/live';
@@ -8,6 +9,7 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CaseFile } from '../schedule/case-file.js';
 import { announce, announceResponse, type Announcement, type Topic } from './announcements.js';
+import { announceContribution } from './paid-announcements.js';
 
 interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> {
   seq: string;
@@ -22,10 +24,11 @@ export interface NotificationPage {
   nextCursor: string | null;
 }
 
-/** What a notification is about: a delivery, or one answer to a shared prompt. */
+/** What a notification is about: a delivery, one answer to a shared prompt, or one contribution to a paid capsule. */
 interface Subject {
-  deliveryId: string | null;
-  responseId: string | null;
+  deliveryId?: string;
+  responseId?: string;
+  contributionId?: string;
   topic: string;
 }
 
@@ -45,25 +48,42 @@ export class Notifications {
   async tell(manager: EntityManager, file: CaseFile, topic: Topic): Promise<void> {
     const announcement = announce(topic, file);
     if (announcement === null) return;
-    await this.write(manager, file.personId, { deliveryId: file.id, responseId: null, topic }, announcement);
+    await this.write(manager, file.personId, { deliveryId: file.id, topic }, announcement);
   }
 
   /** Tells the owner of a shared prompt of one answer, in the caller's transaction; once. The name must be clean. */
   async tellOfResponse(manager: EntityManager, response: ResponseReceived): Promise<void> {
-    const subject = { deliveryId: null, responseId: response.responseId, topic: 'answered' };
+    const subject = { responseId: response.responseId, topic: 'answered' };
     await this.write(manager, response.personId, subject, announceResponse(response));
+  }
+
+  /** Tells the host of a paid capsule of one contribution, in the caller's transaction; once. */
+  async tellOfContribution(manager: EntityManager, contribution: ContributionReceived): Promise<void> {
+    const subject = { contributionId: contribution.contributionId, topic: 'contributed' };
+    await this.write(manager, contribution.personId, subject, announceContribution(contribution));
   }
 
   private async write(
     manager: EntityManager,
     personId: string,
-    { deliveryId, responseId, topic }: Subject,
+    { deliveryId, responseId, contributionId, topic }: Subject,
     { kind, title, body, path }: Announcement,
   ): Promise<void> {
     const added = await manager.query<object[]>(
-      `INSERT INTO notifications (id, person_id, delivery_id, response_id, topic, kind, title, body, path)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING 1`,
-      [randomUUID(), personId, deliveryId, responseId, topic, kind, title, body, path],
+      `INSERT INTO notifications (id, person_id, delivery_id, response_id, contribution_id, topic, kind, title, body, path)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING 1`,
+      [
+        randomUUID(),
+        personId,
+        deliveryId ?? null,
+        responseId ?? null,
+        contributionId ?? null,
+        topic,
+        kind,
+        title,
+        body,
+        path,
+      ],
     );
     if (added.length === 0) return;
     this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'notifications' }));

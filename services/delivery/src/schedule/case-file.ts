@@ -2,16 +2,17 @@ import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
 import { lockSource, maybeArrived } from './siblings.js';
-import type { SourceKind } from './source-kinds.js';
+import type { Source } from './source-kinds.js';
 
 /** A letter shows fewer, and leaves out some that strangers chose. */
 const NAMES_TO_CHOOSE_FROM = 10;
 
 /** Everything known of one delivery at the moment its claim begins to work. */
-export interface CaseFile {
+export type CaseFile = Source & CaseFacts;
+
+interface CaseFacts {
   id: string;
   attempt: number;
-  sourceKind: SourceKind;
   sourceId: string;
   channel: DeliveryMethod;
   generation: number;
@@ -24,7 +25,10 @@ export interface CaseFile {
   failures: number;
   unknowns: number;
   asked: boolean;
-  /** A newer generation of the same capsule exists. Mails about answers follow one another and never replace one another. */
+  /**
+   * A newer generation of the same capsule exists. Mails about answers or money follow one another and never replace one another;
+   * only that a payment failed is no news any more once something newer was said about the money of its capsule.
+   */
   superseded: boolean;
   /** Answers to a shared prompt: how many this mail gathers, the first few names, and how long ago another mail of it may have left. */
   responseCount: number;
@@ -50,11 +54,15 @@ export async function openCaseFile(manager: EntityManager, claim: Claim): Promis
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
             d.person_id AS "personId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
-            d.failures, d.unknowns, d.asked, r.email, r.first_name AS "firstName",
-            d.source_kind = 'time-capsule' AND EXISTS (
+            d.details, d.failures, d.unknowns, d.asked, r.email, r.first_name AS "firstName",
+            d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id
-                       AND newer.generation > d.generation) AS superseded,
+                       AND newer.generation > d.generation)
+              OR d.source_kind = 'payment' AND d.details->>'kind' = 'failed' AND EXISTS (
+                   SELECT 1 FROM deliveries newer
+                     WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'
+                       AND newer.recorded_at > d.recorded_at) AS superseded,
             (SELECT count(*)::int FROM responses s WHERE s.delivery_id = d.id) AS "responseCount",
             ARRAY(SELECT s.responder_name FROM responses s
                    WHERE s.delivery_id = d.id AND s.responder_name IS NOT NULL

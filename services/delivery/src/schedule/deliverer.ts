@@ -157,13 +157,17 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     if (!written) throw new StaleClaimError('deliveries', claim);
     await this.claims.finish(manager, claim, 'delivered');
     await this.notifications.tell(manager, file, 'arrived');
-    // capsules planned the arrival of a capsule and waits to hear of it; mails about answers are this service's own affair.
-    if (file.sourceKind !== 'time-capsule') return;
+    await this.report(manager, file, written.at);
+  }
+
+  /** capsules planned the arrival of a capsule and waits to hear of it; other mails are nobody's affair but this service's. */
+  private async report(manager: EntityManager, file: CaseFile, at: Date): Promise<void> {
+    if (file.sourceKind !== 'time-capsule' && file.sourceKind !== 'paid-capsule') return;
     await this.outgoing.post(manager, deliveryDelivered, {
       source: { kind: file.sourceKind, id: file.sourceId },
       generation: file.generation,
       channel: file.channel,
-      deliveredAt: written.at.toISOString(),
+      deliveredAt: at.toISOString(),
     });
   }
 
@@ -177,7 +181,14 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     if (waitSeconds === null) await this.claims.finish(manager, claim, state);
     else await this.claims.retryLater(manager, claim, state, waitSeconds, reason);
     const counter = state === 'unknown' ? 'unknowns' : 'failures';
-    await manager.query(`UPDATE deliveries SET ${counter} = ${counter} + 1 WHERE id = $1`, [claim.id]);
+    const [counted] = await manager.query<[{ now: Date }[], number]>(
+      `UPDATE deliveries SET ${counter} = ${counter} + 1 WHERE id = $1 RETURNING clock_timestamp() AS now`,
+      [claim.id],
+    );
     if (trouble !== null) await this.notifications.tell(manager, file, trouble);
+    // Nobody can ask for this mail anew: the capsule is open, and the app has told its host. That counts as the arrival.
+    const [row] = counted;
+    if (row && trouble === 'unconfirmed' && file.sourceKind === 'paid-capsule')
+      await this.report(manager, file, row.now);
   }
 }

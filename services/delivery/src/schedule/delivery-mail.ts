@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
 import { arrivalLetter } from '../mail/letters/arrival-letter.js';
+import { openingLetter } from '../mail/letters/opening-letter.js';
+import { paymentLetter } from '../mail/letters/payment-letter.js';
 import { responsesLetter } from '../mail/letters/responses-letter.js';
 import { DELIVERY_TRANSPORT } from '../mail/mail.tokens.js';
 import type { Letter, MailTransport } from '../mail/mail-transport.js';
@@ -35,6 +37,22 @@ function letterFor(file: CaseFile, publicUrl: string): Letter {
     case 'prompt-responses':
       return responsesLetter(
         { ...file, promptId: file.sourceId, count: file.responseCount, names: file.responderNames },
+        publicUrl,
+      );
+    case 'paid-capsule':
+      return openingLetter(
+        {
+          ...file.details,
+          capsuleId: file.sourceId,
+          title: file.promptTitle,
+          createdAt: file.recordedAt,
+          firstName: file.firstName,
+        },
+        publicUrl,
+      );
+    case 'payment':
+      return paymentLetter(
+        { ...file.details, title: file.promptTitle, at: file.recordedAt, firstName: file.firstName },
         publicUrl,
       );
   }

@@ -8,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
 import { lockSource } from './siblings.js';
+import type { OpeningDetails, PaymentDetails } from './source-kinds.js';
 import { RECALLABLE_STATES } from './states.js';
 
 /** The queue whose bells announce due deliveries. */
@@ -15,6 +16,16 @@ export const DUE_QUEUE = 'delivery-due';
 
 /** Beyond this a bell is left to the sweep: timers and queues are poor calendars. Milliseconds. */
 export const BELL_HORIZON_MS = 3_600_000;
+
+/** Something to be delivered once, of any kind that is put on the calendar by itself. */
+export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
+  /** ISO 8601, UTC; null for at once. */
+  dueAt: string | null;
+} & (
+    | { source: { kind: 'time-capsule'; id: string }; details?: null }
+    | { source: { kind: 'paid-capsule'; id: string }; details: OpeningDetails }
+    | { source: { kind: 'payment'; id: string }; details: PaymentDetails }
+  );
 
 /** Puts deliveries on the calendar. */
 @Injectable()
@@ -29,13 +40,13 @@ export class Schedule {
   }
 
   /**
-   * Takes up one definition, in the caller's transaction. The same one twice changes nothing; a newer generation recalls the
+   * Takes up one plan, in the caller's transaction. The same one twice changes nothing; a newer generation recalls the
    * older ones of its source, in whatever order they come.
    *
    * @returns the delivery's id, or null when a newer generation is already there
    */
-  async put(manager: EntityManager, definition: DeliveryDefinition): Promise<string | null> {
-    const { source, generation, channel, timeZone } = definition;
+  async put(manager: EntityManager, plan: Plan): Promise<string | null> {
+    const { source, generation, channel, dueAt, timeZone } = plan;
     // Generations of one source are judged one after the other.
     await lockSource(manager, source.kind, source.id);
     const [newer] = await manager.query<object[]>(
@@ -43,13 +54,14 @@ export class Schedule {
       [source.kind, source.id, generation],
     );
     if (newer) return null;
-    await this.recallOlder(manager, definition);
+    await this.recallOlder(manager, plan);
     const id = randomUUID();
-    const local = localMoment(new Date(definition.dueAt), timeZone);
+    const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
     const [added] = await manager.query<{ id: string; delay: number }[]>(
       `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, person_id, due_at, local_date, local_time,
-                               time_zone, recorded_at, prompt_title, personal_note, message_id, next_attempt_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $7)
+                               time_zone, recorded_at, prompt_title, personal_note, message_id, details, next_attempt_at)
+       SELECT $1, $2, $3, $4, $5, $6, moment, $8, $9, $10, $11, $12, $13, $14, $15, moment
+         FROM (SELECT coalesce($7::timestamptz, clock_timestamp()) AS moment) AS due
        ON CONFLICT (source_kind, source_id, channel, generation) DO NOTHING
        RETURNING id, (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS delay`,
       [
@@ -58,18 +70,19 @@ export class Schedule {
         source.id,
         channel,
         generation,
-        definition.personId,
-        definition.dueAt,
+        plan.personId,
+        dueAt,
         local?.date ?? null,
         local?.time ?? null,
         timeZone,
-        definition.recordedAt,
-        definition.promptTitle,
-        definition.personalNote,
+        plan.recordedAt,
+        plan.promptTitle,
+        plan.personalNote,
         `<${id}@${this.domain}>`,
+        plan.details ? JSON.stringify(plan.details) : null,
       ],
     );
-    if (!added) return this.find(manager, definition);
+    if (!added) return this.find(manager, plan);
     if (added.delay <= BELL_HORIZON_MS) {
       this.outgoing.ringAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
     }
@@ -77,7 +90,7 @@ export class Schedule {
   }
 
   /** A claim that runs on an older generation loses its fencing token with it. */
-  private async recallOlder(manager: EntityManager, { source, generation }: DeliveryDefinition): Promise<void> {
+  private async recallOlder(manager: EntityManager, { source, generation }: Plan): Promise<void> {
     await manager.query(
       `UPDATE deliveries
           SET state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
@@ -86,7 +99,7 @@ export class Schedule {
     );
   }
 
-  private async find(manager: EntityManager, { source, channel, generation }: DeliveryDefinition): Promise<string> {
+  private async find(manager: EntityManager, { source, channel, generation }: Plan): Promise<string> {
     const [row] = await manager.query<{ id: string }[]>(
       'SELECT id FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND channel = $3 AND generation = $4',
       [source.kind, source.id, channel, generation],

@@ -43,6 +43,27 @@ export function quotation(label: string, text: string): string {
   );
 }
 
+/** One row of a table of amounts. Plain text. */
+export interface Figure {
+  label: string;
+  value: string;
+  /** Stands out from the rows above it. */
+  strong?: boolean;
+}
+
+/** A plain table of amounts; what is long wraps on the left, what counts stays whole on the right. */
+export function figures(rows: readonly Figure[]): string {
+  const lines = rows.map(({ label, value, strong = false }) => {
+    const [weight, above] = strong ? ['600', MARIGOLD] : ['400', LINE];
+    const cell = `padding:10px 0;border-top:1px solid ${above};font:${weight} 15px/1.5 ${BODY};color:${INK};vertical-align:top`;
+    return (
+      `<tr><td class="ink row" style="${cell};padding-right:16px;overflow-wrap:anywhere">${escapeHtml(label)}</td>` +
+      `<td class="ink row" align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`
+    );
+  });
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">${lines.join('')}</table>`;
+}
+
 /** The whole letter as one HTML document. Inline styles carry it; the style block only adds the dark scheme where readers know it. */
 export function letterPage({ preview, kicker, heading, content, button, footnote }: LetterPage): string {
   const href = escapeHtml(button.href);
@@ -62,6 +83,7 @@ export function letterPage({ preview, kicker, heading, content, button, footnote
 .ink{color:#F6EDE3!important}
 .quiet{color:#BCA9B4!important}
 .quote{background:#1F1422!important}
+.row{border-top-color:#42303F!important}
 .button{background:#E9A23B!important;color:#2B1B2E!important}
 }
 @media (max-width:480px){.sheet{padding:28px 22px!important}}

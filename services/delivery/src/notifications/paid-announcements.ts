@@ -1,0 +1,103 @@
+import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
+import { hostPath, videosFrom } from '../mail/letters/opening-letter.js';
+import { isWholeRefund, money, paymentPath } from '../mail/letters/payment-letter.js';
+import { oneLine, strangersName } from '../mail/plain-text.js';
+import type { OpeningDetails, PaymentDetails } from '../schedule/source-kinds.js';
+import type { AnnouncedFacts, Announcement, Topic } from './announcements.js';
+
+const REFUSED = 'Your mailbox turned our mail away';
+const CHECK_ADDRESS = 'Please check your e-mail address; we will try again later.';
+
+/** What the app says about one contribution: who, and not what (docs/product.md §6). */
+export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): Announcement {
+  return {
+    kind: 'contribution-received',
+    title: `${strangersName(contributorName) ?? 'Somebody'} added a video to “${oneLine(title)}”`,
+    body: 'It stays sealed until the day you chose.',
+    path: hostPath(capsuleId),
+  };
+}
+
+/** What the app says about the day of a paid capsule, and about its mail. */
+export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: OpeningDetails): Announcement {
+  const title = `“${oneLine(capsule.promptTitle)}”`;
+  const path = hostPath(capsule.sourceId);
+  switch (topic) {
+    case 'arrived':
+      return {
+        kind: 'paid-capsule-delivered',
+        title: `${title} is open`,
+        body:
+          details.contributionCount === 0
+            ? 'The day has come. No video reached it this time.'
+            : `${videosFrom(details)}: all yours to watch now.`,
+        path,
+      };
+    case 'delayed':
+      return {
+        kind: 'paid-capsule-trouble',
+        title: 'Our mail to you is delayed',
+        body: `${title} is open here. Its mail could not be sent yet; we keep trying.`,
+        path,
+      };
+    case 'refused':
+      return { kind: 'paid-capsule-trouble', title: REFUSED, body: `${title} is open here. ${CHECK_ADDRESS}`, path };
+    case 'unconfirmed':
+      return {
+        kind: 'paid-capsule-trouble',
+        title: 'We are not sure that our mail reached you',
+        body: `${title} is open here. If the mail is missing, nothing is lost: it only says so.`,
+        path,
+      };
+  }
+}
+
+/** What the app says about money. That its mail is slow or unsure is not worth a word: the app has said it all. */
+export function announcePayment(topic: Topic, payment: AnnouncedFacts, details: PaymentDetails): Announcement | null {
+  const title = `“${oneLine(payment.promptTitle)}”`;
+  const path = paymentPath(details);
+  switch (topic) {
+    case 'arrived':
+      return { ...wordsOnMoney(details, title), path };
+    case 'refused':
+      return {
+        kind: 'paid-capsule-trouble',
+        title: REFUSED,
+        body: `It was about your payment for ${title}. ${CHECK_ADDRESS}`,
+        path,
+      };
+    case 'delayed':
+    case 'unconfirmed':
+      return null;
+  }
+}
+
+function wordsOnMoney(details: PaymentDetails, title: string): Omit<Announcement, 'path'> {
+  const amount = money(details.amountCents, details.currency);
+  switch (details.kind) {
+    case 'receipt':
+      return {
+        kind: 'payment-received',
+        title: 'Thank you, your payment is here',
+        body: `${amount} for ${title}. The receipt comes by mail.`,
+      };
+    case 'refund':
+      return {
+        kind: 'payment-refunded',
+        title: isWholeRefund(details) ? 'Your payment is on its way back' : 'A part of your payment is on its way back',
+        body: `${amount} for ${title}.`,
+      };
+    case 'dispute':
+      return {
+        kind: 'payment-trouble',
+        title: 'Your payment is being disputed',
+        body: `${amount} for ${title}. The capsule waits until your bank has decided.`,
+      };
+    case 'failed':
+      return {
+        kind: 'payment-trouble',
+        title: 'Your payment did not go through',
+        body: `${amount} for ${title}. Nothing was charged.`,
+      };
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { capsuleOpened, type CapsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { strangersName } from '../mail/plain-text.js';
+import { Schedule } from '../schedule/schedule.js';
+
+/**
+ * The day of a paid capsule has come: its host is told at once, by mail and in the app (docs/product.md §4.6). capsules has held the
+ * day against the zone's rules, so nothing here postpones it: the delivery has no zone of its own.
+ */
+@Injectable()
+@Handles(capsuleOpened)
+export class CapsuleOpenedHandler implements MessageHandler<CapsuleOpened> {
+  constructor(private readonly schedule: Schedule) {}
+
+  async handle(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
+    const { capsuleType, contributionCount, hasReel, timeZone } = opened;
+    const names = opened.names.map(strangersName).filter((name) => name !== null);
+    await this.schedule.put(manager, {
+      source: { kind: 'paid-capsule', id: opened.capsuleId },
+      generation: opened.generation,
+      channel: 'email',
+      personId: opened.personId,
+      dueAt: null,
+      timeZone: null,
+      recordedAt: opened.createdAt,
+      promptTitle: opened.title,
+      personalNote: null,
+      details: { capsuleType, contributionCount, names, hasReel, timeZone },
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { contributionReceived, type ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { Notifications } from '../notifications/notifications.js';
+
+/** Somebody gave a video to a paid capsule: its host is told in the app alone, each time, who and not what (docs/product.md §6). */
+@Injectable()
+@Handles(contributionReceived)
+export class ContributionReceivedHandler implements MessageHandler<ContributionReceived> {
+  constructor(private readonly notifications: Notifications) {}
+
+  async handle(contribution: ContributionReceived, { manager }: MessageContext): Promise<void> {
+    await this.notifications.tellOfContribution(manager, contribution);
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { paymentAnnounced, type PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { Schedule } from '../schedule/schedule.js';
+
+/** Something happened to a person's money: a mail at once, and a line in the app. Each announcement is a delivery of its own. */
+@Injectable()
+@Handles(paymentAnnounced)
+export class PaymentAnnouncedHandler implements MessageHandler<PaymentAnnounced> {
+  constructor(private readonly schedule: Schedule) {}
+
+  async handle(announced: PaymentAnnounced, { manager }: MessageContext): Promise<void> {
+    const { kind, capsuleId, lines, totalCents, amountCents, currency } = announced;
+    await this.schedule.put(manager, {
+      source: { kind: 'payment', id: announced.announcementId },
+      generation: 1,
+      channel: 'email',
+      personId: announced.personId,
+      dueAt: null,
+      timeZone: null,
+      recordedAt: announced.at,
+      promptTitle: announced.title,
+      personalNote: null,
+      details: { kind, capsuleId, lines, totalCents, amountCents, currency },
+    });
+  }
+}
