@@ -26,3 +26,16 @@ function placeOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https
     port: port === '' ? (isPlain ? '80' : '443') : port,
   };
 }
+
+/** Calls to Stripe that one piece of work makes one after the other, at most. */
+const CALLS = 4;
+/** What is left to write the outcome down, in seconds. */
+const MARGIN_SECONDS = 5;
+
+/**
+ * How long work that asks Stripe keeps others off it, in seconds. Short, because a killed process's work waits as long, and
+ * doing it twice does no harm: Stripe knows a repeated key, and what it says is written once.
+ */
+export function leaseSeconds({ STRIPE_TIMEOUT_MS }: Pick<BillingSettings, 'STRIPE_TIMEOUT_MS'>): number {
+  return Math.ceil((STRIPE_TIMEOUT_MS * (RETRIES + 1) * CALLS) / 1000) + MARGIN_SECONDS;
+}

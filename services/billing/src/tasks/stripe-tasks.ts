@@ -1,15 +1,16 @@
 import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
+import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeDesk } from '../stripe/stripe-desk.js';
 import { TASKS_QUEUE, type TaskKind, type TaskReason } from './stripe-task-list.js';
 
 const CONCURRENCY = 2;
-
-/** A few calls with their repetitions fit in, seconds. */
-const LEASE_SECONDS = 120;
 
 interface TaskRow {
   orderId: string;
@@ -26,10 +27,11 @@ export class StripeTasks extends LeasedWork {
     context: WorkContext,
     private readonly stripe: StripeDesk,
     private readonly fulfilment: Fulfilment,
+    @Inject(SETTINGS) settings: BillingSettings,
   ) {
     super(context, {
       table: 'stripe_tasks',
-      leaseSeconds: LEASE_SECONDS,
+      leaseSeconds: leaseSeconds(settings),
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
     });

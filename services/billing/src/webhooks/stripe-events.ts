@@ -1,10 +1,14 @@
 import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import { isUUID } from 'class-validator';
 import type Stripe from 'stripe';
+import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
+import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeDesk } from '../stripe/stripe-desk.js';
 import { subjectOf, type Subject } from './event-types.js';
 
@@ -12,9 +16,6 @@ import { subjectOf, type Subject } from './event-types.js';
 export const EVENTS_QUEUE = 'billing-stripe-events';
 
 const CONCURRENCY = 4;
-
-/** A few calls with their repetitions fit in, seconds. */
-const LEASE_SECONDS = 120;
 
 interface OrderHint {
   orderId: string;
@@ -31,10 +32,11 @@ export class StripeEvents extends LeasedWork {
     context: WorkContext,
     private readonly fulfilment: Fulfilment,
     private readonly stripe: StripeDesk,
+    @Inject(SETTINGS) settings: BillingSettings,
   ) {
     super(context, {
       table: 'stripe_events',
-      leaseSeconds: LEASE_SECONDS,
+      leaseSeconds: leaseSeconds(settings),
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
     });

@@ -1,0 +1,50 @@
+// Real: the turns alone.
+import { SharedTurns } from './shared-turns.js';
+
+interface Run {
+  end: (value: string) => void;
+  fail: (error: Error) => void;
+}
+
+function setUp(): { turns: SharedTurns<string>; runs: Run[]; work: () => Promise<string> } {
+  const runs: Run[] = [];
+  const work = (): Promise<string> => new Promise((end, fail) => runs.push({ end, fail }));
+  return { turns: new SharedTurns<string>(), runs, work };
+}
+
+describe('shared turns', () => {
+  it('let all who come meanwhile share the next, which begins after they came', async () => {
+    const { turns, runs, work } = setUp();
+    const first = turns.run('a', work);
+    const others = [turns.run('a', work), turns.run('a', work), turns.run('a', work)];
+    expect(runs).toHaveLength(1);
+    runs[0]?.end('one');
+    expect(await first).toBe('one');
+    await new Promise(setImmediate);
+    expect(runs).toHaveLength(2);
+    runs[1]?.end('two');
+    expect(await Promise.all(others)).toEqual(['two', 'two', 'two']);
+  });
+
+  it('of different keys do not wait for one another', () => {
+    const { turns, runs, work } = setUp();
+    void turns.run('a', work);
+    void turns.run('b', work);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('go on after one that failed, and forget what ended', async () => {
+    const { turns, runs, work } = setUp();
+    const first = turns.run('a', work);
+    const second = turns.run('a', work);
+    runs[0]?.fail(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    await new Promise(setImmediate);
+    runs[1]?.end('back');
+    expect(await second).toBe('back');
+    const third = turns.run('a', work);
+    expect(runs).toHaveLength(3);
+    runs[2]?.end('again');
+    expect(await third).toBe('again');
+  });
+});

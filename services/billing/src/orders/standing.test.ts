@@ -1,0 +1,140 @@
+// Real: the rules alone.
+import fc from 'fast-check';
+import { flagOf, keptCents, orderState, sumsOf, type Flag, type Sums } from './standing.js';
+import type { CheckoutState } from './rows.js';
+
+const at = new Date('2026-11-21T12:00:00Z');
+const money = (amountCents: number): { id: string; amountCents: number; currency: string; at: Date } => ({
+  id: `m${String(amountCents)}`,
+  amountCents,
+  currency: 'usd',
+  at,
+});
+
+interface Session extends Sums {
+  id: string;
+  state: CheckoutState;
+  flag: Flag | null;
+}
+
+const session = (state: CheckoutState, change: Partial<Session> = {}): Session => ({
+  id: 'a',
+  state,
+  flag: null,
+  chargedCents: state === 'paid' ? 4900 : 0,
+  refundedCents: 0,
+  lostCents: 0,
+  disputedCents: 0,
+  ...change,
+});
+
+describe('the state of an order', () => {
+  it.each<[string, string | null, Session[], string]>([
+    ['nothing begun', null, [], 'open'],
+    ['a checkout being made', null, [session('creating')], 'open'],
+    ['an open checkout', null, [session('open')], 'open'],
+    ['a checkout that ran out', null, [session('expired')], 'open'],
+    ['a transfer on its way', null, [session('processing')], 'processing'],
+    ['a transfer that failed', null, [session('failed')], 'failed'],
+    ['a new checkout after a failed one', null, [session('failed'), session('open')], 'open'],
+    ['one that Stripe refused after a failed one', null, [session('failed'), session('refused')], 'failed'],
+    ['paid', 'a', [session('paid')], 'paid'],
+    [
+      'paid after others',
+      'c',
+      [session('expired'), session('failed', { id: 'b' }), session('paid', { id: 'c' })],
+      'paid',
+    ],
+    ['partly given back', 'a', [session('paid', { refundedCents: 4899 })], 'paid'],
+    ['given back', 'a', [session('paid', { refundedCents: 4900 })], 'refunded'],
+    ['disputed', 'a', [session('paid', { disputedCents: 4900 })], 'disputed'],
+    ['a lost dispute', 'a', [session('paid', { lostCents: 4900 })], 'refunded'],
+    ['partly given back, the rest lost', 'a', [session('paid', { refundedCents: 900, lostCents: 4000 })], 'refunded'],
+    ['paid twice', 'a', [session('paid'), session('paid', { id: 'b', flag: 'paid_twice' })], 'paid'],
+    ['a wrong amount', null, [session('paid', { flag: 'amount_mismatch' })], 'processing'],
+    ['a wrong amount given back', null, [session('paid', { flag: 'amount_mismatch', refundedCents: 4900 })], 'open'],
+  ])('%s', (_, main, sessions, expected) => {
+    expect(orderState(main, sessions)).toBe(expected);
+  });
+
+  it('is paid, disputed or refunded exactly when a session pays it, whatever else there is', () => {
+    const states = fc.constantFrom<CheckoutState>('open', 'creating', 'expired', 'failed', 'processing', 'refused');
+    fc.assert(
+      fc.property(
+        fc.array(states, { maxLength: 6 }),
+        fc.array(states, { maxLength: 6 }),
+        fc.integer({ min: 0, max: 4900 }),
+        (before, after, refundedCents) => {
+          const others = (list: CheckoutState[], name: string): Session[] =>
+            list.map((state, index) => session(state, { id: `${name}${String(index)}` }));
+          const main = session('paid', { id: 'main', refundedCents });
+          const all = [...others(before, 'b'), main, ...others(after, 'c')];
+          expect(orderState('main', all)).toBe(refundedCents < 4900 ? 'paid' : 'refunded');
+          expect(['open', 'processing', 'failed']).toContain(
+            orderState(
+              null,
+              all.filter((each) => each !== main),
+            ),
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('what became of the money', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 5 });
+
+  it('adds up: what is kept is what came less what went for good', () => {
+    fc.assert(
+      fc.property(amounts, amounts, amounts, amounts, (given, failed, lost, won) => {
+        const sums = sumsOf({
+          charge: money(20_000),
+          refunds: [
+            ...given.map((each) => ({ ...money(each), failed: false })),
+            ...failed.map((each) => ({ ...money(each), failed: true })),
+          ],
+          disputes: [
+            ...lost.map((each) => ({ ...money(each), state: 'lost' as const })),
+            ...won.map((each) => ({ ...money(each), state: 'won' as const })),
+          ],
+        });
+        const gone = [...given, ...lost].reduce((total, each) => total + each, 0);
+        expect(keptCents(sums)).toBe(20_000 - gone);
+        expect(sums.disputedCents).toBe(0);
+      }),
+    );
+  });
+
+  it('is nothing before anybody paid', () => {
+    expect(sumsOf({ charge: null, refunds: [], disputes: [] })).toEqual({
+      chargedCents: 0,
+      refundedCents: 0,
+      lostCents: 0,
+      disputedCents: 0,
+    });
+  });
+});
+
+describe('a paid session', () => {
+  const order = { mainSession: null, totalCents: 4900, currency: 'usd' };
+  const facts = { totalCents: 4900, currency: 'usd', charge: money(4900) };
+
+  it.each([
+    ['of the right amount', order, facts, null],
+    ['of another total', order, { ...facts, totalCents: 4800 }, 'amount_mismatch'],
+    ['of which another amount arrived', order, { ...facts, charge: money(4899) }, 'amount_mismatch'],
+    ['in another currency', order, { ...facts, currency: 'eur' }, 'amount_mismatch'],
+    [
+      'of which other money arrived',
+      order,
+      { ...facts, charge: { ...money(4900), currency: 'jpy' } },
+      'amount_mismatch',
+    ],
+    ['without money', order, { ...facts, charge: null }, 'amount_mismatch'],
+    ['beside another one', { ...order, mainSession: 'other' }, facts, 'paid_twice'],
+    ['that paid the order before its price changed', { ...order, mainSession: 'a', totalCents: 1 }, facts, null],
+  ] as const)('%s', (_, of, said, flag) => {
+    expect(flagOf(of, 'a', said)).toBe(flag);
+  });
+});

@@ -1,0 +1,73 @@
+// Real: the reading alone, of answers in Stripe's shape.
+import type Stripe from 'stripe';
+import { readFacts, type StripeAnswers } from './facts.js';
+
+const created = 1_795_000_000;
+
+function answers(change: {
+  session?: Partial<Stripe.Checkout.Session>;
+  intent?: Partial<Stripe.PaymentIntent> | null;
+  refunds?: Stripe.Refund['status'][];
+  disputes?: Stripe.Dispute['status'][];
+}): StripeAnswers {
+  const movement = { amount: 100, currency: 'usd', created };
+  return {
+    session: { id: 'cs_1', status: 'open', payment_status: 'unpaid', metadata: null, ...change.session },
+    intent: change.intent ? { id: 'pi_1', status: 'succeeded', ...change.intent } : null,
+    refunds: (change.refunds ?? []).map((status, index) => ({ id: `re_${String(index)}`, status, ...movement })),
+    disputes: (change.disputes ?? []).map((status, index) => ({ id: `dp_${String(index)}`, status, ...movement })),
+  } as StripeAnswers;
+}
+
+describe('a session', () => {
+  it.each([
+    ['open', 'unpaid', null, 'open'],
+    ['open', 'unpaid', 'requires_payment_method', 'open'],
+    ['expired', 'unpaid', null, 'expired'],
+    ['complete', 'paid', 'succeeded', 'paid'],
+    ['complete', 'no_payment_required', null, 'paid'],
+    ['complete', 'unpaid', 'processing', 'processing'],
+    ['complete', 'unpaid', 'requires_action', 'processing'],
+    ['complete', 'unpaid', null, 'processing'],
+    ['complete', 'unpaid', 'requires_payment_method', 'failed'],
+    ['complete', 'unpaid', 'canceled', 'failed'],
+  ] as const)('that is %s and %s, its payment %s, is %s', (status, payment, intent, state) => {
+    const session = { status, payment_status: payment };
+    expect(readFacts(answers({ session, intent: intent && { status: intent } })).state).toBe(state);
+  });
+
+  it('names its order only when it is one of ours', () => {
+    expect(readFacts(answers({})).orderId).toBeNull();
+    expect(readFacts(answers({ session: { metadata: { orderId: 'o', checkoutId: 'c' } } }))).toMatchObject({
+      orderId: 'o',
+      checkoutId: 'c',
+    });
+  });
+});
+
+describe('money', () => {
+  it('arrived only with a charge that succeeded', () => {
+    const charge = { id: 'ch_1', amount: 4900, amount_captured: 4900, currency: 'usd', created };
+    const read = (latest: object | string | null): unknown =>
+      readFacts(answers({ intent: { latest_charge: latest as Stripe.Charge | string | null } })).charge;
+    expect(read({ ...charge, status: 'succeeded' })).toMatchObject({ id: 'ch_1', amountCents: 4900 });
+    expect(read({ ...charge, status: 'failed' })).toBeNull();
+    expect(read({ ...charge, status: 'pending' })).toBeNull();
+    expect(read('ch_1')).toBeNull();
+    expect(read(null)).toBeNull();
+  });
+
+  it('that is given back counts until it failed', () => {
+    const { refunds } = readFacts(answers({ refunds: ['succeeded', 'pending', 'failed', 'canceled'] }));
+    expect(refunds.map(({ failed }) => failed)).toEqual([false, false, true, true]);
+  });
+
+  it('is disputed when the bank takes it, and not when it only asks', () => {
+    const { disputes } = readFacts(
+      answers({
+        disputes: ['warning_needs_response', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost'],
+      }),
+    );
+    expect(disputes.map(({ state }) => state)).toEqual(['open', 'open', 'won', 'lost']);
+  });
+});

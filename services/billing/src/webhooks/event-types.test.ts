@@ -1,0 +1,27 @@
+// Real: the reading alone.
+import type Stripe from 'stripe';
+import { RELEVANT_TYPES, subjectOf } from './event-types.js';
+
+const subject = (type: string, object: object): unknown =>
+  subjectOf({ type: type as Stripe.Event['type'], data: { object } });
+
+describe('what an event is about', () => {
+  it.each([
+    ['checkout.session.completed', { id: 'cs_1', payment_intent: 'pi_1' }, { kind: 'session', id: 'cs_1' }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'intent', id: 'pi_1' }],
+    ['refund.created', { id: 're_1', payment_intent: { id: 'pi_1' } }, { kind: 'intent', id: 'pi_1' }],
+    ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }, { kind: 'intent', id: 'pi_1' }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: null }, null],
+    ['charge.refunded', {}, null],
+    ['checkout.session.completed', {}, null],
+    ['checkout.session.completed', { id: { id: 'cs_1' } }, null],
+    ['customer.created', { id: 'cus_1', payment_intent: 'pi_1' }, null],
+    ['checkout.session.something_new', { id: 'cs_1' }, null],
+  ])('%s of %j', (type, object, expected) => {
+    expect(subject(type, object)).toEqual(expected);
+  });
+
+  it('can be asked for in one question of Stripe\u2019s, which takes twenty kinds', () => {
+    expect(RELEVANT_TYPES.length).toBeLessThanOrEqual(20);
+  });
+});

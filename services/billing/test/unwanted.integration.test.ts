@@ -1,0 +1,174 @@
+// Real: PostgreSQL, Redis, the built billing service as processes, the Stripe sandbox as a process that sends signed webhooks.
+import Stripe from 'stripe';
+import { eventually } from '@dear-future/testing/eventually';
+import { BillingBench } from './billing-bench.js';
+
+jest.setTimeout(120_000);
+
+let bench: BillingBench;
+const stripe = (): BillingBench['sandbox']['client'] => bench.sandbox.client;
+
+beforeEach(async () => {
+  bench = await BillingBench.open();
+  await bench.start();
+});
+afterEach(async () => {
+  await bench.quiet();
+  await bench.ledgerAgrees();
+  await bench.close();
+});
+
+/** A second session for the same order, made behind our back: as if one of ours had been lost and paid all the same. */
+async function secondSession({ orderId, personId }: { orderId: string; personId: string }): Promise<string> {
+  const { hostname, port } = new URL(bench.sandbox.url);
+  const official = new Stripe(bench.sandbox.apiKey, { host: hostname, port, protocol: 'http' });
+  const { id } = await official.checkout.sessions.create({
+    mode: 'payment',
+    client_reference_id: orderId,
+    metadata: { orderId, personId },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } } },
+    ],
+    success_url: 'https://future.example/',
+  });
+  return id;
+}
+
+describe('an order that is paid twice', () => {
+  it('keeps the first payment, and the second goes back by itself', async () => {
+    const order = bench.order();
+    const { id } = await bench.opened(order);
+    const second = await secondSession(order);
+    await stripe().pay(id);
+    await bench.reaches(order, 'paid');
+    await stripe().pay(second);
+    await eventually(async () => (await bench.ledger(order)).length === 3);
+    await bench.quiet();
+    expect(await bench.ledger(order)).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
+    expect(await bench.sessions(order)).toEqual([
+      { state: 'paid', flag: null },
+      { state: 'paid', flag: 'paid_twice' },
+    ]);
+    expect(await bench.changes(order)).toEqual(['1 paid']);
+    expect(await bench.announced(order)).toEqual(['receipt 4900']);
+    const payments = await bench.payments(order);
+    expect(payments.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
+    const { sessions } = await stripe().state();
+    expect(sessions.find((session) => session.id === second)).toMatchObject({ refunded: 4900 });
+  });
+
+  it('both paid before anybody looked: exactly one is kept', async () => {
+    await stripe().setFaults({ webhooks: { delayMs: 500, shuffle: true, duplicate: true } });
+    const order = bench.order();
+    const { id } = await bench.opened(order);
+    const second = await secondSession(order);
+    await Promise.all([stripe().pay(id), stripe().pay(second)]);
+    await bench.reaches(order, 'paid');
+    await eventually(async () => (await stripe().state()).refunded === 4900);
+    await bench.quiet();
+    expect(await bench.state(order)).toBe('paid');
+    expect((await bench.ledger(order)).sort()).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
+  });
+
+  it('gives back once, although it was killed and Stripe\u2019s answer was lost', async () => {
+    const order = bench.order();
+    await bench.paid(order);
+    await bench.reaches(order, 'paid');
+    const second = await secondSession(order);
+    await bench.proxy.blackhole();
+    await stripe().pay(second);
+    await eventually(async () => {
+      const { rows } = await bench.admin.query(`SELECT 1 FROM billing.stripe_events WHERE last_error IS NOT NULL`);
+      return rows.length > 0;
+    });
+    await bench.processes[0]?.kill('SIGKILL');
+    await bench.proxy.pass();
+    await stripe().setFaults({ dropAnswers: 8 });
+    await bench.start();
+    await eventually(async () => (await bench.ledger(order)).length === 3, { withinMs: 40_000 });
+    expect(await bench.ledger(order)).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
+  });
+});
+
+describe('an order that is cancelled', () => {
+  it('while its checkout is open: it cannot be paid any more, nor a new one be had', async () => {
+    const order = bench.order();
+    const { id } = await bench.opened(order);
+    await bench.post('order.cancelled', order);
+    await eventually(async () => (await stripe().sessionOf(order.orderId))?.status === 'expired');
+    await expect(stripe().pay(id)).rejects.toThrow('expired');
+    expect((await bench.checkout(order)).status).toBe(409);
+    await bench.quiet();
+    expect(await bench.check(order)).toBe('none');
+  });
+
+  it('in the moment it is paid: all of it goes back', async () => {
+    await stripe().setFaults({ webhooks: { off: true } });
+    const order = bench.order();
+    const { id } = await bench.opened(order);
+    await stripe().pay(id);
+    await bench.post('order.cancelled', order);
+    await bench.reaches(order, 'refunded');
+    await stripe().setFaults();
+    await bench.quiet();
+    expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
+    expect(await bench.announced(order)).toEqual(['receipt 4900', 'refund 4900']);
+  });
+
+  it('while a bank transfer is on its way: what arrives goes back', async () => {
+    const order = bench.order();
+    const { id } = await bench.opened(order);
+    await stripe().payLater(id);
+    await bench.reaches(order, 'processing');
+    await bench.post('order.cancelled', order);
+    await bench.quiet();
+    await stripe().settle(id);
+    await bench.reaches(order, 'refunded');
+    expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
+  });
+
+  it('before anybody began to pay: no checkout, although the request was on its way', async () => {
+    const order = bench.order();
+    await bench.post('order.cancelled', order);
+    await eventually(async () => (await bench.admin.query('SELECT 1 FROM billing.unwanted_orders')).rows.length === 1);
+    const answer = await bench.checkout(order);
+    expect(answer.status).toBe(409);
+    expect((await stripe().state()).sessions).toEqual([]);
+  });
+
+  it('while its session is being made: it is ended at once', async () => {
+    const order = bench.order();
+    await stripe().setFaults({ latencyMs: 500 });
+    const checkout = bench.checkout(order);
+    await eventually(async () => (await bench.sessions(order))[0]?.state === 'creating');
+    await bench.post('order.cancelled', order);
+    expect((await checkout).status).toBe(409);
+    await stripe().setFaults();
+    expect((await stripe().sessionOf(order.orderId))?.status).toBe('expired');
+  });
+});
+
+describe('a payment that capsules does not want', () => {
+  it('goes back whole, once, however often it is said', async () => {
+    const order = bench.order();
+    await bench.paid(order);
+    await bench.reaches(order, 'paid');
+    await Promise.all([bench.post('payment.unwanted', order), bench.post('payment.unwanted', order)]);
+    await bench.reaches(order, 'refunded');
+    await bench.post('payment.unwanted', order);
+    await bench.quiet();
+    expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
+    expect(await bench.changes(order)).toEqual(['1 paid', '2 refunded']);
+    expect((await stripe().state()).refunded).toBe(4900);
+  });
+
+  it('waits for Stripe as long as it is away', async () => {
+    const order = bench.order();
+    await bench.paid(order);
+    await bench.reaches(order, 'paid');
+    await stripe().setFaults({ failNext: { status: 503, count: 4 } });
+    await bench.post('payment.unwanted', order);
+    await bench.reaches(order, 'refunded', 30_000);
+    expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
+  });
+});
