@@ -40,6 +40,10 @@ export const settings = readEnvironment('media', {
     default: 900,
     desc: 'Longest run of each program that works on a highlight reel, in seconds.',
   }),
+  REEL_NICENESS: num({
+    default: 10,
+    desc: 'How much those programs let everything else go first: 0 not at all, 19 as much as they can.',
+  }),
   REEL_MEMORY_MB: num({
     default: 1536,
     desc: 'Most memory of each program that works on a highlight reel, in mebibytes.',

@@ -76,6 +76,7 @@ export class MediaHouse {
         SWEEP_INTERVAL_MS: '200',
         ORPHAN_SWEEP_INTERVAL_MS: '300',
         PROCESSING_LEASE_SECONDS: '2',
+        REEL_NICENESS: '0',
         ...settings,
       },
     });

@@ -18,8 +18,6 @@ import { FRAMES_PER_SECOND } from './film.js';
 import type { CutClipJob, DrawCardsJob, JoinedFilm, JoinFilmJob } from './program/jobs.js';
 import { planClips } from './timetable.js';
 
-/** Uploads and seekable copies go first. */
-const NICENESS = 10;
 /** How far it is, in hundredths, when the cards are drawn and when all clips are cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
@@ -148,7 +146,7 @@ export class FilmMaking {
     return {
       deadlineSeconds: this.settings.REEL_DEADLINE_SECONDS,
       memoryMegabytes: this.settings.REEL_MEMORY_MB,
-      niceness: NICENESS,
+      niceness: this.settings.REEL_NICENESS,
     };
   }
 }

@@ -1,9 +1,10 @@
 import { toAvFrame } from '@mediabunny/server';
 import { type InputAudioTrack, AudioSampleSink } from 'mediabunny';
 import { FilterAPI } from 'node-av/api';
+import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLT } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
-import { CHANNELS, LOUDNESS, SAMPLE_RATE, SAMPLES_PER_FRAME, TRUE_PEAK } from '../film.js';
-import type { Moment } from '../loudest-window.js';
+import { CHANNELS, FRAMES_PER_SECOND, LOUDNESS, SAMPLE_RATE, SAMPLES_PER_FRAME, TRUE_PEAK } from '../film.js';
+import { loudnessBetween, type Moment } from '../loudest-window.js';
 
 /** Whispers are raised no further than this: beyond it, it is the room that is heard. dB. */
 const MOST_GAIN = 26;
@@ -12,48 +13,78 @@ const ENCODER_MARGIN = 0.5;
 /** Sound is decoded from a little earlier, so that every filter has settled when it counts. Seconds. */
 const RUN_UP = 0.2;
 
+/** This close to the aim is close enough, LU; and so many times it is tried. */
+const NEAR = 0.4;
+const MOST_TRIES = 5;
+
 const EVEN_SOUND = `aresample=${SAMPLE_RATE}:async=1000,aformat=sample_fmts=flt:channel_layouts=stereo`;
+const METER = `${EVEN_SOUND},ebur128=metadata=1`;
 
 /** How loud a whole track is, ten times a second. Times are counted from `zero` of the track's own time, in seconds. */
 export async function listen(track: InputAudioTrack, zero: number): Promise<Moment[]> {
   const moments: Moment[] = [];
-  for await (const frame of filtered(track, `${EVEN_SOUND},ebur128=metadata=1`, null, null)) {
-    const loudness = Number(frame.getMetadata().get('lavfi.r128.M'));
-    if (Number.isFinite(loudness)) moments.push({ at: endOf(frame) - zero, loudness });
-  }
+  for await (const frame of filtered(sounds(track), METER)) note(moments, frame, zero);
   return moments;
 }
 
-/** The sound of a stretch, as loud as every other clip; silence where there is none. @param measured LUFS, null: silent. */
+/**
+ * The sound of a stretch, as loud as every other clip; silence where there is none. Cutting off the peaks of a lively voice makes
+ * it softer, so the outcome is measured and what is missing is added.
+ *
+ * @param measured Loudness of the stretch in LUFS; null when it is silent.
+ */
 export async function clipSound(
   track: InputAudioTrack | null,
   start: number,
   frames: number,
   measured: number | null,
 ): Promise<Float32Array> {
-  const samples = new Float32Array(frames * SAMPLES_PER_FRAME * CHANNELS);
-  if (!track || measured === null) return samples;
-  const gain = Math.min(LOUDNESS - measured, MOST_GAIN);
-  const peak = 10 ** ((TRUE_PEAK - ENCODER_MARGIN) / 20);
-  // Peaks between two samples are seen at four times the rate (BS.1770-5 annex 2).
+  const raw = new Float32Array(frames * SAMPLES_PER_FRAME * CHANNELS);
+  if (!track || measured === null) return raw;
+  const end = start + frames / FRAMES_PER_SECOND;
+  for await (const frame of filtered(sounds(track, Math.max(0, start - RUN_UP), end), EVEN_SOUND)) {
+    place(raw, frame, start);
+  }
+  let gain = Math.min(LOUDNESS - measured, MOST_GAIN);
+  for (let tries = 1; ; tries += 1) {
+    const samples = await limited(raw, gain);
+    const missing = LOUDNESS - ((await loudnessOf(samples)) ?? LOUDNESS);
+    if (missing < NEAR || tries === MOST_TRIES || gain + missing > MOST_GAIN) return samples;
+    gain += missing;
+  }
+}
+
+/** Raised by so many dB, with no true peak above the limit: those between two samples are seen at four times the rate (BS.1770-5 annex 2). */
+async function limited(raw: Float32Array, gain: number): Promise<Float32Array> {
+  const samples = new Float32Array(raw.length);
   const chain = [
-    EVEN_SOUND,
     `volume=${gain.toFixed(2)}dB`,
     `aresample=${SAMPLE_RATE * 4}`,
-    `alimiter=limit=${peak.toFixed(4)}:attack=5:release=60:level=false:latency=true`,
-    `aresample=${SAMPLE_RATE}`,
-    'aformat=sample_fmts=flt:channel_layouts=stereo',
+    `alimiter=limit=${(10 ** ((TRUE_PEAK - ENCODER_MARGIN) / 20)).toFixed(4)}:attack=5:release=60:level=false:latency=true`,
+    EVEN_SOUND,
   ].join(',');
-  const end = start + frames * (SAMPLES_PER_FRAME / SAMPLE_RATE);
-  for await (const frame of filtered(track, chain, Math.max(0, start - RUN_UP), end + RUN_UP)) {
-    const bytes = frame.toBuffer();
-    const piece = new Float32Array(new Uint8Array(bytes).buffer);
-    const at = Math.round((endOf(frame) - start) * SAMPLE_RATE) * CHANNELS - piece.length;
-    const from = Math.max(0, -at);
-    const room = samples.length - Math.max(0, at);
-    if (from < piece.length && room > 0) samples.set(piece.subarray(from, from + room), Math.max(0, at));
-  }
+  for await (const frame of filtered(pieces(raw), chain)) place(samples, frame, 0);
   return samples;
+}
+
+async function loudnessOf(samples: Float32Array): Promise<number | null> {
+  const moments: Moment[] = [];
+  for await (const frame of filtered(pieces(samples), METER)) note(moments, frame, 0);
+  return loudnessBetween(moments, 0, Infinity);
+}
+
+function note(moments: Moment[], frame: Frame, zero: number): void {
+  const loudness = Number(frame.getMetadata().get('lavfi.r128.M'));
+  if (Number.isFinite(loudness)) moments.push({ at: endOf(frame) - zero, loudness });
+}
+
+/** Puts a frame where it belongs in a stretch that begins at `start`; what lies outside is dropped. */
+function place(samples: Float32Array, frame: Frame, start: number): void {
+  const piece = new Float32Array(new Uint8Array(frame.toBuffer()).buffer);
+  const at = Math.round((endOf(frame) - start) * SAMPLE_RATE) * CHANNELS - piece.length;
+  const from = Math.max(0, -at);
+  const room = samples.length - Math.max(0, at);
+  if (from < piece.length && room > 0) samples.set(piece.subarray(from, from + room), Math.max(0, at));
 }
 
 /** When a frame of sound ends, in seconds of the track's own time. */
@@ -61,32 +92,47 @@ function endOf(frame: Frame): number {
   return (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den + frame.nbSamples / frame.sampleRate;
 }
 
-async function* filtered(
-  track: InputAudioTrack,
-  description: string,
-  start: number | null,
-  end: number | null,
-): AsyncGenerator<Frame> {
-  const filter = FilterAPI.create(description);
-  const samples = new AudioSampleSink(track).samples(start ?? undefined, end ?? undefined);
-  for await (const sample of samples) {
+/** What a track holds between two of its times. Each frame is the consumer's for one turn. */
+async function* sounds(track: InputAudioTrack, start?: number, end?: number): AsyncGenerator<Frame> {
+  for await (const sample of new AudioSampleSink(track).samples(start, end)) {
     const frame = new Frame();
     frame.alloc();
     await toAvFrame(sample, frame);
     sample.close();
-    yield* emptied(await filter.processAll(frame));
-    frame.free();
-  }
-  for await (const frame of filter.flushFrames()) {
     yield frame;
     frame.free();
   }
-  filter.close();
 }
 
-function* emptied(frames: Frame[]): Generator<Frame> {
-  for (const frame of frames) {
+/** A stretch in frames as long as those of the picture. */
+function* pieces(samples: Float32Array): Generator<Frame> {
+  const length = SAMPLES_PER_FRAME * CHANNELS;
+  for (let at = 0; at < samples.length; at += length) {
+    const piece = samples.subarray(at, at + length);
+    const frame = Frame.fromAudioBuffer(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength), {
+      nbSamples: SAMPLES_PER_FRAME,
+      format: AV_SAMPLE_FMT_FLT,
+      sampleRate: SAMPLE_RATE,
+      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+      timeBase: { num: 1, den: SAMPLE_RATE },
+      pts: BigInt(at / CHANNELS),
+    });
     yield frame;
     frame.free();
   }
+}
+
+async function* filtered(frames: AsyncIterable<Frame> | Iterable<Frame>, description: string): AsyncGenerator<Frame> {
+  const filter = FilterAPI.create(description);
+  for await (const frame of frames) {
+    for (const made of await filter.processAll(frame)) {
+      yield made;
+      made.free();
+    }
+  }
+  for await (const made of filter.flushFrames()) {
+    yield made;
+    made.free();
+  }
+  filter.close();
 }

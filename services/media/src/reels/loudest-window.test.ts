@@ -1,0 +1,57 @@
+import { loudestStart, loudnessBetween, type Moment } from './loudest-window.js';
+
+/** Moments ten times a second, as loud as `level` says for each second. */
+function heard(level: (second: number) => number, duration: number): Moment[] {
+  return Array.from({ length: duration * 10 }, (_, i) => ({ at: (i + 1) / 10, loudness: level(i / 10) }));
+}
+
+describe('the loudest stretch', () => {
+  it('is found wherever it is', () => {
+    for (const begins of [3, 17, 42]) {
+      const moments = heard((at) => (at >= begins && at < begins + 8 ? -20 : -45), 60);
+      expect(Math.abs(loudestStart(moments, 60, 8) - begins)).toBeLessThan(1);
+    }
+  });
+
+  it('begins in a pause rather than within a word', () => {
+    const moments = heard((at) => (at >= 5 && at < 20 ? (at > 9.3 && at < 9.7 ? -60 : -20) : -50), 30);
+    const start = loudestStart(moments, 30, 8);
+    expect(start).toBeGreaterThan(9.1);
+    expect(start).toBeLessThan(9.8);
+  });
+
+  it('leaves the first second and the last half out when there is more', () => {
+    const early = heard((at) => (at < 1 ? -5 : -40), 20);
+    expect(loudestStart(early, 20, 8)).toBeGreaterThanOrEqual(1);
+    const late = heard((at) => (at > 19.5 ? -5 : -40), 20);
+    expect(loudestStart(late, 20, 8)).toBeLessThanOrEqual(11.5);
+  });
+
+  it('is the whole when there is no more, and anywhere in silence', () => {
+    expect(
+      loudestStart(
+        heard(() => -20, 5),
+        5,
+        5,
+      ),
+    ).toBe(0);
+    expect(loudestStart([], 20, 8)).toBe(1);
+  });
+});
+
+describe('the loudness of a stretch', () => {
+  it('leaves pauses out', () => {
+    const moments = heard((at) => (at % 2 < 1 ? -23 : -48), 20);
+    expect(loudnessBetween(moments, 4, 14)).toBeCloseTo(-23, 1);
+  });
+
+  it('is not known of silence', () => {
+    expect(
+      loudnessBetween(
+        heard(() => -120, 10),
+        0,
+        10,
+      ),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { fadeFrames, FRAMES_PER_SECOND, MOST_FRAMES } from './film.js';
+import { filmFrames, type PlannedClip, planClips } from './timetable.js';
+
+const minutes = (count: number): number[] => Array.from({ length: count }, () => 60);
+const lengthOf = (clips: readonly PlannedClip[]): number => filmFrames(clips.map(({ frames }) => frames));
+const seconds = (clip: PlannedClip | undefined): number => (clip?.frames ?? 0) / FRAMES_PER_SECOND;
+
+describe('who is in a reel, and for how long', () => {
+  it('gives few ten seconds each, and a short video all of its own', () => {
+    expect(planClips([60, 3.2, 60]).map(seconds)).toEqual([10, 3.2, 10]);
+  });
+
+  it.each([
+    [15, 10],
+    [30, 6],
+    [40, 4.5],
+    [80, 2],
+  ])('%d are all in it, with at least %d seconds each', (count, least) => {
+    const clips = planClips(minutes(count));
+    expect(clips.map(({ index }) => index)).toEqual(minutes(count).map((_, i) => i));
+    expect(seconds(clips[0])).toBeGreaterThanOrEqual(least);
+    expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
+  });
+
+  it('uses what short videos leave for the long ones', () => {
+    const clips = planClips([...Array.from({ length: 30 }, () => 2), ...minutes(10)]);
+    expect(seconds(clips.at(-1))).toBe(10);
+  });
+
+  it('shows as many as fit when they are too many, the first and the last among them', () => {
+    const clips = planClips(minutes(400));
+    const shown = clips.map(({ index }) => index);
+    expect(shown.length).toBeGreaterThan(100);
+    expect([shown[0], shown.at(-1)]).toEqual([0, 399]);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(new Set(clips.map(seconds))).toEqual(new Set([2]));
+    expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
+  });
+
+  it('never lasts longer than three minutes, whoever turns out to be unusable', () => {
+    for (let count = 1; count <= 250; count += 7) {
+      const clips = planClips(Array.from({ length: count }, (_, i) => ((i * 7919) % 137) / 9 + 0.04));
+      expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
+      for (const keep of [2, 3, 5]) {
+        expect(lengthOf(clips.filter((_, i) => i % keep > 0))).toBeLessThanOrEqual(MOST_FRAMES);
+      }
+    }
+  });
+
+  it('leaves room between the two cross-fades of a short clip', () => {
+    for (const length of [1, 2, 5, 20, 300]) {
+      expect(fadeFrames(300, length) + fadeFrames(length, 300)).toBeLessThan(length);
+    }
+  });
+});

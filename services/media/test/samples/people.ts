@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A recording of a drawn person who speaks loudly for six seconds and softly before and after. */
+export interface Person {
+  /** Its ending decides the container. */
+  file: string;
+  codec: 'vp8' | 'vp9' | 'av1' | 'avc';
+  audio: 'opus' | 'aac' | null;
+  /** Of the stored pictures, in pixels. */
+  width: number;
+  height: number;
+  seconds: number;
+  fps?: number;
+  /** What the container says of how to turn the pictures, clockwise. */
+  rotation?: 0 | 90 | 180 | 270;
+  channels?: 1 | 2;
+  rate?: number;
+  /** 0 to 1. */
+  level?: number;
+  loudFrom?: number;
+}
+
+/** The recordings, in the order of the list. */
+export function recordPeople(people: readonly Person[]): Buffer[] {
+  const folder = mkdtempSync(join(tmpdir(), 'people-samples-'));
+  try {
+    execFileSync(process.execPath, [join(__dirname, 'make-people.mjs'), folder, JSON.stringify(people)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    return people.map(({ file }) => readFileSync(join(folder, file)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,63 @@
+// Prints what a film is, as JSON: { seconds, video: { codec, width, height, frames }, audio: { codec, channels, rate }, moments: [{ at, loudness, peak }],
+// colours: [[r, g, b] of the places asked for] }. Usage: node read-film.mjs <file> <JSON list of [seconds, x, y]>
+import { registerMediabunnyServer, toAvFrame } from '@mediabunny/server';
+import { AudioSampleSink, FilePathSource, Input, MP4, VideoSampleSink } from 'mediabunny';
+import { FilterAPI } from 'node-av/api';
+import { Frame } from 'node-av/lib';
+
+registerMediabunnyServer({ hardwareContext: () => null });
+const [file, places] = process.argv.slice(2);
+const input = new Input({ source: new FilePathSource(file), formats: [MP4] });
+const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+const { packetCount, averagePacketRate } = await video.computePacketStats();
+const moments = [];
+const meter = FilterAPI.create('ebur128=metadata=1:peak=true');
+for await (const sample of new AudioSampleSink(audio).samples()) {
+  const frame = new Frame();
+  frame.alloc();
+  await toAvFrame(sample, frame);
+  sample.close();
+  for (const heard of await meter.processAll(frame)) {
+    const said = heard.getMetadata();
+    const peaks = [0, 1].map((channel) => Number(said.get(`lavfi.r128.true_peaks_ch${channel}`) ?? 0));
+    const at = Number(heard.pts) / heard.timeBase.den + heard.nbSamples / heard.sampleRate;
+    moments.push({ at, loudness: Number(said.get('lavfi.r128.M')), peak: Math.max(...peaks) });
+    heard.free();
+  }
+  frame.free();
+}
+const colours = [];
+const sink = new VideoSampleSink(video);
+for (const [at, x, y] of JSON.parse(places)) {
+  const sample = await sink.getSample(at);
+  const frame = new Frame();
+  frame.alloc();
+  await toAvFrame(sample, frame);
+  sample.close();
+  const filter = FilterAPI.create('scale=in_color_matrix=bt709:out_range=full,format=rgb24');
+  for (const next of [frame, null]) {
+    for await (const picture of filter.frames(next)) {
+      if (picture)
+        colours.push([
+          ...picture
+            .toBuffer()
+            .subarray((y * picture.width + x) * 3)
+            .subarray(0, 3),
+        ]);
+    }
+  }
+}
+const film = {
+  seconds: await input.computeDuration(),
+  video: {
+    codec: video.codec,
+    width: video.displayWidth,
+    height: video.displayHeight,
+    frames: packetCount,
+    rate: averagePacketRate,
+  },
+  audio: { codec: audio.codec, channels: audio.numberOfChannels, rate: audio.sampleRate },
+  moments,
+  colours,
+};
+process.stdout.write(JSON.stringify(film), () => process.exit(0));
