@@ -1,7 +1,6 @@
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import type { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
-import { Reel } from '../reels/reel.entity.js';
 import { Admission } from './admission.entity.js';
 
 /**
@@ -26,10 +25,11 @@ export async function discardVideo(
 
 /** Whether an upload ever made something of this video, or we had it made ourselves. */
 export async function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
-  return (
-    (await manager.exists(Admission, { where: { videoName } })) ||
-    (await manager.exists(Reel, { where: { videoName } }))
+  const [found] = await manager.query<object[]>(
+    'SELECT 1 FROM admissions WHERE video_name = $1 UNION ALL SELECT 1 FROM reels WHERE video_name = $1 LIMIT 1',
+    [videoName],
   );
+  return found !== undefined;
 }
 
 /** Locks one admission until the transaction ends; null when there is none. */

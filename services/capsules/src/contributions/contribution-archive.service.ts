@@ -39,14 +39,12 @@ export class ContributionArchiveService {
     });
     return listingOf(
       nameOf(capsule),
-      contributions
-        .filter(isPresent)
-        .map(({ contributorName: from, videoName, videoType, submittedAt }) => ({
-          from,
-          videoName,
-          videoType,
-          submittedAt,
-        })),
+      contributions.filter(isPresent).map(({ contributorName: from, videoName, videoType, submittedAt }) => ({
+        from,
+        videoName,
+        videoType,
+        submittedAt,
+      })),
     );
   }
 }
