@@ -84,9 +84,11 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
       return () => {
         onReceipt({ secret: receipt, name: fields.responderName ?? null, submittedAt });
         toast(words.submitted);
+        // One place fewer.
+        onLook();
       };
     },
-    [kind, onReceipt, slug, words],
+    [kind, onLook, onReceipt, slug, words],
   );
   // Whoever records already goes on: their recording is not taken from under their hands.
   if (ask.shut !== null && !begun) {
