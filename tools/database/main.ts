@@ -3,6 +3,7 @@
  * Its environment: ADMIN_DATABASE_URL (a superuser's), DATABASE_NAME, and for each service <NAME>_DATABASE_PASSWORD.
  */
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import { refuseKnownSecrets } from '@dear-future/service-kit/config/environment';
 import { provisionDatabase } from '@dear-future/service-kit/database/provision';
 
 function setting(name: string): string {
@@ -14,8 +15,12 @@ function setting(name: string): string {
   return value;
 }
 
-const passwords = Object.fromEntries(
-  SERVICES.map((service) => [service, setting(`${service.toUpperCase()}_DATABASE_PASSWORD`)]),
-) as Record<ServiceName, string>;
+const passwordOf = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_PASSWORD`;
+
+refuseKnownSecrets('prepare', ['ADMIN_DATABASE_URL', ...SERVICES.map(passwordOf)]);
+const passwords = Object.fromEntries(SERVICES.map((service) => [service, setting(passwordOf(service))])) as Record<
+  ServiceName,
+  string
+>;
 await provisionDatabase(setting('ADMIN_DATABASE_URL'), setting('DATABASE_NAME'), passwords);
 process.stdout.write('The database is prepared.\n');

@@ -1,4 +1,6 @@
 export interface MailboxSettings {
+  /** The address to listen on, for mails and pages. */
+  host: string;
   smtpPort: number;
   port: number;
   dataDir: string;
@@ -13,7 +15,8 @@ export function readMailboxSettings(environment: NodeJS.ProcessEnv = process.env
   };
   const dataDir = environment['DATA_DIR'] ?? '';
   if (dataDir === '') refuse('DATA_DIR', 'the path of a folder');
-  return { smtpPort: port('SMTP_PORT'), port: port('PORT'), dataDir };
+  const host = environment['HOST']?.trim() || '127.0.0.1';
+  return { host, smtpPort: port('SMTP_PORT'), port: port('PORT'), dataDir };
 }
 
 function refuse(name: string, expected: string): never {

@@ -1,6 +1,7 @@
 /**
  * The mailbox: an SMTP server that accepts every mail and shows it to whoever sits at this machine.
- * Its environment: SMTP_PORT, PORT (0 = a free one) and DATA_DIR.
+ * Its environment: SMTP_PORT, PORT (0 = a free one), DATA_DIR and HOST, the address to listen on (this machine's own
+ * unless told; in a container all, of which the pages alone are published, to that machine).
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -14,8 +15,8 @@ const store = await MailStore.open(settings.dataDir);
 const smtp = smtpReceiver(store);
 const pages = mailboxPages(store);
 
-smtp.listen(settings.smtpPort, '127.0.0.1');
-pages.listen(settings.port, '127.0.0.1');
+smtp.listen(settings.smtpPort, settings.host);
+pages.listen(settings.port, settings.host);
 await Promise.all([once(smtp.server, 'listening'), once(pages, 'listening')]);
 
 const { port: smtpPort } = smtp.server.address() as AddressInfo;

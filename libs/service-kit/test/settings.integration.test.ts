@@ -45,4 +45,10 @@ describe.each(SERVICES)('%s', (service) => {
     expect(said).toContain('PORT is wrong');
     expect(said).toContain('REDIS_URL is wrong');
   });
+
+  it('does not start in production with a secret that everybody knows, and says which', async () => {
+    const [code, said] = await startWith(service, { DATABASE_URL: `postgres://${service}:change-me@127.0.0.1:9/none` });
+    expect(code).toBe(78);
+    expect(said).toContain('DATABASE_URL is wrong: its secret is that of an example');
+  });
 });

@@ -1,4 +1,5 @@
 import { bool, cleanEnv, makeValidator, num, str, url, type CleanedEnv } from 'envalid';
+import { knownSecrets } from './known-secrets.js';
 
 export { bool, num, str, url, makeValidator };
 
@@ -35,7 +36,7 @@ export const commonSettings = {
 
 /**
  * Reads the environment once, typed. A missing or wrong setting is named, with what it is for, and the process ends with
- * code 78 (EX_CONFIG of sysexits.h).
+ * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret everybody knows.
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(service: string, specs: S): CleanedEnv<S> {
   const cleaned = cleanEnv(process.env, specs, {
@@ -48,8 +49,23 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(ser
       process.exit(78);
     },
   });
+  refuseKnownSecrets(service, Object.keys(specs));
   // A plain copy: envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
+}
+
+/** In production, ends the process with code 78 when one of these settings holds the secret of an example; names it. */
+export function refuseKnownSecrets(program: string, names: string[]): void {
+  if (process.env['NODE_ENV'] !== 'production') return;
+  const known = knownSecrets(process.env, names);
+  if (known.length === 0) return;
+  for (const name of known) {
+    process.stderr.write(
+      `${program}: setting ${name} is wrong: its secret is that of an example or a default, which everybody knows. ` +
+        `Choose your own; deploy/make-env.mjs makes a fresh one for each.\n`,
+    );
+  }
+  process.exit(78);
 }
 
 function describe(error: Error | undefined): string {
