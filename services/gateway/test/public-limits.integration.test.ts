@@ -51,6 +51,9 @@ function padded(recording: Buffer, bytes: number): Buffer {
   return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
 }
 
+/** A response that is refused once all of it came. */
+const REFUSED = { fields: { responderName: 'Bob', responderEmail: 'no address' } };
+
 /** What became of the uploads to the prompt, the oldest first. */
 async function states(): Promise<string[]> {
   const asked = 'SELECT state FROM capsules.admissions WHERE scope = $1 ORDER BY created_at';
@@ -85,6 +88,22 @@ it('lets a whole wedding answer from one address', async () => {
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]));
   const after = (await (await owner.get(`/api/shared-prompts/${prompt.id}`)).json()) as SharedPromptDto;
   expect(after.submissionCount).toBe(60);
+});
+
+it('lets nobody use up the bytes of a link with what is not kept', async () => {
+  // Room for one such video, and for two of them in vain.
+  await limits({ LINK_BYTES_PER_DAY: '7000000', CLIENT_BYTES_IN_VAIN_PER_HOUR: '7000000' });
+  const video = padded(RECORDING, 6_000_000);
+  for (let n = 0; n < 2; n += 1) {
+    const refused = await respond(house.visitor(), prompt.slug, { ...REFUSED, video, ...from('203.0.113.66') });
+    expect(refused.status).toBe(400);
+  }
+  await expectPatience(await respond(house.visitor(), prompt.slug, from('203.0.113.66')));
+  const headers = { 'idempotency-key': randomUUID(), ...from('203.0.113.9').headers };
+  const kept = await responseOf(await respond(house.visitor(), prompt.slug, { video, headers }));
+  // Now the link has no room for another one; the same one again needs none.
+  expect(await responseOf(await respond(house.visitor(), prompt.slug, { video, headers }))).toEqual(kept);
+  await expectPatience(await respond(house.visitor(), prompt.slug, { video, ...from('203.0.113.10') }));
 });
 
 it('stops one address, and not the others', async () => {

@@ -99,7 +99,8 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
 
 /** The word for each refusal that is expected. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
-  400: 'invalid',
+  // Whoever does not sign is not understood.
+  400: 'malformed',
   401: 'unauthenticated',
   404: 'not_found',
   409: 'wrong_state',

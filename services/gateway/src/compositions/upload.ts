@@ -75,9 +75,7 @@ export class Upload {
       const bytes = order.bytes?.(admission);
       try {
         const answer = await this.act(admission, order, bytes, contentType, request);
-        const committed = await this.commit(admission, answer, order.personId);
-        if (admission.mode === 'digest') await bytes?.notKept({ ours: false });
-        return committed;
+        return await this.commit(admission, answer, order.personId);
       } catch (error) {
         await bytes?.notKept({ ours: isOurs(error) });
         if (admission.mode === 'store' && isOurs(error)) await order.tally?.failed();
@@ -112,7 +110,7 @@ export class Upload {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.settings.UPLOAD_DEADLINE_SECONDS * 1000);
     try {
-      await bytes?.ask();
+      await bytes?.begin({ again: mode === 'digest' });
       await (mode === 'store' ? tally?.admitted() : tally?.tried());
       requireRoom(request, maxBytes);
       const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode };

@@ -24,21 +24,21 @@ it('counts what is kept for the link, whoever sent it', async () => {
   const tally = tallies({});
   await tally('a').came(60);
   await expect(tally('b').came(60)).rejects.toMatchObject(TOO_MANY);
-  await expect(tally('c').ask()).rejects.toMatchObject(TOO_MANY);
+  await expect(tally('c').begin({ again: false })).rejects.toMatchObject(TOO_MANY);
 });
 
 it('leaves the link what was not kept, and in the end refuses whoever sends only such', async () => {
   const tally = tallies({ link: 100, inVain: 250 });
   for (let n = 0; n < 3; n += 1) {
     const refused = tally('a');
-    await refused.ask();
+    await refused.begin({ again: false });
     await refused.came(40);
     await refused.came(50);
     await refused.notKept({ ours: false });
   }
-  await expect(tally('a').ask()).rejects.toMatchObject(TOO_MANY);
+  await expect(tally('a').begin({ again: false })).rejects.toMatchObject(TOO_MANY);
   const guest = tally('b');
-  await guest.ask();
+  await guest.begin({ again: false });
   await guest.came(100);
 });
 
@@ -56,7 +56,18 @@ it('counts what the product failed for nobody, and nothing twice', async () => {
   await failed.came(90);
   await failed.notKept({ ours: true });
   await failed.notKept({ ours: false });
-  await tally('a').ask();
+  await tally('a').begin({ again: false });
   await tally('a').came(100);
   await expect(tally('a').came(1)).rejects.toMatchObject(TOO_MANY);
+});
+
+it('counts what comes again for its client alone, also behind a link that has had its bytes', async () => {
+  const tally = tallies({ link: 50, inVain: 100 });
+  await tally('a').came(50);
+  await expect(tally('a').came(1)).rejects.toMatchObject(TOO_MANY);
+  const again = tally('a');
+  await again.begin({ again: true });
+  await again.came(100);
+  await expect(again.came(1)).rejects.toMatchObject(TOO_MANY);
+  await expect(tally('a').begin({ again: true })).rejects.toMatchObject(TOO_MANY);
 });

@@ -7,26 +7,34 @@ import type { Counted } from './submission-tally.js';
  */
 export class ByteTally {
   private counted = 0;
+  private again = false;
 
   constructor(
     private readonly link: Counted,
     private readonly inVain: Counted,
   ) {}
 
-  /** Before any come. @throws ProblemError `too_many_requests` when the link or the client has had its bytes */
-  async ask(): Promise<void> {
+  /**
+   * Before any come.
+   *
+   * @param again whether they are there already and are only compared; then the link has no part in it
+   * @throws ProblemError `too_many_requests` when the client or the link has had its bytes
+   */
+  async begin({ again }: { again: boolean }): Promise<void> {
+    this.again = again;
     await this.inVain.limiter.ask(this.inVain.key);
-    await this.link.limiter.ask(this.link.key);
+    if (!again) await this.link.limiter.ask(this.link.key);
   }
 
-  /** @throws ProblemError `too_many_requests` when the link took in too many with these */
+  /** @throws ProblemError `too_many_requests` when they are too many with these */
   async came(bytes: number): Promise<void> {
+    if (this.again) return this.inVain.limiter.consume(this.inVain.key, bytes);
     this.counted += bytes;
     await this.link.limiter.consume(this.link.key, bytes);
   }
 
   /**
-   * Nothing of it was kept.
+   * Nothing of it is kept.
    *
    * @param ours whether the product failed; then it counts for nobody
    */
