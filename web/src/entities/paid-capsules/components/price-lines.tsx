@@ -19,12 +19,12 @@ export function PriceLines({ lines, totalCents, totalLabel = 'Total', live = fal
             {label}
             {quantity > 1 ? ` × ${quantity}` : ''}
           </dt>
-          <dd className="tabular-nums">{exactDollars(unitCents * quantity)}</dd>
+          <dd className="text-right tabular-nums">{exactDollars(unitCents * quantity)}</dd>
         </div>
       ))}
       <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-dashed border-line-strong pt-3">
         <dt className="font-semibold">{totalLabel}</dt>
-        <dd aria-live={live ? 'polite' : undefined} className="font-display text-heading tabular-nums">
+        <dd aria-live={live ? 'polite' : undefined} className="text-right font-display text-heading tabular-nums">
           {exactDollars(totalCents)}
         </dd>
       </div>

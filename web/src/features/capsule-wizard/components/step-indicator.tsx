@@ -19,7 +19,7 @@ export function StepIndicator({ current }: { current: number }) {
               'relative grid justify-items-center gap-1.5 text-sm sm:text-base',
               // The dashed way to the next step, behind the numbers.
               'not-last:before:absolute not-last:before:top-5 not-last:before:left-[calc(50%+1.75rem)] not-last:before:w-[calc(100%-3.5rem)] not-last:before:border-t-2 not-last:before:border-dashed',
-              done ? 'before:border-primary-ink' : 'before:border-line-strong',
+              done ? 'not-last:before:border-primary-ink' : 'not-last:before:border-line-strong',
             )}
           >
             <span

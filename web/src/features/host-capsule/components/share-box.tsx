@@ -13,7 +13,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
   const address = capsuleAddress(window.location.origin, capsule.slug);
   const reminder = reminderText(capsule, address);
   return (
-    <Card className="grid gap-6 lg:grid-cols-2 lg:gap-8">
+    <Card className="grid gap-6">
       <section aria-labelledby="share-link" className="grid min-w-0 content-start gap-3">
         <div>
           <CardTitle id="share-link">Share Link</CardTitle>
@@ -35,23 +35,25 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
       </section>
       <section
         aria-labelledby="share-reminder"
-        className="grid min-w-0 content-start gap-3 max-lg:border-t max-lg:border-line max-lg:pt-6 lg:border-l lg:border-line lg:pl-8"
+        className="grid min-w-0 gap-3 border-t border-dashed border-line-strong pt-6"
       >
         <div>
           <CardTitle id="share-reminder">A Reminder to Send</CardTitle>
           <p className="text-ink-soft">For the family chat, or for those who mean to do it tomorrow.</p>
         </div>
-        <blockquote className="border-l-3 border-accent pl-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
-          {reminder}
-        </blockquote>
-        <Button
-          variant="secondary"
-          className="justify-self-start max-sm:w-full"
-          onClick={() => void copy(reminder, 'Reminder copied to clipboard')}
-        >
-          <MessageCircleHeart aria-hidden="true" />
-          Copy Reminder
-        </Button>
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+          <blockquote className="min-w-0 flex-1 basis-80 border-l-3 border-accent pl-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
+            {reminder}
+          </blockquote>
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            onClick={() => void copy(reminder, 'Reminder copied to clipboard')}
+          >
+            <MessageCircleHeart aria-hidden="true" />
+            Copy Reminder
+          </Button>
+        </div>
       </section>
     </Card>
   );

@@ -15,7 +15,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
         icon={Users}
         label="Contributors"
         value={`${contributorCount} / ${maxContributors ?? 'Unlimited'}`}
-        more={maxContributors === null ? 'Room for everybody' : roomText(maxContributors - contributorCount)}
+        more={roomText(capsule)}
       />
       <Stat icon={Eye} label="Views" value={viewCount.toLocaleString('en-US')} more="Of the link" />
       <Stat icon={Hourglass} label="Max Duration" value={minutesText(maxVideoDurationSeconds)} more="For each video" />
@@ -33,7 +33,10 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-function roomText(left: number): string {
+function roomText({ isOpen, status, maxContributors, contributorCount }: PaidCapsuleDto): string {
+  if (!isOpen) return status === 'delivered' ? 'Took part' : 'So far';
+  if (maxContributors === null) return 'Room for everybody';
+  const left = maxContributors - contributorCount;
   return left <= 0 ? 'Every place is taken' : `${left} ${left === 1 ? 'place' : 'places'} left`;
 }
 
