@@ -1,30 +1,70 @@
-/** Writes `.env` for docker compose, with fresh passwords and keys, unless there is one. node deploy/make-env.mjs */
+/**
+ * Writes `.env` for docker compose: a copy of `.env.example` with a fresh secret in the place of every "change-me", for its
+ * owner's eyes alone. One that is there already is left as it is.
+ *
+ *   node deploy/make-env.mjs [--file <path>] [NAME=value …]
+ */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
-const pair = generateKeyPairSync('ed25519', {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+const EXAMPLE_SECRET = 'change-me';
+const inRepository = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const base64 = (text) => Buffer.from(text).toString('base64');
-const random = () => randomBytes(20).toString('hex');
-const settings = {
-  POSTGRES_PASSWORD: random(),
-  ...Object.fromEntries(
-    ['GATEWAY', 'CAPSULES', 'MEDIA', 'BILLING', 'DELIVERY'].map((name) => [`${name}_DATABASE_PASSWORD`, random()]),
-  ),
-  S3_ACCESS_KEY: random(),
-  S3_SECRET_KEY: random(),
-  SERVICE_TOKEN_PRIVATE_KEY: base64(pair.privateKey),
-  SERVICE_TOKEN_PUBLIC_KEY: base64(pair.publicKey),
-};
-const file = fileURLToPath(new URL('../.env', import.meta.url));
-const text = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+
+const { values, positionals } = parseArgs({
+  options: { file: { type: 'string', default: inRepository('.env') } },
+  allowPositionals: true,
+});
+const file = path.resolve(values.file);
+const wanted = new Map();
+for (const pair of positionals) {
+  const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/s.exec(pair) ?? refuse(`${pair} is not NAME=value.`);
+  wanted.set(name, value);
+}
+
+const example = readFileSync(inRepository('.env.example'), 'utf8');
+const text = filledIn(example);
 try {
-  writeFileSync(file, text.join(''), { mode: 0o600, flag: 'wx' });
-  process.stdout.write('Wrote .env\n');
+  // Never over another one: the database was made with its passwords.
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+  process.stdout.write(`Wrote ${file}\n`);
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;
-  process.stdout.write('.env is there already; left as it is.\n');
+  process.stdout.write(`${file} is there already; left as it is.\n`);
+}
+
+function filledIn(text) {
+  const keys = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const made = {
+    SERVICE_TOKEN_PRIVATE_KEY: base64(keys.privateKey),
+    SERVICE_TOKEN_PUBLIC_KEY: base64(keys.publicKey),
+    STRIPE_SECRET_KEY: `sk_test_${random()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${random()}`,
+    S3_ACCESS_KEY: random(10),
+  };
+  const lines = text.split('\n').map((line) => {
+    const [, name, value] = /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
+    if (name === undefined) return line;
+    const given = wanted.get(name);
+    wanted.delete(name);
+    if (given !== undefined) return `${name}=${given}`;
+    return value === EXAMPLE_SECRET ? `${name}=${made[name] ?? random()}` : line;
+  });
+  if (wanted.size > 0) refuse(`There is no setting ${[...wanted.keys()].join(', ')} in .env.example.`);
+  return `# Made by deploy/make-env.mjs. Keep a copy with your backups: without its passwords the data cannot be opened.\n${lines.join('\n')}`;
+}
+
+function random(bytes = 20) {
+  return randomBytes(bytes).toString('hex');
+}
+
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(78);
 }
