@@ -50,7 +50,7 @@ describe('the day of a paid capsule', () => {
   it('an empty one is told kindly', async () => {
     await capsule.open({ contributionCount: 0, names: [], hasReel: false });
     await capsule.reaches('delivered');
-    expect(bench.stub.mails[0]?.source).toContain('this capsule stayed empty');
+    expect(bench.stub.mails[0]?.source).toContain('it stayed empty');
     expect((await capsule.told()).map(({ body }) => body)).toEqual([
       'The day has come. No video reached it this time.',
     ]);

@@ -8,7 +8,7 @@ import type { DeliveryBench, DeliveryRow } from './delivery-bench.js';
 
 /** A paid capsule of the bench's person, and what the delivery service made of what it was told about it. */
 export class HostedCapsule {
-  readonly capsuleId = randomUUID();
+  readonly capsuleId: string = randomUUID();
 
   constructor(private readonly bench: DeliveryBench) {}
 
@@ -83,7 +83,7 @@ export class HostedCapsule {
   }
 
   /** Waits until the newest delivery of a source is in a state: the capsule's own day, unless another is named. */
-  async reaches(state: string, sourceId = this.capsuleId, withinMs = 20_000): Promise<DeliveryRow> {
+  async reaches(state: string, sourceId: string = this.capsuleId, withinMs = 20_000): Promise<DeliveryRow> {
     return eventually(
       async () => {
         const row = (await this.rows(sourceId)).at(-1);

@@ -46,7 +46,7 @@ export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: 
       return {
         kind: 'paid-capsule-trouble',
         title: 'We are not sure that our mail reached you',
-        body: `${title} is open here. If the mail is missing, nothing is lost: it only says so.`,
+        body: `${title} is open here. Should the mail be missing, you miss nothing else.`,
         path,
       };
   }

@@ -78,16 +78,17 @@ const OCCASIONS: Record<CapsuleType, string> = {
 };
 
 function fullWords(begun: string, count: number): string[] {
-  const gift = count === 1 ? 'one for you' : 'theirs for you';
+  const gift =
+    count === 1 ? 'One of them took a moment and recorded a video' : 'They took a moment and recorded theirs';
   return [
-    `On ${begun} you asked the people around you for a few words on camera. They took a moment, recorded ${gift}, and kept it quiet until today.`,
+    `On ${begun} you set out to gather a few words on camera from the people around you. ${gift}, sealed until this very day.`,
     'The day has come, the seal is off, and all of it is yours.',
   ];
 }
 
 function emptyWords(begun: string): string[] {
   return [
-    `The day you chose on ${begun} has come, and this capsule stayed empty: no video reached it in time.`,
+    `The day of the capsule you made on ${begun} has come, and it stayed empty: no video reached it in time.`,
     'Links get lost in busy weeks, and that says nothing about how much people care. Perhaps ask somebody today, face to face. Those words count too.',
   ];
 }

@@ -1,0 +1,106 @@
+// Real: PostgreSQL, Redis, the built delivery service as a process, once killed with kill -9. The mail server is a scripted one
+// that speaks SMTP, behind a proxy that can refuse connections and slow them down.
+import { eventually } from '@dear-future/testing/eventually';
+import { checkInvariants, isBroken } from '../src/invariants/invariants.js';
+import { subjectOf } from './answers.js';
+import { DeliveryBench } from './delivery-bench.js';
+import { HostedCapsule } from './paid-news.js';
+
+jest.setTimeout(120_000);
+
+let bench: DeliveryBench;
+let capsule: HostedCapsule;
+
+beforeEach(async () => {
+  bench = await DeliveryBench.open();
+  capsule = new HostedCapsule(bench);
+});
+afterEach(() => bench.close());
+
+describe('what is written about money', () => {
+  beforeEach(async () => {
+    await bench.start();
+    await bench.know();
+  });
+
+  it('a receipt: one mail with lines, total and date, one notification, however often it is announced', async () => {
+    const receipt = await capsule.announce('receipt');
+    await Promise.all(Array.from({ length: 5 }, () => bench.post('billing', 'payment.announced', receipt)));
+    await capsule.reaches('delivered', receipt.announcementId);
+    await capsule.allHandled();
+    expect(bench.stub.mails.map(subjectOf)).toEqual(['Your receipt: Our Wedding']);
+    const source = bench.stub.mails[0]?.source ?? '';
+    for (const part of ['Wedding Capsule: $29.00', 'Total: $59.00', 'May 4, 2026']) expect(source).toContain(part);
+    expect(await capsule.told()).toMatchObject([{ kind: 'payment-received' }]);
+    // capsules hears of payments from billing, and of none of these mails.
+    expect(await bench.told({ source: { id: receipt.announcementId } })).toEqual([]);
+  });
+
+  it('refunds, a dispute and a refusal are each a mail and a notification of their own', async () => {
+    const part = await capsule.announce('refund', { amountCents: 1000 });
+    const dispute = await capsule.announce('dispute');
+    const failed = await capsule.announce('failed', { at: '2026-05-05T10:00:00.000Z' });
+    const whole = await capsule.announce('refund', { at: '2026-05-04T11:00:00.000Z' });
+    for (const { announcementId } of [part, dispute, failed, whole]) await capsule.reaches('delivered', announcementId);
+    expect(bench.stub.mails.map(subjectOf).sort()).toEqual([
+      'Part of your payment is on its way back: Our Wedding',
+      'Your payment did not go through: Our Wedding',
+      'Your payment is being disputed: Our Wedding',
+      'Your payment is on its way back: Our Wedding',
+    ]);
+    const told = await bench.notifications();
+    expect(told.map(({ kind }) => kind).sort()).toEqual([
+      'payment-refunded',
+      'payment-refunded',
+      'payment-trouble',
+      'payment-trouble',
+    ]);
+    expect(told.filter(({ path }) => path === '/account')).toHaveLength(1);
+  });
+
+  it('the mail server away: told in the app, mailed later; a refusal that a payment overtook is not mailed', async () => {
+    await bench.proxy.refuse();
+    const failed = await capsule.announce('failed');
+    await capsule.reaches('retry_wait', failed.announcementId);
+    expect(await capsule.told()).toMatchObject([{ kind: 'payment-trouble' }]);
+    const receipt = await capsule.announce('receipt', { at: '2026-05-04T10:05:00.000Z' });
+    await capsule.reaches('retry_wait', receipt.announcementId);
+    await bench.proxy.pass();
+    await capsule.reaches('delivered', receipt.announcementId);
+    await capsule.reaches('cancelled', failed.announcementId);
+    expect(bench.stub.mails.map(subjectOf)).toEqual(['Your receipt: Our Wedding']);
+
+    const late = await capsule.announce('failed', { at: '2026-05-04T10:04:00.000Z' });
+    await capsule.reaches('cancelled', late.announcementId);
+    expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['payment-received', 'payment-trouble']);
+  });
+});
+
+describe('killed with kill -9', () => {
+  it.each<[string, () => Promise<string>]>([
+    ['the day of a capsule', async () => (await capsule.open()).capsuleId],
+    ['a receipt', async () => (await capsule.announce('receipt')).announcementId],
+  ])('after the 250 of %s, before the commit: at most one more, under the same Message-ID', async (_, begin) => {
+    const victim = await bench.start({ SMTP_DEADLINE_MS: '6000' });
+    await bench.know();
+    // The 250 needs this long to arrive, and then cannot be written.
+    await bench.proxy.latency(300);
+    const sourceId = await begin();
+    await eventually(() => bench.stub.mails.length === 1);
+    const letGo = await bench.hold('delivery.attempts');
+    await bench.standsAtLock();
+    await victim.kill('SIGKILL');
+    await letGo();
+    await bench.proxy.pass();
+    await bench.start();
+    const row = await capsule.reaches('delivered', sourceId, 60_000);
+    expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([row.message_id, row.message_id]);
+    expect(await capsule.told()).toHaveLength(1);
+    await bench.admin.query('SET search_path = delivery');
+    const report = await checkInvariants({
+      query: async (sql, values) => (await bench.admin.query(sql, values)).rows as unknown,
+    });
+    expect(isBroken(report)).toBe(false);
+    expect(report).toMatchObject({ delivered: 1, resent: 1 });
+  });
+});
