@@ -17,7 +17,7 @@ export function PriceLines({ lines, totalCents, totalLabel = 'Total', live = fal
         <div key={kind} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-soft wrap-anywhere">
             {label}
-            {quantity > 1 ? ` × ${quantity}` : ''}
+            {quantity > 1 ? `\u00a0×\u00a0${quantity}` : ''}
           </dt>
           <dd className="text-right tabular-nums">{exactDollars(unitCents * quantity)}</dd>
         </div>

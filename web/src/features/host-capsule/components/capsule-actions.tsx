@@ -1,21 +1,23 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { useChangeCapsule } from '../api/change-capsule.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { DateButton } from './date-button.js';
 
-/** What the host can do with a paid capsule before its day. */
+/** What the host can do with a capsule before its day. */
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
-  const paid = capsule.paymentStatus === 'paid';
-  const movable = paid && capsule.isSealed && (capsule.status === 'active' || capsule.status === 'closed');
-  if (!movable) return null;
+  const { paymentStatus, status, isSealed, needsNewDate } = capsule;
+  const paid = paymentStatus === 'paid' && (status === 'active' || status === 'closed');
+  // A day that has passed is changed where the page says so.
+  if (!isSealed || needsNewDate || !(paid || awaitsPayment(capsule))) return null;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
       <DateButton capsule={capsule} label="Change Date" variant="secondary" />
-      {capsule.status === 'active' ? <CloseButton capsule={capsule} /> : null}
+      {paid && status === 'active' ? <CloseButton capsule={capsule} /> : null}
     </div>
   );
 }

@@ -30,9 +30,10 @@ export function DateButton({ capsule, label, variant }: DateButtonProps) {
 }
 
 function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: () => void }) {
-  const { timeZone, needsNewDate } = capsule;
+  const { timeZone } = capsule;
+  const passed = capsule.needsNewDate || !capsule.isSealed;
   const [now] = useState(() => new Date());
-  const before = needsNewDate ? '' : dayInZone(new Date(capsule.deliveryDate), timeZone);
+  const before = passed ? '' : dayInZone(new Date(capsule.deliveryDate), timeZone);
   const [day, setDay] = useState(before);
   const change = useChangeCapsule(capsule.id);
   const deliveryDate = arrivalOf(day, timeZone);
@@ -46,7 +47,7 @@ function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: ()
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={needsNewDate ? 'Choose a new date' : 'Change the delivery date'}
+      title={passed ? 'Choose a new date' : 'Change the delivery date'}
       description="Everybody who opens the link sees the new day."
     >
       <form onSubmit={submit} className="grid gap-5">

@@ -75,7 +75,12 @@ function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
           ? 'The payment failed. Nothing was charged.'
           : 'Payment pending. Complete checkout to activate this capsule.'
       }
-      actions={<UnpaidActions capsule={capsule} payable={!tooLate} />}
+      actions={
+        <>
+          {tooLate ? <DateButton capsule={capsule} label="Choose a new date" /> : null}
+          <UnpaidActions capsule={capsule} payable={!tooLate} />
+        </>
+      }
     >
       {unpaidWords({ cameBack, tooLate, failed })}
     </Notice>
@@ -83,8 +88,7 @@ function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function unpaidWords({ cameBack, tooLate, failed }: Record<'cameBack' | 'tooLate' | 'failed', boolean>): string | null {
-  if (tooLate)
-    return 'Its day has come before it was paid. Cancel this order and create a new capsule with a later day.';
+  if (tooLate) return 'Its day has come before it was paid. Choose another day, then complete the checkout.';
   if (failed) return 'Please try again, perhaps with another card.';
   return cameBack ? 'You left the checkout. Nothing was charged, and your order is kept.' : null;
 }
