@@ -4,6 +4,11 @@ import { commonSettings, num, pem, readEnvironment, str, url } from '@dear-futur
 export const settings = readEnvironment('media', {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's tokens, PEM in base64." }),
+  MEDIA_WORK: str({
+    choices: ['requests', 'background', 'both'],
+    default: 'both',
+    desc: 'What this process does: takes in and gives out videos, makes copies, posters and reels, or both.',
+  }),
   S3_ENDPOINT: url({ desc: 'Address of the S3 storage.' }),
   S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket.' }),
   S3_BUCKET: str({ desc: 'Bucket for videos; made when it is missing.' }),

@@ -11,9 +11,14 @@ import { PROCESSINGS, REELS, REMOVALS } from './objects/queues.js';
 import { OrphanSweep } from './orphans/orphan-sweep.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { ProcessingModule } from './processing/processing.module.js';
-import { ReelsModule } from './reels/reels.module.js';
+import { ReelMakingModule } from './reels/reel-making.module.js';
 import { ObjectStorage } from './storage/object-storage.js';
 import { StorageModule } from './storage/storage.module.js';
+
+/** What people wait for. */
+const REQUESTS = [IngestModule, PlaybackModule, ArchivesModule];
+/** What fills a core for minutes. Whatever process wrote a row of it, the bells and sweeps of these take it. */
+const BACKGROUND = [ProcessingModule, ReelMakingModule];
 
 /** Media keeps the bytes of videos: takes them in, makes them seekable, shows them, removes them when nobody owns them. */
 @Module({
@@ -36,11 +41,8 @@ import { StorageModule } from './storage/storage.module.js';
       sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
       queues: [REMOVALS, PROCESSINGS, REELS],
     }),
-    IngestModule,
-    PlaybackModule,
-    ArchivesModule,
-    ProcessingModule,
-    ReelsModule,
+    ...(settings.MEDIA_WORK === 'background' ? [] : REQUESTS),
+    ...(settings.MEDIA_WORK === 'requests' ? [] : BACKGROUND),
     MessagesModule,
   ],
   providers: [OrphanSweep],
