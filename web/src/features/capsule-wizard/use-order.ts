@@ -39,10 +39,13 @@ export function useOrder({ attempt, keep }: OrderSteps) {
       });
       return outcome === 'settled' ? { capsuleId } : toCheckout(capsuleId);
     },
-    onSuccess: (onward) => {
+    onSuccess: (onward, { totalPriceCents }) => {
       if ('url' in onward) {
         window.location.assign(onward.url);
         return;
+      }
+      if (totalPriceCents === 0) {
+        toast({ title: 'Your capsule is ready', description: 'Share its link with everybody.', tone: 'success' });
       }
       void navigate(`/capsules/${onward.capsuleId}`, { replace: true });
     },
