@@ -1,0 +1,117 @@
+// Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, the Stripe sandbox, Chromium. Only the camera is Chromium's fake one.
+import { launchChromium } from '@dear-future/testing/chromium';
+import { linksIn } from '@dear-future/testing/mailbox-reader';
+import { startProduct, type Product } from '@dear-future/testing/product';
+import type { Browser } from 'playwright-core';
+import {
+  capsuleOf,
+  checkOut,
+  contribute,
+  copiedLink,
+  describeCapsule,
+  orderShown,
+  theDayComes,
+} from './paid-capsule.js';
+import { errorsBut, owner, stranger } from './shared-prompt.js';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+describe('a wedding', () => {
+  it('is bought with extras, shared, filled by three guests, closed, and opened on its day', async () => {
+    const host = await owner(product, browser, 'mara@example.test');
+    // From the shop window, signed out: after the login she is where she was going.
+    await host.page.goto('/love-stories');
+    await host.page.getByText('$29').first().waitFor();
+    await host.page.goto('/capsules/create?type=wedding');
+    await host.page.waitForURL('**/api/login?**');
+    await host.logIn();
+    await host.page.waitForURL('**/capsules/create?type=wedding');
+    await host.heading('Choose Your Package').waitFor();
+    expect(await host.page.getByRole('radio', { name: /^Wedding Capsule/ }).isChecked()).toBe(true);
+
+    await describeCapsule(host, {
+      name: 'Mara & Jon',
+      question: 'A wish for the two of us',
+      description: 'What do you hope we will remember?',
+    });
+    await host.page.getByRole('checkbox', { name: /Longer Videos/ }).click();
+    await host.page.getByRole('checkbox', { name: /Highlight Reel/ }).click();
+    await host.page.getByLabel(/Additional Contributor Slots/).fill('15');
+    await host.button('Review & Pay').click();
+    await host.heading('Review Your Order').waitFor();
+    const total = 29 + 25 + 50 + 20;
+    expect(await orderShown(host)).toContain(`$${total}`);
+
+    // A reload in the middle of it all loses nothing.
+    await host.page.reload();
+    await host.heading('Review Your Order').waitFor();
+    expect(await orderShown(host)).toContain(`$${total}`);
+    await host.button('Proceed to Checkout').click();
+    await host.page.waitForURL(/\/pay\//);
+    await host.page.getByText(`$${total}.00`).first().waitFor();
+    await host.button('Pay').first().click();
+
+    await host.page.waitForURL(/\/capsules\/[0-9a-f-]{36}/);
+    await host.heading('Mara & Jon').waitFor();
+    const link = await copiedLink(host);
+    const capsule = await capsuleOf(host);
+    expect(capsule).toMatchObject({
+      status: 'active',
+      paymentStatus: 'paid',
+      totalPriceCents: total * 100,
+      maxContributors: 65,
+    });
+    expect((await product.stripe.client.state()).charged).toBe(total * 100);
+    const receipt = await product.mail.waitFor(host.email, { fits: ({ text }) => text.includes(`$${total}.00`) });
+    expect(receipt.subject).toMatch(/receipt/i);
+
+    const guests = ['Ann', 'Ben', 'Cleo'];
+    for (const name of guests) {
+      const guest = await stranger(product, browser);
+      await contribute(guest, link, { name, note: `Much love from ${name}` });
+      expect(errorsBut(guest)).toEqual([]);
+      await guest.context.close();
+    }
+    // Nothing was reloaded: she sees who, not what.
+    for (const name of guests) await host.page.getByText(name, { exact: true }).first().waitFor();
+    expect(await host.page.getByText('Much love from Ann').count()).toBe(0);
+    const sealed = await host.page.request.get(`/api/capsules/${capsule.id}/videos.zip`);
+    expect(sealed.status()).toBe(409);
+
+    await host.button('Close Submissions').click();
+    await host.page.getByRole('alertdialog').getByRole('button', { name: 'Close Submissions' }).click();
+    await host.toast('Capsule submissions have been closed.');
+    const late = await stranger(product, browser);
+    await late.page.goto(link);
+    await late.heading(/Closed/).waitFor();
+
+    await theDayComes(product, capsule.id);
+    const letter = await product.mail.waitFor(host.email, {
+      fits: (mail) =>
+        linksIn(mail).some((each) => each === `${product.url}/capsules/${capsule.id}`) &&
+        /Mara & Jon/.test(mail.subject) &&
+        !/receipt/i.test(mail.subject),
+    });
+    expect(letter.text).toContain('Ann');
+    await host.page.getByText('Much love from Ann').waitFor();
+    await host.button(/^Play all/i).click();
+    await host.watches();
+    await host.page.keyboard.press('Escape');
+    // The reel was being made since the closing.
+    await host.page.getByRole('heading', { name: /highlight reel/i }).waitFor();
+    const page = host.page.getByRole('main');
+    await page.locator('video').waitFor({ state: 'attached', timeout: 240_000 });
+    await host.watches(page);
+    expect(errorsBut(host, 409)).toEqual([]);
+  });
+});
