@@ -4,8 +4,9 @@ import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
 import { StripeAwayError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
 
-/** More refunds or disputes of one payment are not imagined. */
-const MOST = 100;
+/** One page of refunds or disputes; all pages are read, up to more than can be imagined of one payment. */
+const PAGE = 100;
+const MOST = 10_000;
 
 /**
  * What billing asks of Stripe. Every call ends within the client's time; it throws `StripeAwayError` when Stripe does not answer
@@ -45,10 +46,10 @@ export class StripeDesk {
     if (id === null) return readFacts({ session, intent: null, refunds: [], disputes: [] });
     const [intent, refunds, disputes] = await Promise.all([
       this.ask(() => this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
-      this.ask(() => this.stripe.refunds.list({ payment_intent: id, limit: MOST })),
-      this.ask(() => this.stripe.disputes.list({ payment_intent: id, limit: MOST })),
+      this.ask(() => this.stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MOST })),
+      this.ask(() => this.stripe.disputes.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: MOST })),
     ]);
-    return readFacts({ session, intent, refunds: refunds.data, disputes: disputes.data });
+    return readFacts({ session, intent, refunds, disputes });
   }
 
   /** The session that a payment belongs to; null when it was made in another way. */
