@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { Installation, Service } from './installation.js';
+import { capsuleForm, orderWedding, paidCapsule, pay, readyCapsule } from './journeys.js';
+import type { Visitor } from './visitor.js';
+
+/** A person at a product that is hurt on purpose. */
+export class Crashes {
+  constructor(
+    private readonly installation: Installation,
+    private readonly owner: Visitor,
+    private readonly email: string,
+  ) {}
+
+  /** Every container of a service that an upload goes through is killed while the upload is halfway; then it is tried again. */
+  async duringUpload(service: Service): Promise<string> {
+    const title = `Sent while ${service} fell`;
+    const form = await capsuleForm(title, 5);
+    const key = randomUUID();
+    const upload = this.owner.beginToSend('/api/time-capsules', form, key);
+    await upload.firstHalf();
+    await this.installation.killAll(service);
+    upload.secondHalf();
+    const first = await upload.status;
+    await this.back(service);
+    const again = await this.owner.send<TimeCapsuleDto>('/api/time-capsules', form, key);
+    await readyCapsule(this.owner, again.id);
+    const twins = (await this.owner.get<TimeCapsuleDto[]>('/api/time-capsules')).filter(
+      ({ promptTitle }) => promptTitle === title,
+    );
+    if (twins.length !== 1) throw new Error(`there are ${String(twins.length)} capsules of one upload`);
+    return `first try answered ${first === 0 ? 'nothing' : String(first)}, its repetition made one capsule, delivered`;
+  }
+
+  /** The workers are killed as soon as there is work for them. */
+  async duringProcessing(): Promise<string> {
+    const made = await this.owner.send<TimeCapsuleDto>(
+      '/api/time-capsules',
+      await capsuleForm('Opened while the workers fell', 3),
+    );
+    await this.installation.killAll('media-worker');
+    await this.back('media-worker');
+    await readyCapsule(this.owner, made.id);
+    return 'the seekable copy and the poster were made by its successor';
+  }
+
+  /** Delivery is killed at the second at which a mail is due. */
+  async duringDelivery(): Promise<string> {
+    const title = 'Due while delivery fell';
+    const made = await this.owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, 4));
+    const { mail } = this.installation;
+    while (Date.now() < Date.parse(made.deliveryDate)) await mail.all();
+    await this.installation.killAll('delivery');
+    await this.back('delivery');
+    const first = await mail.waitFor(this.email, { withinMs: 1_200_000, fits: ({ text }) => text.includes(title) });
+    const late = (Date.parse(first.date) - Date.parse(made.deliveryDate)) / 1000;
+    await readyCapsule(this.owner, made.id);
+    const mails = (await mail.to(this.email)).filter(({ text }) => text.includes(title));
+    const ids = new Set(mails.map(({ messageId }) => messageId));
+    if (ids.size !== 1) throw new Error(`${String(ids.size)} different mails came for one capsule`);
+    return `the mail came ${late.toFixed(0)} s after it was due, ${mails.length === 1 ? 'once' : `${String(mails.length)} times`}`;
+  }
+
+  /** Somebody pays while billing is away. */
+  async duringPayment(): Promise<string> {
+    const capsule: PaidCapsuleDto = await orderWedding(this.owner);
+    await this.installation.killAll('billing');
+    await pay(capsule, this.installation);
+    await this.back('billing');
+    await paidCapsule(this.owner, capsule.id);
+    const { charged, sessions } = await this.installation.stripe.state();
+    const paid = sessions.filter(
+      (session) => session.clientReferenceId === capsule.id && session.paymentStatus === 'paid',
+    );
+    if (paid.length !== 1) throw new Error(`${String(paid.length)} payments for one order`);
+    return `paid once, the capsule became active (${(charged / 100).toFixed(2)} taken in all)`;
+  }
+
+  /** What others make is ended hard and started anew: the product heals by itself. */
+  async ofServers(): Promise<string> {
+    for (const server of ['redis', 's3', 'postgres']) {
+      const [id = ''] = await this.installation.containers(server);
+      await this.installation.docker('kill', id);
+      await this.installation.docker('start', id);
+    }
+    await this.installation.healthy();
+    const made = await this.owner.send<TimeCapsuleDto>(
+      '/api/time-capsules',
+      await capsuleForm('After the servers fell', 3),
+    );
+    await readyCapsule(this.owner, made.id);
+    return 'Redis, storage and PostgreSQL killed; the same services went on and delivered';
+  }
+
+  /** Docker starts again what ended by itself. Gateways may come back at another port. */
+  private async back(service: Service): Promise<void> {
+    await this.installation.well(service, 2);
+    await this.installation.healthy();
+    const [url = ''] = await this.installation.gateways();
+    this.owner.url = url;
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+
+/** The part of a person's environment that Docker's programs look at; a PORT of some other program is none of it. */
+const HANDED_ON =
+  /^(PATH|HOME|USER|TMPDIR|DOCKER_.*|COMPOSE_DOCKER_CLI_BUILD|BUILDX_.*|https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY)$/;
+
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)));
+
+/** A program did not end well. */
+export class ProgramFailed extends Error {}
+
+/**
+ * Runs a program in `folder` and gives what it wrote to its standard output.
+ * @param loud whether its output is shown as it comes
+ * @throws ProgramFailed with the end of what it said
+ */
+export function run(command: readonly string[], folder: string, { loud = false } = {}): Promise<string> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      said = (said + text).slice(-4000);
+      if (loud) process.stdout.write(text);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000);
+      if (loud) process.stdout.write(text);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(output);
+      else
+        reject(
+          new ProgramFailed(`${command.slice(0, 3).join(' ')} … ended with ${code ?? 'a signal'}: ${said.trim()}`),
+        );
+    });
+  });
+}
+
+/** The version of the Docker engine that answers here; undefined when none does. */
+export async function engineVersion(): Promise<string | undefined> {
+  return run(['docker', 'version', '--format', '{{.Server.Version}}'], '.').then(
+    (version) => version.trim() || undefined,
+    () => undefined,
+  );
+}
+
+/** How Compose is called here: its second version as a part of docker, else the program of the first; undefined without. */
+export async function composeCommand(): Promise<readonly string[] | undefined> {
+  for (const command of [['docker', 'compose'], ['docker-compose']]) {
+    const there = await run([...command, 'version'], '.').then(
+      () => true,
+      () => false,
+    );
+    if (there) return command;
+  }
+  return undefined;
+}

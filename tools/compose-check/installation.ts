@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '@dear-future/testing/eventually';
+import { MailboxReader } from '@dear-future/testing/mailbox-reader';
+import { freePort, isPortFree } from '@dear-future/testing/processes/free-port';
+import { inRepository } from '@dear-future/testing/processes/repository';
+import { StripeSandboxClient } from '@dear-future/testing/stripe-sandbox-client';
+import { run } from './engine.js';
+
+/** Ours, each of which may run several times. */
+export const SERVICES = ['gateway', 'capsules', 'media', 'media-worker', 'billing', 'delivery'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** Images that whoever runs the check may choose, e.g. from a registry of their own. */
+const IMAGES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
+
+/** How long containers may take until all is well, in milliseconds: a machine may have better to do. */
+const PATIENCE_MS = 300_000;
+
+/** The product in containers under a name, with ports, secrets and volumes of its own, beside whatever else runs here. */
+export class Installation {
+  readonly mail: MailboxReader;
+  readonly stripe: StripeSandboxClient;
+
+  private constructor(
+    private readonly compose: readonly string[],
+    private readonly folder: string,
+    mailboxPort: number,
+    stripePort: number,
+  ) {
+    this.mail = new MailboxReader(`http://127.0.0.1:${String(mailboxPort)}`);
+    this.stripe = new StripeSandboxClient(`http://127.0.0.1:${String(stripePort)}`);
+  }
+
+  /** Writes its settings; nothing runs yet. */
+  static async prepare(command: readonly string[]): Promise<Installation> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dear-future-compose-'));
+    const file = path.join(folder, 'env');
+    const [gateway, mailbox, stripe] = [await twoPorts(), await freePort(), await freePort()];
+    const settings = {
+      PORT: `${String(gateway)}-${String(gateway + 1)}`,
+      MAILBOX_PORT: String(mailbox),
+      STRIPE_PORT: String(stripe),
+      PUBLIC_URL: `http://localhost:${String(gateway)}`,
+      VERSION: 'compose-check',
+      ...Object.fromEntries(IMAGES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    };
+    const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+    await run([process.execPath, inRepository('deploy/make-env.mjs'), '--file', file, ...pairs], folder);
+    const compose = [...command, '--env-file', file, '-p', path.basename(folder).toLowerCase(), '--profile', 'trial'];
+    return new Installation(compose, folder, mailbox, stripe);
+  }
+
+  call(args: readonly string[], options?: { loud?: boolean }): Promise<string> {
+    return run([...this.compose, ...args], inRepository(), options);
+  }
+
+  /** Brings it up with so many of each of our services, and waits until all of them say that they are well. */
+  async up(each: number): Promise<void> {
+    const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${String(each)}`]);
+    await this.call(['up', '-d', '--no-build', ...scale]);
+    for (const service of SERVICES) await this.well(service, each);
+    await this.healthy();
+  }
+
+  /** Waits until so many containers of a service are healthy. */
+  async well(service: Service, count: number): Promise<void> {
+    await eventually(
+      async () => {
+        const states = await Promise.all((await this.containers(service)).map((id) => this.health(id)));
+        return states.filter((state) => state === 'healthy').length >= count;
+      },
+      { withinMs: PATIENCE_MS, everyMs: 1000, what: `${String(count)} healthy containers of ${service}` },
+    );
+  }
+
+  /** Waits until the product says that all of it is there, at each of its gateways. */
+  async healthy(): Promise<void> {
+    for (const url of await this.gateways()) {
+      await eventually(async () => (await fetch(`${url}/api/health`)).ok, {
+        withinMs: PATIENCE_MS,
+        everyMs: 500,
+        what: `GET ${url}/api/health to answer 200`,
+      });
+    }
+  }
+
+  async containers(service: string): Promise<string[]> {
+    return (await this.call(['ps', '-q', service])).split('\n').filter((line) => line !== '');
+  }
+
+  /** Addresses of the gateways. */
+  async gateways(): Promise<string[]> {
+    const ids = await this.containers('gateway');
+    return Promise.all(
+      ids.map(async (id) => {
+        const published = await this.docker('port', id, '8080/tcp');
+        return `http://127.0.0.1:${/:(\d+)\s*$/m.exec(published)?.[1] ?? ''}`;
+      }),
+    );
+  }
+
+  /** Ends the program in every container of a service as kill -9 does; what Docker itself ends it would not start again. */
+  async killAll(service: Service): Promise<void> {
+    const kill = 'kill -9 $(cat /proc/1/task/1/children)';
+    // The shell may end with the container.
+    await Promise.all(
+      (await this.containers(service)).map((id) => this.docker('exec', id, 'sh', '-c', kill).catch(() => '')),
+    );
+  }
+
+  docker(...args: string[]): Promise<string> {
+    return run(['docker', ...args], inRepository());
+  }
+
+  /** Ends it, its data too, and forgets its settings. */
+  async remove(): Promise<void> {
+    await this.call(['down', '-v', '--remove-orphans', '-t', '20']);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async health(id: string): Promise<string> {
+    const format = '{{if .State.Running}}{{if .State.Health}}{{.State.Health.Status}}{{end}}{{end}}';
+    return (await this.docker('inspect', '-f', format, id)).trim();
+  }
+}
+
+/** Two ports side by side that nobody listens on. */
+async function twoPorts(): Promise<number> {
+  return eventually(
+    async () => {
+      const first = await freePort();
+      return (await isPortFree(first + 1)) && first;
+    },
+    { what: 'two free ports side by side' },
+  );
+}

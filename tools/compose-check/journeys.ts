@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type {
+  CapsulePackageDto,
+  ContributorDto,
+  CreatePaidCapsuleBody,
+  PaidCapsuleDto,
+} from '@dear-future/contracts/http/paid-capsules';
+import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { priceOf } from '@dear-future/contracts/pricing';
+import { eventually } from '@dear-future/testing/eventually';
+import { sample } from '@dear-future/testing/samples';
+import type { Installation } from './installation.js';
+import { formOf, type Form, Visitor } from './visitor.js';
+
+/** Longest wait for what the product does by itself, in milliseconds. */
+const PATIENCE_MS = 120_000;
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The form of a time capsule that is due so many seconds from now. */
+export async function capsuleForm(title: string, dueInSeconds: number): Promise<Form> {
+  return formOf(
+    {
+      promptId: `custom-${String(Date.now())}`,
+      promptTitle: title,
+      deliveryDate: new Date(Date.now() + dueInSeconds * 1000).toISOString(),
+      deliveryMethod: 'email',
+    },
+    await sample('long.webm'),
+  );
+}
+
+/** Records, schedules, waits: the mail comes, the video plays, the copy and the poster are made. Gives the capsule. */
+export async function keepCapsule(owner: Visitor, email: string, { mail }: Installation): Promise<TimeCapsuleDto> {
+  const title = 'A letter to myself';
+  const made = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, 8));
+  await mail.waitFor(email, { withinMs: PATIENCE_MS, fits: ({ text }) => text.includes(title) });
+  return readyCapsule(owner, made.id);
+}
+
+/** Waits until a capsule is delivered and its seekable copy and poster are there. */
+export async function readyCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
+  const capsule = await eventually(
+    async () => {
+      const found = (await owner.get<TimeCapsuleDto[]>('/api/time-capsules')).find((each) => each.id === id);
+      return found?.status === 'delivered' && found.videoReady && found;
+    },
+    { withinMs: PATIENCE_MS, everyMs: 300, what: 'the capsule, delivered, with its seekable copy' },
+  );
+  await owner.bytes(`/api/videos/${capsule.videoFileName}/poster`);
+  return capsule;
+}
+
+/** Orders a Wedding Capsule and goes to pay; gives it unpaid. */
+export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
+  const packages = await host.get<CapsulePackageDto[]>('/api/capsule-packages');
+  const chosen = packages.find(({ kind }) => kind === 'wedding');
+  if (!chosen) throw new Error('There is no package for a wedding');
+  const choices = { hasLongerVideoAddon: false, hasHighlightReelAddon: true, additionalContributorSlots: 0 };
+  const price = priceOf(chosen, { ...choices, useCredit: false });
+  const order: CreatePaidCapsuleBody = {
+    capsuleName: 'Ann & Bob',
+    capsuleType: chosen.capsuleType,
+    promptTitle: 'What do you wish them?',
+    promptDescription: 'A minute is plenty.',
+    deliveryDate: new Date(Date.now() + 90 * 86_400_000).toISOString(),
+    timeZone: 'Europe/Berlin',
+    packageId: chosen.id,
+    maxContributors: price.maxContributors,
+    maxVideoDurationSeconds: price.maxVideoDurationSeconds,
+    totalPriceCents: price.totalCents,
+    ...choices,
+  };
+  const capsule = await host.post<PaidCapsuleDto>('/api/capsules', order, 201);
+  await host.post<CheckoutSessionDto>(`/api/capsules/${capsule.id}/checkout-session`);
+  return capsule;
+}
+
+/** Pays in the sandbox, as a person on its page. */
+export async function pay({ id }: PaidCapsuleDto, { stripe }: Installation): Promise<void> {
+  const session = await eventually(() => stripe.sessionOf(id), { what: 'the checkout in the sandbox' });
+  await stripe.pay(session.id);
+}
+
+/** Waits until the payment has been told to the capsule. */
+export async function paidCapsule(host: Visitor, id: string): Promise<PaidCapsuleDto> {
+  return eventually(
+    async () => {
+      const capsule = await host.get<PaidCapsuleDto>(`/api/capsules/${id}`);
+      return capsule.status === 'active' && capsule.paymentStatus === 'paid' && capsule;
+    },
+    { withinMs: PATIENCE_MS, everyMs: 300, what: 'an active, paid capsule' },
+  );
+}
+
+/** A guest with the link gives a video. */
+export async function contribute(url: string, { slug }: PaidCapsuleDto, name: string): Promise<void> {
+  const fields = {
+    responderName: name,
+    responderEmail: `${name.toLowerCase()}@example.test`,
+    personalNote: 'All the best',
+  };
+  const form = await formOf(fields, await sample('live-vp9.webm'));
+  await new Visitor(url).send(`/api/public/capsules/${slug}/submit`, form);
+}
+
+/** Waits until the host's list names all of these, with their note, and seals what they gave. */
+export async function seenByHost(host: Visitor, { id }: PaidCapsuleDto, names: readonly string[]): Promise<void> {
+  await eventually(
+    async () => {
+      const people = await host.get<ContributorDto[]>(`/api/capsules/${id}/contributors`);
+      const given = people.filter(({ hasSubmitted, videoFileName }) => hasSubmitted && videoFileName === null);
+      return names.every((name) => given.some((person) => person.name === name));
+    },
+    { withinMs: PATIENCE_MS, everyMs: 300, what: `the contributions of ${names.join(', ')} in the host's list` },
+  );
+}

@@ -1,0 +1,69 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { eventually } from '@dear-future/testing/eventually';
+import type { Installation } from './installation.js';
+import { sha256 } from './journeys.js';
+import type { Visitor } from './visitor.js';
+
+/** Everything that a person has in the product, and what its helpers hold for them. */
+interface Belongings {
+  capsules: Record<string, string>;
+  paid: Record<string, string>;
+  mails: number;
+  charged: number;
+}
+
+/** Whether what a person has is still there. */
+export class Kept {
+  constructor(
+    private readonly installation: Installation,
+    private readonly owner: Visitor,
+    private readonly email: string,
+  ) {}
+
+  /** The video of one of the person's capsules. */
+  async videoName(): Promise<string> {
+    const [capsule] = await this.capsules();
+    if (!capsule) throw new Error('there is no capsule');
+    return capsule.videoFileName;
+  }
+
+  async look(): Promise<Belongings> {
+    const capsules: Record<string, string> = {};
+    // A copy takes its original's place once it is made: then the bytes are others.
+    const all = await eventually(
+      async () => {
+        const found = await this.capsules();
+        return found.every(({ videoReady }) => videoReady) && found;
+      },
+      { withinMs: 120_000, everyMs: 500, what: 'the seekable copies of all capsules' },
+    );
+    for (const { id, status, videoFileName } of all) {
+      capsules[id] = `${status} ${sha256(await this.owner.bytes(`/api/videos/${videoFileName}`))}`;
+    }
+    const paid: Record<string, string> = {};
+    for (const capsule of await this.owner.get<PaidCapsuleDto[]>('/api/capsules')) {
+      paid[capsule.id] = `${capsule.paymentStatus} ${capsule.slug} ${String(capsule.contributorCount)}`;
+    }
+    const mails = (await this.installation.mail.to(this.email)).length;
+    const { charged } = await this.installation.stripe.state();
+    return { capsules, paid, mails, charged };
+  }
+
+  /** @throws Error when something is missing or other than before */
+  async compare(before: Belongings): Promise<string> {
+    const now = await this.look();
+    for (const kind of ['capsules', 'paid'] as const) {
+      for (const [id, was] of Object.entries(before[kind])) {
+        if (now[kind][id] !== was) throw new Error(`${kind} ${id} was ${was} and is ${now[kind][id] ?? 'gone'}`);
+      }
+    }
+    if (now.mails < before.mails || now.charged !== before.charged) throw new Error('mails or payments are gone');
+    const count = (what: object): string => String(Object.keys(what).length);
+    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones, ${String(now.mails)} mails`;
+  }
+
+  private capsules(): Promise<TimeCapsuleDto[]> {
+    return this.owner.get<TimeCapsuleDto[]>('/api/time-capsules');
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Installation, Service } from './installation.js';
+import { capsuleForm } from './journeys.js';
+import type { Visitor } from './visitor.js';
+
+/** Requests that are under way at any moment. */
+const AT_ONCE = 4;
+/** Long enough for half an upload to reach storage, and for a signal to arrive. */
+const MOMENT_MS = 2000;
+
+/** What each service is asked through the gateway while it is restarted. */
+const ASKED: Partial<Record<Service, string>> = {
+  capsules: '/api/time-capsules',
+  delivery: '/api/notifications',
+  billing: '/api/payments',
+};
+
+/** Restarts one of two containers of a service while it is asked again and again: every request is answered well. */
+export async function restartUnderLoad(
+  installation: Installation,
+  visitor: Visitor,
+  service: Service,
+  path: string = ASKED[service] ?? '/api/health',
+): Promise<string> {
+  const [first = ''] = await installation.containers(service);
+  const answers = new Map<number, number>();
+  let going = true;
+  const ask = async (): Promise<void> => {
+    while (going) {
+      const status = await visitor.status(path);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  const load = Array.from({ length: AT_ONCE }, ask);
+  try {
+    // Orderly: SIGTERM, and a kill only after as long as the compose file grants.
+    await installation.docker('restart', '-t', '40', first);
+    await installation.well(service, 2);
+  } finally {
+    going = false;
+    await Promise.all(load);
+  }
+  const told = [...answers].map(([status, count]) => `${String(count)} × ${String(status)}`).join(', ');
+  if ([...answers.keys()].some((status) => status !== 200)) throw new Error(`${path}: ${told}`);
+  return told;
+}
+
+/**
+ * All containers of a service that uploads go through are told to stop while uploads are halfway: they take each to its end
+ * before they end themselves.
+ */
+export async function stopDuringUploads(
+  installation: Installation,
+  visitor: Visitor,
+  service: 'gateway' | 'media',
+): Promise<string> {
+  const form = await capsuleForm(`Sent while ${service} was told to stop`, 3600);
+  const uploads = Array.from({ length: AT_ONCE }, () => visitor.beginToSend('/api/time-capsules', form, randomUUID()));
+  await Promise.all(uploads.map((upload) => upload.firstHalf()));
+  await pause(MOMENT_MS);
+  const containers = await installation.containers(service);
+  const stopping = Promise.all(containers.map((id) => installation.docker('stop', '-t', '40', id))).then(() => 'ended');
+  if ((await Promise.race([stopping, pause(MOMENT_MS)])) === 'ended')
+    throw new Error(`${service} ended before the uploads did`);
+  for (const upload of uploads) upload.secondHalf();
+  const statuses = await Promise.all(uploads.map((upload) => upload.status));
+  await stopping;
+  await installation.docker('start', ...containers);
+  await installation.well(service, containers.length);
+  await installation.healthy();
+  if (statuses.some((status) => status !== 201)) throw new Error(`the uploads were answered ${statuses.join(', ')}`);
+  return `${String(uploads.length)} uploads that were halfway: all answered 201`;
+}

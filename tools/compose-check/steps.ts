@@ -1,0 +1,51 @@
+export type Outcome = 'ok' | 'failed' | 'left out';
+
+interface Step {
+  name: string;
+  outcome: Outcome;
+  seconds: number;
+  /** What was seen, in a sentence. */
+  seen: string;
+}
+
+/** The steps of a check, one after the other; after the first that fails the others are left out. Printed as they end. */
+export class Steps {
+  private readonly steps: Step[] = [];
+
+  /** @param work gives what was seen */
+  async run(name: string, work: () => Promise<string>): Promise<void> {
+    if (this.failed) {
+      this.steps.push({ name, outcome: 'left out', seconds: 0, seen: '' });
+      return;
+    }
+    process.stdout.write(`\n== ${name}\n`);
+    const started = performance.now();
+    const seconds = (): number => (performance.now() - started) / 1000;
+    try {
+      const seen = await work();
+      this.steps.push({ name, outcome: 'ok', seconds: seconds(), seen });
+      process.stdout.write(`   ${seen} (${seconds().toFixed(1)} s)\n`);
+    } catch (error) {
+      this.steps.push({ name, outcome: 'failed', seconds: seconds(), seen: sentenceOf(error) });
+      process.stdout.write(`   FAILED after ${seconds().toFixed(1)} s: ${sentenceOf(error)}\n`);
+    }
+  }
+
+  get failed(): boolean {
+    return this.steps.some(({ outcome }) => outcome === 'failed');
+  }
+
+  table(): string {
+    const width = Math.max(...this.steps.map(({ name }) => name.length));
+    const lines = this.steps.map(
+      ({ name, outcome, seconds, seen }) =>
+        `${name.padEnd(width)}  ${outcome.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${seen}`,
+    );
+    return lines.join('\n');
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { request, type ClientRequest } from 'node:http';
+import type { MailboxReader } from '@dear-future/testing/mailbox-reader';
+
+export interface Form {
+  type: string;
+  body: Buffer;
+}
+
+/** The form that a recorder sends. */
+export async function formOf(fields: Record<string, string>, video: Buffer): Promise<Form> {
+  const content = new FormData();
+  for (const [name, value] of Object.entries(fields)) content.set(name, value);
+  content.set('video', new File([new Uint8Array(video)], 'recording.webm', { type: 'video/webm' }));
+  const whole = new Response(content);
+  return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
+}
+
+/** Somebody who uses the product over HTTP, signed in or not. */
+export class Visitor {
+  private cookie = '';
+
+  /** @param url where the product is reached; may change, as behind a balancer */
+  constructor(public url: string) {}
+
+  /** Asks for a link, finds it in the mailbox and follows it. */
+  async signIn(email: string, mail: MailboxReader): Promise<void> {
+    await fetch(`${this.url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }) });
+    const { text } = await mail.waitFor(email, {
+      withinMs: 60_000,
+      fits: (each) => each.text.includes('/api/login/verify'),
+    });
+    const token = /\/api\/login\/verify\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    const answer = await fetch(`${this.url}/api/login/verify`, {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+      redirect: 'manual',
+    });
+    this.cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ');
+    if (this.cookie === '') throw new Error(`Signing in answered ${String(answer.status)} without a cookie`);
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await this.expect(await fetch(this.url + path, { headers: this.headers() }), 200, path)) as T;
+  }
+
+  async post<T>(path: string, body: unknown = {}, status = 200, method = 'POST'): Promise<T> {
+    const headers = { ...this.headers(), 'content-type': 'application/json' };
+    const answer = await fetch(this.url + path, { method, headers, body: JSON.stringify(body) });
+    return (await this.expect(answer, status, path)) as T;
+  }
+
+  async bytes(path: string): Promise<Buffer> {
+    const answer = await fetch(this.url + path, { headers: this.headers() });
+    if (answer.status !== 200) throw new Error(`GET ${path} answered ${String(answer.status)}`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** Sends a form whole. @param key the same for each try of the same upload */
+  async send<T>(path: string, { type, body }: Form, key: string = randomUUID()): Promise<T> {
+    const headers = { ...this.headers(), 'content-type': type, 'idempotency-key': key };
+    const answer = await fetch(this.url + path, { method: 'POST', headers, body: new Uint8Array(body) });
+    return (await this.expect(answer, 201, path)) as T;
+  }
+
+  /** Begins to send a form and stops halfway, until told to go on. */
+  beginToSend(path: string, { type, body }: Form, key: string): HalfSent {
+    return new HalfSent(this.url + path, { ...this.headers(), 'content-type': type, 'idempotency-key': key }, body);
+  }
+
+  /** The status of one GET over a connection of its own; 0 when there was no answer. */
+  status(path: string): Promise<number> {
+    return new Promise((resolve) => {
+      const asking = request(this.url + path, { agent: false, headers: this.headers() }, (answer) => {
+        answer.once('error', () => resolve(0)).once('end', () => resolve(answer.statusCode ?? 0));
+        answer.resume();
+      });
+      asking.once('error', () => resolve(0)).end();
+    });
+  }
+
+  private headers(): Record<string, string> {
+    return this.cookie === '' ? {} : { cookie: this.cookie };
+  }
+
+  private async expect(answer: Response, status: number, path: string): Promise<unknown> {
+    const text = await answer.text();
+    if (answer.status !== status) throw new Error(`${path} answered ${String(answer.status)}: ${text.slice(0, 300)}`);
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  }
+}
+
+/** An upload that has come halfway. */
+export class HalfSent {
+  /** Its status; 0 when the connection broke before an answer. */
+  readonly status: Promise<number>;
+  private readonly sending: ClientRequest;
+  private readonly half: number;
+
+  constructor(
+    url: string,
+    headers: Record<string, string>,
+    private readonly body: Buffer,
+  ) {
+    this.half = Math.floor(body.length / 2);
+    this.sending = request(url, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': String(body.length) },
+    });
+    this.status = new Promise((resolve) => {
+      this.sending.once('error', () => resolve(0));
+      this.sending.once('response', (answer) => {
+        answer.once('error', () => resolve(0)).once('end', () => resolve(answer.statusCode ?? 0));
+        answer.resume();
+      });
+    });
+  }
+
+  async firstHalf(): Promise<void> {
+    await new Promise<void>((resolve) => this.sending.write(this.body.subarray(0, this.half), () => resolve()));
+  }
+
+  secondHalf(): void {
+    this.sending.end(this.body.subarray(this.half));
+  }
+}
