@@ -5,7 +5,6 @@ import { startProduct, type Product } from '@dear-future/testing/product';
 import type { Browser } from 'playwright-core';
 import {
   capsuleOf,
-  checkOut,
   contribute,
   copiedLink,
   describeCapsule,
