@@ -1,6 +1,4 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import type { Product } from '@dear-future/testing/product';
-import pg from 'pg';
 import type { Person } from './person.js';
 
 /** What a host fills in; the date is the first day of the next month but one, so that it is always ahead. */
@@ -88,31 +86,4 @@ export async function recordVideo(guest: Person, seconds: number): Promise<void>
   await guest.button(/^Stop/).click();
   await guest.button('Retake').waitFor();
   await guest.button('Save Recording').click();
-}
-
-/**
- * The capsule's day was yesterday. Nobody waits two months for a test, and every rule about the day asks the database's clock: so
- * the plan is moved, not the clock.
- */
-export async function theDayComes(product: Product, capsuleId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: product.database.adminUrl });
-  await client.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(
-      `UPDATE capsules.paid_capsules
-          SET delivery_day = (clock_timestamp() AT TIME ZONE time_zone)::date - 1,
-              delivery_date = ((clock_timestamp() AT TIME ZONE time_zone)::date - 1 + time '09:00') AT TIME ZONE time_zone
-        WHERE id = $1`,
-      [capsuleId],
-    );
-    const { rowCount } = await client.query(
-      `UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp() WHERE id = $1 AND next_attempt_at IS NOT NULL`,
-      [capsuleId],
-    );
-    if (rowCount !== 1) throw new Error('the capsule has no day to come');
-    await client.query('COMMIT');
-  } finally {
-    await client.end();
-  }
 }

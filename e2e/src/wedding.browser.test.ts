@@ -2,15 +2,9 @@
 import { launchChromium } from '@dear-future/testing/chromium';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { startProduct, type Product } from '@dear-future/testing/product';
+import { theDayComes } from '@dear-future/testing/the-day-comes';
 import type { Browser } from 'playwright-core';
-import {
-  capsuleOf,
-  contribute,
-  copiedLink,
-  describeCapsule,
-  orderShown,
-  theDayComes,
-} from './paid-capsule.js';
+import { capsuleOf, contribute, copiedLink, describeCapsule, orderShown } from './paid-capsule.js';
 import { errorsBut, owner, stranger } from './shared-prompt.js';
 
 let product: Product;
@@ -94,7 +88,7 @@ describe('a wedding', () => {
     await late.page.goto(link);
     await late.heading(/Closed/).waitFor();
 
-    await theDayComes(product, capsule.id);
+    await theDayComes(product.database.adminUrl, capsule.id);
     const letter = await product.mail.waitFor(host.email, {
       fits: (mail) =>
         linksIn(mail).some((each) => each === `${product.url}/capsules/${capsule.id}`) &&

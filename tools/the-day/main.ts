@@ -1,0 +1,34 @@
+/**
+ * `npm run the-day -- <address, link or id of a paid capsule>`: for trying the product that `npm start` runs. The capsule's day is
+ * moved to yesterday, and what happens on it happens now.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inRepository } from '@dear-future/testing/processes/repository';
+import { theDayComes } from '@dear-future/testing/the-day-comes';
+import { secretsOf } from '../start/secrets.js';
+
+const NAMED = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[/?#].*)?$/;
+
+/** The port is the fourth line of the file by which PostgreSQL says that it runs. */
+async function runningPort(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+  const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[3]?.trim();
+  if (port === undefined || port === '') throw new Error(`Nothing runs on ${dataDir}: begin with npm start.`);
+  return port;
+}
+
+async function main(): Promise<void> {
+  const capsule = NAMED.exec(process.argv[2] ?? '')?.[1];
+  if (capsule === undefined) throw new Error('Say which: npm run the-day -- <address, link or id of a paid capsule>');
+  const dataDir = path.resolve(inRepository(), process.env['DATA_DIR'] ?? '.data');
+  const port = await runningPort(dataDir);
+  const { postgres } = await secretsOf(dataDir);
+  const name = await theDayComes(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, capsule);
+  process.stdout.write(`The day of “${name}” has come. Its mail arrives within seconds.\n`);
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
