@@ -21,10 +21,15 @@ for await (const sample of new AudioSampleSink(audio).samples()) {
     const said = heard.getMetadata();
     const peaks = [0, 1].map((channel) => Number(said.get(`lavfi.r128.true_peaks_ch${channel}`) ?? 0));
     const at = Number(heard.pts) / heard.timeBase.den + heard.nbSamples / heard.sampleRate;
-    moments.push({ at, loudness: Number(said.get('lavfi.r128.M')), peak: Math.max(...peaks) });
+    moments.push({ at, loudness: heardLoudness(said.get('lavfi.r128.M')), peak: Math.max(...peaks) });
     heard.free();
   }
   frame.free();
+}
+/** Digital silence has no loudness; JSON knows no infinity. */
+function heardLoudness(text) {
+  const loudness = Number(text);
+  return Number.isFinite(loudness) ? loudness : -200;
 }
 const colours = [];
 const sink = new VideoSampleSink(video);
