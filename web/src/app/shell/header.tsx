@@ -8,7 +8,7 @@ import { AccountLink } from './account-link.js';
 import { Brand } from './brand.js';
 import { LogoutButton } from './logout-button.js';
 import { NavLink } from './nav-link.js';
-import { APP_LINKS, LANDING_LINKS } from './navigation.js';
+import { linksOn } from './navigation.js';
 
 // Nobody needs it before they have signed in: visitors and strangers behind a link are spared the code.
 const NotificationsButton = lazy(async () => ({
@@ -16,7 +16,7 @@ const NotificationsButton = lazy(async () => ({
 }));
 
 /**
- * Brand, navigation and account, on every page. The landing page has links to its own sections instead of the app's; a
+ * Brand, navigation and account, on every page. The landing pages lead visitors to their sections instead of the app's pages; a
  * stranger behind a shared link needs no login and is shown none, nor would the secret in such a link belong in its address.
  */
 export function Header() {
@@ -26,7 +26,7 @@ export function Header() {
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const onLanding = location.pathname === '/';
   const onSharedLink = /^\/(share|capsule)\//.test(location.pathname);
-  const links = onLanding ? LANDING_LINKS : user ? APP_LINKS : [];
+  const links = isLoading && !onLanding ? [] : linksOn(location.pathname, user !== null);
   const menuOpen = menuOn === location.key;
   const login = onLanding ? '/api/login' : loginAddress(location);
   const close = () => setMenuOn(null);

@@ -1,4 +1,4 @@
-import { NavLink as RouterLink } from 'react-router-dom';
+import { Link, NavLink as RouterLink } from 'react-router-dom';
 import { classes } from '../../lib/classes.js';
 import type { NavigationLink } from './navigation.js';
 
@@ -12,6 +12,14 @@ export function NavLink({ link, onFollow }: { link: NavigationLink; onFollow?: (
       <a href={link.to} onClick={onFollow} className={look}>
         {link.label}
       </a>
+    );
+  }
+  // A part of a page is not the page that is open.
+  if (link.to.includes('#')) {
+    return (
+      <Link to={link.to} onClick={onFollow} className={look}>
+        {link.label}
+      </Link>
     );
   }
   return (

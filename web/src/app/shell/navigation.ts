@@ -5,7 +5,7 @@ export interface NavigationLink {
 }
 
 /** The sections of the landing page, and where it leads on to (docs/product.md §2). */
-export const LANDING_LINKS: readonly NavigationLink[] = [
+const LANDING_LINKS: readonly NavigationLink[] = [
   { label: 'Home', to: '#home' },
   { label: 'Record', to: '#record' },
   { label: 'About', to: '#about' },
@@ -14,8 +14,20 @@ export const LANDING_LINKS: readonly NavigationLink[] = [
 ];
 
 /** What a signed-in person goes to from every other page (docs/product.md §2). */
-export const APP_LINKS: readonly NavigationLink[] = [
+const APP_LINKS: readonly NavigationLink[] = [
   { label: 'Record', to: '/record' },
   { label: 'My Capsules', to: '/my-capsules' },
   { label: 'Shared Prompts', to: '/shared-prompts' },
 ];
+
+/** What the header leads to from a page. Visitors have two landing pages, and are shown the same way around on both. */
+export function linksOn(pathname: string, isSignedIn: boolean): readonly NavigationLink[] {
+  if (pathname === '/') return LANDING_LINKS;
+  if (isSignedIn) return APP_LINKS;
+  return pathname === '/love-stories' ? LANDING_LINKS.map(fromElsewhere) : [];
+}
+
+/** The same link where the sections of the landing page are not on the page itself. */
+function fromElsewhere({ label, to }: NavigationLink): NavigationLink {
+  return { label, to: to.startsWith('#') ? `/${to}` : to };
+}
