@@ -8,6 +8,7 @@ import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order
 import { clearOrder, loadOrder, storeOrder } from '../../entities/paid-capsules/order-draft-store.js';
 import { creditsRead, packagesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
 import { useSession } from '../../entities/session/use-session.js';
+import { messageOf } from '../../lib/http.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
@@ -39,7 +40,7 @@ function Loaded({ personId }: { personId: string }) {
   if (!packages.data && packages.isError && !packages.isFetching) {
     return (
       <ErrorState
-        title={`Error loading packages: ${packages.error.message}`}
+        title={`Error loading packages: ${messageOf(packages.error, packages.error.message)}`}
         description="Nothing you filled in is lost. Please try again in a moment."
         onRetry={() => void packages.refetch()}
       />

@@ -1,6 +1,6 @@
 // Pure rules on the runtime's own time-zone data; nothing stands in for anything.
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { dayOfCapsule, isOpenToHost, reminderText, shortDayOfCapsule } from './capsule-day.js';
+import { dayOfCapsule, isOpenToHost, reminderText, sealText, shortDayOfCapsule, untilDay } from './capsule-day.js';
 
 const capsule = {
   capsuleName: 'Anna & Ben',
@@ -29,4 +29,26 @@ it('is open to its host from the day on, when it was paid or delivered', () => {
   expect(isOpenToHost({ ...state, needsNewDate: true })).toBe(false);
   expect(isOpenToHost({ ...state, paymentStatus: 'refunded', status: 'cancelled' })).toBe(false);
   expect(isOpenToHost({ ...state, paymentStatus: 'refunded', status: 'delivered' })).toBe(true);
+});
+
+describe('what becomes of the sealed videos', () => {
+  const paid = { ...capsule, status: 'active', paymentStatus: 'paid', isSealed: true } as PaidCapsuleDto;
+  const now = new Date('2031-07-04T21:00:00.000Z');
+
+  it('promises the day while nothing stands in its way', () => {
+    expect(sealText(paid)).toBe('They open for you on July 15, 2031. Until then nobody can watch them.');
+    expect(untilDay(paid, now)).toBe('10 days left');
+    expect(untilDay(paid, new Date(capsule.deliveryDate))).toBe('9:00 AM, Auckland time');
+    expect(untilDay({ ...paid, status: 'delivered', paymentStatus: 'refunded' }, now)).toBe('Delivered');
+  });
+
+  it('promises no day after a refund, in a dispute, or when the day waits for another one', () => {
+    const refunded: PaidCapsuleDto = { ...paid, status: 'cancelled', paymentStatus: 'refunded' };
+    expect(sealText(refunded)).toBe('The capsule was refunded: they stay sealed, and nobody can watch them.');
+    expect(untilDay(refunded, now)).toBe('Not delivered');
+    const disputed: PaidCapsuleDto = { ...paid, paymentStatus: 'disputed' };
+    expect(sealText(disputed)).toBe('They stay sealed for now.');
+    expect(untilDay(disputed, now)).toBe('On hold');
+    expect(sealText({ ...paid, isSealed: false, needsNewDate: true })).toBe('They stay sealed for now.');
+  });
 });

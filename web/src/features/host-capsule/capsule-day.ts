@@ -1,5 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { minutesText, nameOf } from '../../entities/paid-capsules/capsule-words.js';
+import { daysLeft, minutesText, nameOf } from '../../entities/paid-capsules/capsule-words.js';
+import { placeOf } from '../../lib/zoned-time.js';
 
 /** `July 15, 2031` in the capsule's own zone: the host's day, wherever the page is read. */
 export function dayOfCapsule({ deliveryDate, timeZone }: Pick<PaidCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
@@ -31,4 +32,21 @@ export function isOpenToHost({
   status,
 }: Pick<PaidCapsuleDto, 'isSealed' | 'needsNewDate' | 'paymentStatus' | 'status'>): boolean {
   return !isSealed && !needsNewDate && (paymentStatus === 'paid' || status === 'delivered');
+}
+
+/** What becomes of the videos that the host cannot watch. A day is promised only while nothing stands in its way. */
+export function sealText(capsule: PaidCapsuleDto): string {
+  const { paymentStatus, isSealed } = capsule;
+  if (paymentStatus === 'refunded') return 'The capsule was refunded: they stay sealed, and nobody can watch them.';
+  if (paymentStatus !== 'paid' || !isSealed) return 'They stay sealed for now.';
+  return `They open for you on ${dayOfCapsule(capsule)}. Until then nobody can watch them.`;
+}
+
+/** What stands below the day: how long it is until then, or that nothing is delivered on it. */
+export function untilDay(capsule: PaidCapsuleDto, now: Date): string {
+  const { status, paymentStatus, deliveryDate, timeZone } = capsule;
+  if (status === 'delivered') return 'Delivered';
+  if (status === 'cancelled') return 'Not delivered';
+  if (paymentStatus === 'disputed') return 'On hold';
+  return daysLeft(deliveryDate, now) ?? `9:00 AM, ${placeOf(timeZone)} time`;
 }

@@ -13,7 +13,7 @@ export function PaymentPage() {
       title="Packages & Payments"
       subtitle="Your own time capsules are free. A package gathers the voices of others."
     >
-      <div className="grid gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-surface-night p-6 text-on-night sm:p-8">
           <div className="min-w-0 flex-1 basis-72">
             <h2 className="font-display text-heading">A message to your future self</h2>

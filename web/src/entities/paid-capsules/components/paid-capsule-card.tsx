@@ -9,7 +9,8 @@ import { daysLeft, nameOf, statusWords, typeLabel } from '../capsule-words.js';
 /** One of the host's capsules in a list; a press anywhere opens it. */
 export function PaidCapsuleCard({ capsule, now, level = 2 }: { capsule: PaidCapsuleDto; now: Date; level?: 2 | 3 }) {
   const { label, tone } = statusWords(capsule);
-  const left = capsule.status === 'cancelled' ? null : daysLeft(capsule.deliveryDate, now);
+  const held = capsule.status === 'cancelled' || capsule.paymentStatus === 'disputed';
+  const left = held ? null : daysLeft(capsule.deliveryDate, now);
   const Heading = `h${level}` as const;
   return (
     <article className="group relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">

@@ -45,7 +45,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="font-display text-heading">{count(capsule.contributorCount, 'message')} for you</p>
+        <h2 className="font-display text-heading">{count(capsule.contributorCount, 'message')} for you</h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
           <Button onClick={() => watch(first.id, true, false)}>
             <Play aria-hidden="true" />

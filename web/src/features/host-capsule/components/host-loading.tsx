@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 export function HostLoading() {
   return (
     <div role="status" aria-busy="true" className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
-      <span className="sr-only">Loading the capsule</span>
+      <h1 className="sr-only">Loading the capsule</h1>
       <div aria-hidden="true" className="grid gap-6">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-11 w-2/3" />

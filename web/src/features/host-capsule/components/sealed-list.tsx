@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { dayOfCapsule } from '../capsule-day.js';
+import { sealText } from '../capsule-day.js';
 
 export interface SealedListProps {
   capsule: PaidCapsuleDto;
@@ -40,9 +40,7 @@ export function SealedList({ capsule, contributors }: SealedListProps) {
           <span className="block font-display text-heading text-ink">
             {count(capsule.contributorCount, 'sealed message')}
           </span>
-          {capsule.isSealed
-            ? `They open for you on ${dayOfCapsule(capsule)}. Until then nobody can watch them.`
-            : 'They stay sealed for now.'}
+          {sealText(capsule)}
         </p>
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
@@ -71,7 +69,7 @@ function Contributor({ contributor, now }: { contributor: ContributorDto; now: D
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm wrap-anywhere">
-            <a href={mailtoAddress(email)} className="text-primary-ink underline underline-offset-3">
+            <a href={mailtoAddress(email)} className="inline-block py-1 text-primary-ink underline underline-offset-3">
               {email}
             </a>
           </p>

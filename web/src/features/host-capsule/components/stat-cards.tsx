@@ -1,9 +1,8 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-react';
-import { daysLeft, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { useNow } from '../../../lib/use-now.js';
-import { placeOf } from '../../../lib/zoned-time.js';
-import { shortDayOfCapsule } from '../capsule-day.js';
+import { shortDayOfCapsule, untilDay } from '../capsule-day.js';
 
 /** The capsule in four numbers. */
 export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -19,16 +18,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
       />
       <Stat icon={Eye} label="Views" value={viewCount.toLocaleString('en-US')} more="Of the link" />
       <Stat icon={Hourglass} label="Max Duration" value={minutesText(maxVideoDurationSeconds)} more="For each video" />
-      <Stat
-        icon={CalendarHeart}
-        label="Delivery"
-        value={shortDayOfCapsule(capsule)}
-        more={
-          capsule.status === 'delivered'
-            ? 'Delivered'
-            : (daysLeft(capsule.deliveryDate, now) ?? `9:00 AM, ${placeOf(capsule.timeZone)} time`)
-        }
-      />
+      <Stat icon={CalendarHeart} label="Delivery" value={shortDayOfCapsule(capsule)} more={untilDay(capsule, now)} />
     </dl>
   );
 }

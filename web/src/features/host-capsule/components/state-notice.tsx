@@ -36,7 +36,9 @@ export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
           icon={<CircleAlert aria-hidden="true" />}
           title="The payment is in dispute with your bank."
         >
-          Until that is settled the link takes no videos and nothing is delivered. What was sent so far is kept safe.
+          {capsule.status === 'delivered'
+            ? 'It had been delivered by then: its videos stay yours to watch.'
+            : 'Until that is settled the link takes no videos and nothing is delivered. What was sent so far is kept safe.'}
         </Notice>
       );
     case 'paid':
@@ -128,7 +130,9 @@ function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
         >
           {capsule.isSealed
             ? `The link takes no more videos. Everything opens on ${dayOfCapsule(capsule)}.`
-            : 'The day has come. Your videos are below.'}
+            : capsule.contributorCount > 0
+              ? 'The day has come. Your videos are below.'
+              : 'The day has come.'}
         </Notice>
       );
     case 'delivered':

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-reads.js';
 import { count } from '../../../lib/count.js';
+import { messageOf } from '../../../lib/http.js';
 import { dollars } from '../../../lib/money.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
@@ -32,7 +33,10 @@ export function Packages() {
           </ul>
         )
       ) : read.isError && !read.isFetching ? (
-        <ErrorState title={`Error loading packages: ${read.error.message}`} onRetry={() => void read.refetch()} />
+        <ErrorState
+          title={`Error loading packages: ${messageOf(read.error, read.error.message)}`}
+          onRetry={() => void read.refetch()}
+        />
       ) : (
         <div role="status" aria-busy="true" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           <span className="sr-only">Loading packages</span>

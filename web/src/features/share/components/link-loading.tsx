@@ -8,7 +8,7 @@ export function LinkLoading() {
   return (
     <ShareFrame>
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading the {words.asked}</span>
+        <h1 className="sr-only">Loading the {words.asked}</h1>
         <Skeleton className="h-10 w-4/5" />
         <Skeleton className="h-6 w-full" />
         <Skeleton className="mt-4 aspect-video w-full rounded-lg" />

@@ -68,14 +68,15 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
           </blockquote>
         </figure>
       )}
-      {receipt.open ? (
-        <Changes secret={secret} onReplace={onReplace} onWithdrawn={onWithdrawn} />
-      ) : (
+      {receipt.open ? null : (
         <Notice tone="info">
           This {words.asked} is closed: your {words.answer} is kept as it is. You can still watch it here with your
-          receipt.
+          receipt{receipt.canWithdraw ? ', or withdraw it' : ''}.
         </Notice>
       )}
+      {receipt.canWithdraw ? (
+        <Changes secret={secret} onReplace={receipt.open ? onReplace : null} onWithdrawn={onWithdrawn} />
+      ) : null}
       <ReceiptKeeping receipt={{ secret, name: receipt.responderName, submittedAt: receipt.submittedAt }} />
       {receipt.open ? (
         <Button variant="ghost" className="justify-self-center" onClick={onAnswer}>
@@ -86,7 +87,12 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
   );
 }
 
-function Changes({ secret, onReplace, onWithdrawn }: Pick<OwnResponseProps, 'secret' | 'onReplace' | 'onWithdrawn'>) {
+interface ChangesProps extends Pick<OwnResponseProps, 'secret' | 'onWithdrawn'> {
+  /** Null where it can only be withdrawn. */
+  readonly onReplace: (() => void) | null;
+}
+
+function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
   const { kind, slug } = useLink();
   const { words } = kind;
   const [asking, setAsking] = useState(false);
@@ -111,10 +117,12 @@ function Changes({ secret, onReplace, onWithdrawn }: Pick<OwnResponseProps, 'sec
 
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" className="max-sm:flex-1" onClick={onReplace}>
-        <RotateCcw aria-hidden="true" />
-        Replace
-      </Button>
+      {onReplace === null ? null : (
+        <Button variant="secondary" className="max-sm:flex-1" onClick={onReplace}>
+          <RotateCcw aria-hidden="true" />
+          Replace
+        </Button>
+      )}
       <Button variant="secondary" className="text-danger-ink max-sm:flex-1" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" />
         Withdraw

@@ -8,7 +8,7 @@ export function ReceiptLoading() {
   return (
     <ShareFrame>
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading your {words.answer}</span>
+        <h1 className="sr-only">Loading your {words.answer}</h1>
         <Skeleton className="h-10 w-3/5" />
         <Skeleton className="aspect-video w-full rounded-lg" />
       </div>
