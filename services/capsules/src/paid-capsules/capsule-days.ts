@@ -42,6 +42,14 @@ export class CapsuleDays {
     );
   }
 
+  /** Whether it came, or will never come. */
+  async isOver(manager: EntityManager, capsuleId: string): Promise<boolean> {
+    const over = await manager.query<object[]>(`SELECT 1 FROM capsule_days WHERE id = $1 AND state = 'done'`, [
+      capsuleId,
+    ]);
+    return over.length > 0;
+  }
+
   /** It will never come. */
   async end(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(

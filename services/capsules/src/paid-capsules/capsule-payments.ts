@@ -37,13 +37,28 @@ export class CapsulePayments {
     version: number,
   ): Promise<void> {
     const now = await databaseNow(manager);
-    const { effects, ...standing } = paymentStep(capsule, told, capsule.deliveryDate <= now);
-    const paidAt = capsule.paidAt ?? (standing.paymentStatus === 'paid' ? now : null);
-    const change = { ...standing, paidAt, paymentVersion: version };
+    const before = (await this.hasOpened(manager, capsule)) ? ({ ...capsule, status: 'delivered' } as const) : capsule;
+    const { effects, ...standing } = paymentStep(before, told, capsule.deliveryDate <= now);
+    const change = {
+      ...standing,
+      paidAt: capsule.paidAt ?? (standing.paymentStatus === 'paid' ? now : null),
+      deliveredAt: capsule.deliveredAt ?? (standing.status === 'delivered' ? now : null),
+      // As with one that its host gives up: the same order sent again is another capsule.
+      idempotencyKey: standing.status === 'cancelled' ? null : capsule.idempotencyKey,
+      paymentVersion: version,
+    };
     await manager.update(PaidCapsule, capsule.id, change);
     Object.assign(capsule, change);
     for (const effect of effects) await this.effect(manager, capsule, effect);
     this.news.changed(manager, capsule);
+  }
+
+  /**
+   * Whether its day is over while its mail has not arrived: the app has told the host that it is open, so it counts as delivered,
+   * and what becomes of the money no longer takes it away.
+   */
+  private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
+    return (status === 'active' || status === 'closed') && (await this.days.isOver(manager, id));
   }
 
   private async effect(manager: EntityManager, capsule: PaidCapsule, effect: PaymentEffect): Promise<void> {
