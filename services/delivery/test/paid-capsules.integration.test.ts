@@ -83,14 +83,22 @@ describe('the day of a paid capsule', () => {
     expect(await reported()).toHaveLength(1);
   });
 
-  it('a mailbox that refuses is said in the app', async () => {
-    bench.behave({ at: 'rcpt', code: 550 });
+  it('a mailbox that refuses is said in the app, and reported as opened, once', async () => {
+    bench.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
     await capsule.open();
     await capsule.reaches('retry_wait');
     expect((await capsule.told()).map(({ kind, title }) => [kind, title])).toEqual([
       ['paid-capsule-trouble', 'Your mailbox turned our mail away'],
       ['paid-capsule-delivered', '“Our Wedding” is open'],
     ]);
+    expect(await reported()).toMatchObject([
+      { source: { kind: 'paid-capsule', id: capsule.capsuleId }, generation: 1 },
+    ]);
+    await bench.admin.query('UPDATE delivery.deliveries SET next_attempt_at = clock_timestamp() WHERE source_id = $1', [
+      capsule.capsuleId,
+    ]);
+    await eventually(async () => (await capsule.rows(capsule.capsuleId))[0]?.failures === 2);
+    expect(await reported()).toHaveLength(1);
   });
 
   it('unknown twice: not sent a third time, said in the app, and reported as opened', async () => {

@@ -44,11 +44,12 @@ export class Notifications {
   /**
    * Tells the owner of a delivery one thing, in the caller's transaction; telling it again changes nothing. What the app has
    * nothing to say about is not told.
+   *
+   * @returns whether it was news
    */
-  async tell(manager: EntityManager, file: CaseFile, topic: Topic): Promise<void> {
+  async tell(manager: EntityManager, file: CaseFile, topic: Topic): Promise<boolean> {
     const announcement = announce(topic, file);
-    if (announcement === null) return;
-    await this.write(manager, file.personId, { deliveryId: file.id, topic }, announcement);
+    return announcement !== null && this.write(manager, file.personId, { deliveryId: file.id, topic }, announcement);
   }
 
   /** Tells the owner of a shared prompt of one answer, in the caller's transaction; once. The name must be clean. */
@@ -68,7 +69,7 @@ export class Notifications {
     personId: string,
     { deliveryId, responseId, contributionId, topic }: Subject,
     { kind, title, body, path }: Announcement,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const added = await manager.query<object[]>(
       `INSERT INTO notifications (id, person_id, delivery_id, response_id, contribution_id, topic, kind, title, body, path)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING 1`,
@@ -85,8 +86,9 @@ export class Notifications {
         path,
       ],
     );
-    if (added.length === 0) return;
+    if (added.length === 0) return false;
     this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'notifications' }));
+    return true;
   }
 
   /** A person's notifications, the newest first, continuing below `cursor`. */

@@ -185,10 +185,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       `UPDATE deliveries SET ${counter} = ${counter} + 1 WHERE id = $1 RETURNING clock_timestamp() AS now`,
       [claim.id],
     );
-    if (trouble !== null) await this.notifications.tell(manager, file, trouble);
-    // Nobody can ask for this mail anew: the capsule is open, and the app has told its host. That counts as the arrival.
+    const isNews = trouble !== null && (await this.notifications.tell(manager, file, trouble));
+    // Nobody can ask for this mail anew, nor have it sent elsewhere: the capsule is open, and the app has told its host. That
+    // counts as the arrival; a mailbox that turned us away is tried on, and may still take the mail.
+    const isStuck = trouble === 'unconfirmed' || trouble === 'refused';
     const [row] = counted;
-    if (row && trouble === 'unconfirmed' && file.sourceKind === 'paid-capsule')
-      await this.report(manager, file, row.now);
+    if (row && isNews && isStuck && file.sourceKind === 'paid-capsule') await this.report(manager, file, row.now);
   }
 }
