@@ -16,7 +16,7 @@ export type Service = (typeof SERVICES)[number];
 const IMAGES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
 
 /** How long containers may take until all is well, in milliseconds: a machine may have better to do. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 
 /** The product in containers under a name, with ports, secrets and volumes of its own, beside whatever else runs here. */
 export class Installation {

@@ -4,6 +4,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { type Agent, request } from 'undici';
 import type { Client } from 'minio';
 import type { ByteRange } from '../playback/ranges.js';
+import { ByteReads } from './byte-reads.js';
 import { withRetries } from './retry-budget.js';
 import { byteConnections, minioClient, type StorageSettings } from './storage-client.js';
 import { asStorageError, StorageError, troubleOfStatus } from './storage-error.js';
@@ -24,6 +25,7 @@ export interface StoredPart {
 export class ObjectStorage implements OnApplicationShutdown {
   private readonly client: Client;
   private readonly bytes: Agent;
+  private readonly reads = new ByteReads();
   private readonly bucket: string;
 
   constructor(@Inject(SETTINGS) private readonly settings: StorageSettings) {
@@ -33,6 +35,7 @@ export class ObjectStorage implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.reads.end();
     await this.bytes.destroy();
   }
 
@@ -52,12 +55,13 @@ export class ObjectStorage implements OnApplicationShutdown {
   async read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
     return withRetries('read an object', signal, async () => {
       const address = await this.client.presignedUrl('GET', this.bucket, key, SIGNED_SECONDS);
-      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const answer = await request(address, { dispatcher: this.bytes, headers, signal });
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const answer = await this.reads.get(address, headers, signal);
+      const status = answer.statusCode ?? 0;
       // A storage that ignores the range would send the wrong bytes under our 206.
-      if (answer.statusCode === (range ? 206 : 200)) return answer.body;
-      await answer.body.dump().catch(() => undefined);
-      throw new StorageError(troubleOfStatus(answer.statusCode), `read an object: status ${answer.statusCode}`);
+      if (status === (range ? 206 : 200)) return answer;
+      answer.on('error', () => undefined).resume();
+      throw new StorageError(troubleOfStatus(status), `read an object: status ${status}`);
     });
   }
 

@@ -45,8 +45,8 @@ function boundedTransport(secure: boolean): Pick<typeof http, 'request'> {
 }
 
 /**
- * Connections for the bytes of videos. They go through undici because it obeys an abort signal at every moment and its
- * silences have bounds; a viewer who pauses is no silence of storage.
+ * Connections for the bytes of videos that come in. They go through undici because it obeys an abort signal at every moment
+ * and its silences have bounds. What is read goes through `ByteReads`.
  */
 export function byteConnections(): Agent {
   return new Agent({

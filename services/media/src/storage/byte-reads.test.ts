@@ -1,0 +1,66 @@
+// Real: Node's HTTP client and servers on this machine. No storage.
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { ByteReads } from './byte-reads.js';
+
+const BODY = Buffer.alloc(4_000_000, 'v');
+const reads = new ByteReads();
+let server: Server;
+let answer: (socket: Socket) => void;
+let address: string;
+
+beforeAll(async () => {
+  server = createServer((socket) => socket.on('error', () => undefined).once('data', () => answer(socket)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => {
+  reads.end();
+  server.close();
+});
+
+const head = (length: number): string => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+const get = (signal = new AbortController().signal): ReturnType<ByteReads['get']> => reads.get(address, {}, signal);
+
+it('gives the whole body to a reader who begins after the storage has closed its connection', async () => {
+  answer = (socket) => {
+    socket.write(head(64_000));
+    socket.end(BODY.subarray(0, 64_000));
+  };
+  const message = await get();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect((await buffer(message)).length).toBe(64_000);
+});
+
+it('gives a large body whole, and fails one that breaks off', async () => {
+  answer = (socket) => {
+    socket.write(head(BODY.length));
+    socket.end(BODY);
+  };
+  expect((await buffer(await get())).equals(BODY)).toBe(true);
+  answer = (socket) => {
+    socket.write(head(BODY.length));
+    socket.end(BODY.subarray(0, 1_000_000));
+  };
+  await expect(buffer(await get())).rejects.toThrow('aborted');
+});
+
+it('ends with the reason of the signal, before the answer and within it', async () => {
+  const asked = new Promise<void>((resolve) => {
+    answer = () => resolve();
+  });
+  const early = new AbortController();
+  const refused = expect(get(early.signal)).rejects.toThrow('nobody waits');
+  await asked;
+  early.abort(new Error('nobody waits'));
+  await refused;
+
+  answer = (socket) => socket.write(head(BODY.length));
+  const late = new AbortController();
+  const message = await get(late.signal);
+  late.abort(new Error('the viewer left'));
+  await expect(buffer(message)).rejects.toThrow('the viewer left');
+});
