@@ -73,7 +73,7 @@ export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
     ...choices,
   };
   const capsule = await host.post<PaidCapsuleDto>('/api/capsules', order, 201);
-  await host.post<CheckoutSessionDto>(`/api/capsules/${capsule.id}/checkout-session`);
+  await host.post<CheckoutSessionDto>(`/api/capsules/${capsule.id}/checkout-session`, {}, 201);
   return capsule;
 }
 
