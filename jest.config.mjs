@@ -30,6 +30,9 @@ const esmOnly = [
   'strnum',
   'anynum',
   'xml-naming',
+  'oidc-provider',
+  'openid-client',
+  'oauth4webapi',
 ];
 
 const shared = {

@@ -6,6 +6,7 @@ import {
   num,
   pem,
   readEnvironment,
+  str,
   url,
 } from '@dear-future/service-kit/config/environment';
 
@@ -34,6 +35,20 @@ const withinAdmission = makeValidator((input) => {
   return seconds;
 });
 
+/** What is sent to the provider must be read by nobody on the way; only on this machine there is no way (RFC 8252 §8.3). */
+const issuer = makeValidator((input) => {
+  if (input === '') return input;
+  if (!URL.canParse(input)) throw new Error('expected a web address');
+  const { protocol, hostname, search, hash, username } = new URL(input);
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && here)) throw new Error('expected an https address');
+  if (search !== '' || hash !== '' || username !== '') throw new Error('expected an address without ?, # and user');
+  return input;
+});
+
+/** The settings of an identity provider: all or none. */
+const PROVIDER_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
 /** The gateway's settings beside those that every service has. */
 export const gatewaySettings = {
   ...commonSettings,
@@ -45,6 +60,12 @@ export const gatewaySettings = {
   BILLING_URL: url({ desc: 'Address of the billing service.' }),
   DELIVERY_URL: url({ desc: 'Address of the delivery service.' }),
   PUBLIC_URL: origin({ desc: 'Address at which people reach the product, as in links of mails.' }),
+  OIDC_ISSUER: issuer({
+    default: '',
+    desc: 'Address of the OpenID Connect provider that people sign in at; empty for links by mail. Its redirect URI is PUBLIC_URL and /api/login/callback.',
+  }),
+  OIDC_CLIENT_ID: str({ default: '', desc: 'What the provider calls us; set with OIDC_ISSUER.' }),
+  OIDC_CLIENT_SECRET: str({ default: '', desc: 'What the provider knows us by; set with OIDC_ISSUER.' }),
   WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
   TRUST_PROXY: wholeNumber({ default: 0, desc: 'Number of proxies in front whose X-Forwarded-For entry is believed.' }),
   RATE_LIMIT_REQUESTS_PER_MINUTE: wholeNumber({
@@ -63,6 +84,10 @@ export const gatewaySettings = {
   RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE: wholeNumber({
     default: 120,
     desc: 'Times in a minute that one person has the payment provider asked.',
+  }),
+  RATE_LIMIT_REELS_PER_HOUR: wholeNumber({
+    default: 20,
+    desc: 'Times in an hour that one person does what may have a highlight reel made: asks for it, closes or opens a capsule, changes its date.',
   }),
   RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 1000, desc: 'Uploads of one person in an hour.' }),
   RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
@@ -129,11 +154,11 @@ export const gatewaySettings = {
   }),
   UPLOAD_RATE_AFTER_SECONDS: wholeNumber({
     default: 60,
-    desc: 'While others wait for a turn, an upload is asked for UPLOAD_RATE_BYTES after this many seconds.',
+    desc: 'While others wait for a turn, and always where it holds a place in a capsule, an upload is asked for UPLOAD_RATE_BYTES after this many seconds.',
   }),
   UPLOAD_RATE_BYTES: wholeNumber({
     default: 32_000,
-    desc: 'Bytes that an upload brings in a second, on average, to keep a turn for which others wait.',
+    desc: 'Bytes that an upload brings in a second, on average, to keep a turn or a place that others want.',
   }),
   UPLOAD_DEADLINE_SECONDS: withinAdmission({
     default: 2520,
@@ -144,7 +169,7 @@ export const gatewaySettings = {
 
 /** Reads the environment; a wrong setting names itself and ends the process. */
 export function readGatewaySettings() {
-  return readEnvironment('gateway', gatewaySettings);
+  return readEnvironment('gateway', gatewaySettings, PROVIDER_SETTINGS);
 }
 
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;

@@ -112,6 +112,8 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   requestSignIn: { status: everybody(200), body: form('email=somebody@b.test') },
   showSignInLink: { status: everybody(410) },
   useSignInLink: { status: everybody(410), body: form('token=guess') },
+  // No provider is set in this house.
+  finishProviderLogin: { status: everybody(404) },
   logout: { status: everybody(303) },
   confirmLogout: { status: everybody(303) },
   showHealth: { status: everybody(200) },

@@ -37,8 +37,14 @@ export const commonSettings = {
 /**
  * Reads the environment once, typed. A missing or wrong setting is named, with what it is for, and the process ends with
  * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret everybody knows.
+ *
+ * @param together settings that are given all or none; an empty one is none
  */
-export function readEnvironment<S extends Record<string, { desc?: string }>>(service: string, specs: S): CleanedEnv<S> {
+export function readEnvironment<S extends Record<string, { desc?: string }>>(
+  service: string,
+  specs: S,
+  together: readonly (keyof S & string)[] = [],
+): CleanedEnv<S> {
   const cleaned = cleanEnv(process.env, specs, {
     reporter: ({ errors }) => {
       const wrong = Object.entries<Error | undefined>(errors);
@@ -49,6 +55,13 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(ser
       process.exit(78);
     },
   });
+  const absent = together.filter((name) => (process.env[name] ?? '') === '');
+  if (absent.length > 0 && absent.length < together.length) {
+    const rule = `is missing: ${together.join(', ')} are set together or not at all`;
+    for (const name of absent)
+      process.stderr.write(`${service}: setting ${name} ${rule}. ${specs[name]?.desc ?? ''}\n`);
+    process.exit(78);
+  }
   refuseKnownSecrets(service, Object.keys(specs));
   // A plain copy: envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };

@@ -2,6 +2,7 @@ import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { PeopleAndSessions1763700000000 } from './1763700000000-people-and-sessions.js';
 import { SignInLinks1763700000001 } from './1763700000001-sign-in-links.js';
 import { StruckRequests1763700000002 } from './1763700000002-struck-requests.js';
+import { Identities1763700000003 } from './1763700000003-identities.js';
 
 /** Every migration of the gateway's schema, oldest first. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   PeopleAndSessions1763700000000,
   SignInLinks1763700000001,
   StruckRequests1763700000002,
+  Identities1763700000003,
 ];

@@ -50,6 +50,27 @@ export class People {
   }
 
   /**
+   * A person, at the address that was just proved to be theirs; null for none. Another person's address stays that person's.
+   *
+   * @param manager of `Outgoing.transaction`, which holds the lock on the address
+   */
+  async atAddress(manager: EntityManager, personId: string, email: string | null): Promise<Person> {
+    // For an UPDATE the driver answers the rows and their number.
+    const [[moved]] = await manager.query<[PersonRow[], number]>(
+      `UPDATE people SET email = $2, version = version + 1
+        WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM people WHERE email = $2) RETURNING ${COLUMNS}`,
+      [personId, email],
+    );
+    if (moved !== undefined) {
+      await this.announce(manager, moved);
+      return personOf(moved);
+    }
+    const [row] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE id = $1`, [personId]);
+    if (row === undefined) throw new Error('The person of an identity does not exist');
+    return personOf(row);
+  }
+
+  /**
    * Gives a person other names; what is not named stays. delivery and billing learn of it in the same transaction.
    *
    * @param manager of `Outgoing.transaction`

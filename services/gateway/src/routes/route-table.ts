@@ -114,6 +114,7 @@ export const ROUTES = {
   requestSignIn: { method: 'POST', path: '/api/login', who: 'anyone', does: 'own', body: 'form' },
   showSignInLink: { method: 'GET', path: '/api/login/verify', who: 'anyone', does: 'own' },
   useSignInLink: { method: 'POST', path: '/api/login/verify', who: 'anyone', does: 'own', body: 'form' },
+  finishProviderLogin: { method: 'GET', path: '/api/login/callback', who: 'anyone', does: 'own' },
   logout: { method: 'GET', path: '/api/logout', who: 'anyone', does: 'own' },
   confirmLogout: { method: 'POST', path: '/api/logout', who: 'anyone', does: 'own' },
 

@@ -9,6 +9,7 @@ import { FAMILIAR_DAYS } from './mail-register.js';
 const EXPIRED = [
   "DELETE FROM sign_in_links WHERE expires_at < clock_timestamp() - interval '1 day'",
   "DELETE FROM sign_in_requests WHERE asked_at < clock_timestamp() - interval '1 day'",
+  'DELETE FROM pending_logins WHERE expires_at < clock_timestamp()',
   'DELETE FROM sessions WHERE expires_at < clock_timestamp()',
   `DELETE FROM familiar_clients WHERE seen_at < clock_timestamp() - interval '${String(FAMILIAR_DAYS)} days'`,
 ];

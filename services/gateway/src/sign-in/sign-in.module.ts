@@ -1,19 +1,37 @@
 import { Module } from '@nestjs/common';
+import { Identities } from '../people/identities.js';
 import { People } from '../people/people.js';
 import { Housekeeping } from './housekeeping.js';
+import { LinkRequestController } from './link-request.controller.js';
 import { LoginController } from './login.controller.js';
 import { LogoutController } from './logout.controller.js';
 import { MailRegister } from './mail-register.js';
 import { PageAnswer } from './page-answer.js';
+import { CallbackController } from './provider/callback.controller.js';
+import { IdentityProvider } from './provider/identity-provider.js';
+import { LoginCookies } from './provider/login-cookies.js';
+import { PendingLogins } from './provider/pending-logins.js';
+import { ProviderLogin } from './provider/provider-login.js';
+import { ProviderStrategy } from './provider/provider-strategy.js';
 import { SignInLinks } from './sign-in-links.js';
 import { SignInMail } from './sign-in-mail.js';
 import { SignInService } from './sign-in.service.js';
 import { UserController } from './user.controller.js';
 import { VerifyController } from './verify.controller.js';
 
-/** Signing in by a link in a mail, signing out, and who is signed in. */
+const BY_MAIL = [SignInLinks, SignInMail, MailRegister, SignInService];
+const BY_PROVIDER = [IdentityProvider, PendingLogins, LoginCookies, ProviderLogin, ProviderStrategy];
+
+/** Signing in at an identity provider or by a link in a mail, signing out, and who is signed in. */
 @Module({
-  controllers: [LoginController, VerifyController, LogoutController, UserController],
-  providers: [People, SignInLinks, SignInMail, MailRegister, SignInService, PageAnswer, Housekeeping],
+  controllers: [
+    LoginController,
+    LinkRequestController,
+    VerifyController,
+    CallbackController,
+    LogoutController,
+    UserController,
+  ],
+  providers: [People, Identities, ...BY_MAIL, ...BY_PROVIDER, PageAnswer, Housekeeping],
 })
 export class SignInModule {}

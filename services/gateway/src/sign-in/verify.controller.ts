@@ -1,11 +1,12 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
 import { clientNetwork } from '../security/client-network.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
+import { AFTER_SIGN_IN } from './after-sign-in.js';
 import { field } from './form-field.js';
-import { AFTER_SIGN_IN } from './login.controller.js';
+import { MailSignInGuard } from './mail-sign-in.guard.js';
 import { PageAnswer, wantsJson } from './page-answer.js';
 import { continuePage, staleLinkPage } from './pages/sign-in-pages.js';
 import { SignInLinks } from './sign-in-links.js';
@@ -16,6 +17,7 @@ const GONE = 410;
 
 /** `/api/login/verify`: the link of the mail. GET looks, POST signs in. */
 @Controller()
+@UseGuards(MailSignInGuard)
 export class VerifyController {
   constructor(
     private readonly links: SignInLinks,

@@ -1,0 +1,56 @@
+import type { RefusalReason } from '../provider/provider-refusal.js';
+import { html } from './html.js';
+import { layout } from './layout.js';
+
+interface Words {
+  title: string;
+  text: string;
+  button: string;
+}
+
+const WORDS: Record<Exclude<RefusalReason, 'away'>, Words> = {
+  stale: {
+    title: 'Let us start over',
+    text: 'This log-in was finished already, took too long, or began in another browser. Nothing is lost; a new one is quick.',
+    button: 'Log in',
+  },
+  declined: {
+    title: 'You are not logged in',
+    text: 'The log-in was stopped before it was done, so nothing has changed. You can try again whenever you like.',
+    button: 'Log in',
+  },
+  unverified: {
+    title: 'Your e-mail address is not confirmed yet',
+    text: 'We bring your videos to an address that is surely yours. Please confirm your e-mail address where you log in, then come back.',
+    button: 'I have confirmed it',
+  },
+  untrusted: {
+    title: 'We could not log you in',
+    text: 'The answer from the place where you log in was not one we can trust, so we stopped. Please try once more; if it happens again, tell whoever runs this site.',
+    button: 'Try again',
+  },
+};
+
+/** Why a log-in at the provider came to nothing, and the way to a new one. */
+export function refusedPage(reason: Exclude<RefusalReason, 'away'>, returnTo: string | null): string {
+  return againPage(WORDS[reason], returnTo);
+}
+
+/** The provider, or something of ours, does not answer. */
+export function providerAwayPage(text: string, returnTo: string | null): string {
+  return againPage({ title: 'One moment, please', text, button: 'Try again' }, returnTo);
+}
+
+function againPage({ title, text, button }: Words, returnTo: string | null): string {
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+      <p>${text}</p>
+      <p><a href="${again(returnTo)}">${button}</a></p>
+      <p class="hint"><a href="/">Back to Dear Future</a></p>`,
+  );
+}
+
+function again(returnTo: string | null): string {
+  return returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+}

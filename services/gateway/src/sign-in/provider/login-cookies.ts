@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Request, Response } from 'express';
+import type { GatewaySettings } from '../../config.js';
+import { LOGIN_MINUTES, type BegunLogin } from './pending-logins.js';
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** So many log-ins of one browser may be under way; then the oldest gives way, or the cookies would outgrow a request. */
+const AT_ONCE = 10;
+
+/**
+ * The cookies that tie a log-in at the provider to the browser that began it: one for each, named by the beginning of its
+ * state, so that several tabs do not disturb each other. SameSite=Lax lets the provider's redirect carry it.
+ */
+@Injectable()
+export class LoginCookies {
+  private readonly prefix: string;
+  private readonly options: CookieOptions;
+
+  constructor(@Inject(SETTINGS) settings: GatewaySettings) {
+    const secure = settings.PUBLIC_URL.startsWith('https:');
+    this.prefix = secure ? '__Host-login-' : 'login-';
+    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  }
+
+  /** The secret of the browser that began the log-in of this state, or null when it is not this one. */
+  read(request: Request, state: string): string | null {
+    const secret = parseCookie(request.headers.cookie ?? '')[this.nameOf(state)];
+    return secret !== undefined && SECRET.test(secret) ? secret : null;
+  }
+
+  write(request: Request, response: Response, { state, browserSecret }: BegunLogin): void {
+    // Browsers send the oldest first (RFC 6265 §5.4).
+    const open = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(this.prefix));
+    for (const name of open.slice(0, -(AT_ONCE - 1))) response.clearCookie(name, this.options);
+    response.cookie(this.nameOf(state), browserSecret, { ...this.options, maxAge: LOGIN_MINUTES * 60_000 });
+  }
+
+  clear(response: Response, state: string): void {
+    response.clearCookie(this.nameOf(state), this.options);
+  }
+
+  private nameOf(state: string): string {
+    return this.prefix + state.slice(0, 8);
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { Request, Response } from 'express';
+import { Identities, type ProviderIdentity } from '../../people/identities.js';
+import { SessionStore } from '../../sessions/session-store.js';
+import { IdentityProvider } from './identity-provider.js';
+import { LoginCookies } from './login-cookies.js';
+import { PendingLogins } from './pending-logins.js';
+import { ProviderRefusal } from './provider-refusal.js';
+
+export const PROVIDER_AWAY = 'We cannot reach the place where you log in right now. Please try again in a moment.';
+
+/** Signing in at an identity provider (docs/product.md §6). Needs Postgres and the provider; never Redis. */
+@Injectable()
+export class ProviderLogin {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly pending: PendingLogins,
+    private readonly cookies: LoginCookies,
+    private readonly identities: Identities,
+    private readonly sessions: SessionStore,
+    private readonly outgoing: Outgoing,
+  ) {}
+
+  get isUsed(): boolean {
+    return this.provider.isUsed;
+  }
+
+  /** Begins a log-in in this browser, and says where it goes on. @throws ProblemError `unavailable` */
+  async begin(request: Request, response: Response, returnTo: string | null): Promise<string> {
+    const login = await this.pending.begin(returnTo);
+    try {
+      const address = await this.provider.loginAddress(login);
+      this.cookies.write(request, response, login);
+      return address;
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      throw new ProblemError('unavailable', PROVIDER_AWAY, undefined, { 'Retry-After': '30' });
+    }
+  }
+
+  /**
+   * Begins a session and returns its secret; the one that the browser had before ends, so that nobody keeps one they planted.
+   *
+   * @throws ProviderRefusal `unverified`
+   */
+  async signIn(identity: ProviderIdentity, previousSecret: string | null): Promise<string> {
+    return this.outgoing.transaction(async (manager) => {
+      const person = await this.identities.personOf(manager, identity);
+      if (person === null) throw new ProviderRefusal('unverified');
+      if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
+      return this.sessions.begin(manager, person.id);
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-custom';
+import type { ProviderIdentity } from '../../people/identities.js';
+import { IdentityProvider } from './identity-provider.js';
+import { LoginCookies } from './login-cookies.js';
+import { PendingLogins } from './pending-logins.js';
+import { ProviderRefusal } from './provider-refusal.js';
+
+export const PROVIDER = 'provider';
+
+const STATE = /^[A-Za-z0-9_-]{22}$/;
+
+/** Somebody who came back from the provider, or why it is nobody; and where they were on their way to. */
+export type CameBack = { returnTo: string | null } & ({ identity: ProviderIdentity } | { error: unknown });
+
+/**
+ * The passport strategy of people who come back from the identity provider. In place of openid-client's own, which keeps a
+ * log-in in a session of passport's; here it is a row and a cookie. Never refuses by itself: its controller answers with a page.
+ */
+@Injectable()
+export class ProviderStrategy extends PassportStrategy(Strategy, PROVIDER) {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly pending: PendingLogins,
+    private readonly cookies: LoginCookies,
+  ) {
+    super();
+  }
+
+  async validate(request: Request): Promise<CameBack> {
+    let returnTo: string | null = null;
+    try {
+      const { state } = request.query;
+      const secret = isState(state) ? this.cookies.read(request, state) : null;
+      const login = isState(state) && secret !== null ? await this.pending.take(state, secret) : null;
+      // Asked before the provider is: a code that somebody slipped to this browser is never exchanged.
+      if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
+      ({ returnTo } = login);
+      const query = request.originalUrl.slice(request.path.length);
+      return { returnTo, identity: await this.provider.whoCameBack(query, login) };
+    } catch (error) {
+      return { returnTo, error };
+    }
+  }
+}
+
+export function isState(value: unknown): value is string {
+  return typeof value === 'string' && STATE.test(value);
+}

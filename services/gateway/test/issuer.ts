@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { Provider } from 'oidc-provider';
+import { Visitor } from './visitor.js';
+
+const CLIENT = { id: 'dear-future', secret: 'a secret of this test alone' };
+const ALG = 'ES256';
+const KEY_ID = 'its-own';
+const SCOPE = 'openid email profile';
+
+/** What the issuer says of somebody. */
+export interface Account {
+  email?: string;
+  email_verified?: boolean;
+  given_name?: string;
+  family_name?: string;
+}
+
+/** Makes another identity token of the right one; null leaves it. */
+export type Forgery = (claims: JWTPayload, issuer: Issuer) => Promise<string>;
+
+type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
+
+/** A real OpenID Connect provider on this machine, where whoever comes is let in as the account that the test says. */
+export class Issuer {
+  readonly accounts = new Map<string, Account>();
+  /** Who logs in next; null turns back there. */
+  next: string | null = null;
+  forgery: Forgery | null = null;
+
+  private provider: Provider | null = null;
+
+  private constructor(
+    private readonly server: Server,
+    /** The way to the issuer. */
+    readonly road: FaultProxy,
+    readonly url: string,
+    readonly key: Key,
+  ) {}
+
+  /** An issuer that has an address, and answers 503 until it is told whom it serves. */
+  static async start(): Promise<Issuer> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The issuer listens on no port');
+    const road = await FaultProxy.start(`127.0.0.1:${String(address.port)}`);
+    const { privateKey } = await generateKeyPair(ALG, { extractable: true });
+    const issuer = new Issuer(server, road, `http://127.0.0.1:${String(road.port)}`, privateKey);
+    server.on('request', (request, response) => void issuer.answer(request, response));
+    return issuer;
+  }
+
+  /** The gateway's settings to use it. */
+  settings(): Record<string, string> {
+    return { OIDC_ISSUER: this.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
+  }
+
+  /** Lets it send people back to the product at an address, there and nowhere else. */
+  async serve(publicUrl: string): Promise<void> {
+    const jwk = { ...(await exportJWK(this.key)), kid: KEY_ID, alg: ALG, use: 'sig' };
+    const provider: Provider = new Provider(this.url, {
+      clients: [
+        {
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          redirect_uris: [`${publicUrl}/api/login/callback`],
+          id_token_signed_response_alg: ALG,
+        },
+      ],
+      jwks: { keys: [jwk] },
+      cookies: { keys: ['of this test'] },
+      claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+      pkce: { required: () => true },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+      findAccount: (_context, sub) => {
+        const account = this.accounts.get(sub);
+        return account && { accountId: sub, claims: () => ({ sub, ...account }) };
+      },
+      // Nobody is asked for leave: this client is the issuer's own.
+      loadExistingGrant: async ({ oidc: { client, session } }) => {
+        if (client === undefined || session?.accountId === undefined) return undefined;
+        const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+        grant.addOIDCScope(SCOPE);
+        await grant.save();
+        return grant;
+      },
+    });
+    provider.use((context, next) => this.forge(context, next));
+    this.provider = provider;
+  }
+
+  /** Goes where the gateway sent a browser, as `sub`, and gives the address that the issuer sends back to. */
+  async logInAs(sub: string | null, address: string): Promise<string> {
+    this.next = sub;
+    const browser = new Visitor(this.url);
+    let at = address;
+    for (let turn = 0; turn < 6 && at.startsWith(this.url); turn += 1) {
+      const answer = await browser.get(at);
+      const location = answer.headers.get('location');
+      if (location === null) throw new Error(`The issuer answered ${String(answer.status)}: ${await answer.text()}`);
+      at = new URL(location, this.url).href;
+    }
+    return at;
+  }
+
+  /** Signs claims; with the issuer's own key unless another is given. */
+  sign(claims: JWTPayload, key: Key = this.key): Promise<string> {
+    return new SignJWT(claims).setProtectedHeader({ alg: ALG, kid: KEY_ID }).sign(key);
+  }
+
+  async stop(): Promise<void> {
+    await this.road.stop();
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.provider === null) response.writeHead(503).end();
+    else if (request.url?.startsWith('/interaction/')) await this.letIn(this.provider, request, response);
+    else await this.provider.callback()(request, response);
+  }
+
+  private async letIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const result =
+      this.next === null
+        ? { error: 'access_denied', error_description: 'They turned back.' }
+        : { login: { accountId: this.next } };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+
+  private async forge(context: { path: string; body?: unknown }, next: () => Promise<void>): Promise<void> {
+    await next();
+    const body = context.body as { id_token?: string } | undefined;
+    if (this.forgery === null || context.path !== '/token' || body?.id_token === undefined) return;
+    const [, payload = ''] = body.id_token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload;
+    context.body = { ...body, id_token: await this.forgery(claims, this) };
+  }
+}
