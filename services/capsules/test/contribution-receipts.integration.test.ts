@@ -34,6 +34,7 @@ describe('the receipt of a contribution', () => {
         promptDescription: 'What do you wish us for the next ten years?',
         maxSeconds: 300,
         open: true,
+        canWithdraw: true,
         responderName: 'Ben',
         responderEmail: 'ben@b.test',
         personalNote: 'Hi',
@@ -93,6 +94,7 @@ describe('replacing a contribution', () => {
       givenTo: 'paid-capsule',
       slug,
       open: true,
+      canWithdraw: true,
       responderName: 'Benjamin',
       responderEmail: 'benjamin@b.test',
       personalNote: null,
@@ -146,7 +148,10 @@ describe('replacing a contribution', () => {
     const { admissionId } = (await contributions.strangers.admitReplacement(made.receipt)).body;
     const late = (await contributions.strangers.admitReplacement(made.receipt)).body.admissionId;
     await contributions.capsules.change(ana, id, '/close');
-    expect((await contributions.strangers.receipt(made.receipt)).body.open).toBe(false);
+    expect((await contributions.strangers.receipt(made.receipt)).body).toMatchObject({
+      open: false,
+      canWithdraw: false,
+    });
     expect((await contributions.strangers.admitReplacement(made.receipt)).status).toBe(409);
     expect((await contributions.commit(admissionId, aContribution())).status).toBe(201);
     await contributions.expire(late);
@@ -199,6 +204,40 @@ describe('withdrawing a contribution', () => {
     await contributions.capsules.letDayCome(id);
     expect((await contributions.strangers.withdraw(other.receipt)).status).toBe(409);
     expect(await contributions.strangers.watch(null, other.videoName, other.receipt)).toBe(200);
+  });
+
+  it.each(['refunded', 'disputed'] as const)(
+    'is possible from a capsule whose money was %s, replacing is not, and no reel keeps it',
+    async (state) => {
+      const ana = aPerson();
+      const { id, slug } = await contributions.capsule(ana);
+      const made = await contributions.contribute(slug);
+      const other = await contributions.contribute(slug);
+      await contributions.capsules.change(ana, id, '/close');
+      const reelName = await contributions.reelIsReady(id);
+      await contributions.capsules.payment(id, state, 2);
+      expect((await contributions.strangers.receipt(made.receipt)).body).toMatchObject({
+        open: false,
+        canWithdraw: true,
+      });
+      expect((await contributions.strangers.admitReplacement(made.receipt)).status).toBe(409);
+      expect((await contributions.strangers.withdraw(made.receipt)).status).toBe(204);
+      expect(await contributions.counts(id)).toEqual([1, 1]);
+      expect(await house.typesPosted(made.videoName)).toContain('video.discard');
+      expect(await house.typesPosted(reelName)).toContain('video.discard');
+      expect((await contributions.strangers.receipt(other.receipt)).status).toBe(200);
+    },
+  );
+
+  it('is over once it was delivered, whatever becomes of the money', async () => {
+    const { id, slug } = await contributions.capsule(aPerson());
+    const { receipt } = await contributions.contribute(slug);
+    await contributions.capsules.letDayCome(id);
+    await contributions.capsules.dayIsOver(id);
+    await contributions.capsules.arrived(id, 1);
+    await contributions.capsules.payment(id, 'refunded', 2);
+    expect((await contributions.strangers.receipt(receipt)).body).toMatchObject({ open: false, canWithdraw: false });
+    expect((await contributions.strangers.withdraw(receipt)).status).toBe(409);
   });
 
   it('while it is being replaced and the capsule is closed ends without a video that nobody has', async () => {

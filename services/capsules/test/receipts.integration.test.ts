@@ -36,6 +36,7 @@ describe('a receipt', () => {
       promptDescription: 'What do you wish us for the next ten years?',
       maxSeconds: 300,
       open: true,
+      canWithdraw: true,
       responderName: 'Ben',
       responderEmail: 'ben@b.test',
       personalNote: 'Hi',
@@ -108,6 +109,7 @@ describe('replacing', () => {
     expect(body).toMatchObject({
       slug,
       open: true,
+      canWithdraw: true,
       responderName: 'Benjamin',
       personalNote: null,
       videoFileName: upload.video.name,

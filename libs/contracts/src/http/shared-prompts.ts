@@ -55,8 +55,10 @@ export interface ReceiptDto {
   promptDescription: string;
   /** Longest recording in its place, in seconds. */
   maxSeconds: number;
-  /** Whether it can still be replaced or withdrawn. */
+  /** Whether it can still be replaced, and another one be given. */
   open: boolean;
+  /** Whether it can still be withdrawn: while `open`, and from a capsule that will not be opened as it stands. */
+  canWithdraw: boolean;
   responderName: string | null;
   responderEmail: string | null;
   personalNote: string | null;

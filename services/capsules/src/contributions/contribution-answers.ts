@@ -1,6 +1,6 @@
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import { isOpen } from '../paid-capsules/find-capsule.js';
+import { isOpen, mayTakeBack } from '../paid-capsules/find-capsule.js';
 import type { Contribution } from './contribution.entity.js';
 import type { Contributed } from './find-contribution.js';
 
@@ -36,6 +36,7 @@ export function toContributionReceiptDto({ contribution, capsule }: Contributed,
     promptDescription: capsule.promptDescription,
     maxSeconds: capsule.maxVideoDurationSeconds,
     open: isOpen(capsule, now),
+    canWithdraw: mayTakeBack(capsule, now),
     responderName: contribution.contributorName,
     responderEmail: contribution.contributorEmail,
     personalNote: contribution.personalNote,

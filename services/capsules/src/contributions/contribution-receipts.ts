@@ -4,19 +4,22 @@ import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
+import { isOpen } from '../paid-capsules/find-capsule.js';
 import { HostNews } from '../paid-capsules/host-news.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { ReelRequests } from '../reels/reel-requests.js';
 import { noSuchReceipt, type ReceiptKeeper } from '../receipts/receipt-keeper.js';
 import { toContributionReceiptDto } from './contribution-answers.js';
 import { Contribution } from './contribution.entity.js';
 import { contributedBy, lockContributed } from './find-contribution.js';
-import { closedFor } from './places.js';
+import { closedForWithdrawal } from './places.js';
 
 /** What a contributor does with the receipt of their own contribution. */
 @Injectable()
 export class ContributionReceipts implements ReceiptKeeper {
   constructor(
     private readonly outgoing: Outgoing,
+    private readonly reels: ReelRequests,
     private readonly news: HostNews,
   ) {}
 
@@ -32,7 +35,8 @@ export class ContributionReceipts implements ReceiptKeeper {
     const contributed = await lockContributed(manager, found.contribution.id);
     if (!contributed) throw noSuchReceipt();
     const { contribution, capsule } = contributed;
-    const closed = closedFor(capsule, await databaseNow(manager));
+    const now = await databaseNow(manager);
+    const closed = closedForWithdrawal(capsule, now);
     if (closed) throw closed;
     await manager.update(Contribution, contribution.id, {
       receiptHash: null,
@@ -46,6 +50,8 @@ export class ContributionReceipts implements ReceiptKeeper {
     });
     await manager.decrement(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
     await this.outgoing.post(manager, videoDiscard, { videoName: contribution.videoName });
+    // It may be in a reel that was made before the money went back.
+    if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
     this.news.changed(manager, capsule);
     return true;
   }

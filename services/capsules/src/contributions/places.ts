@@ -2,7 +2,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { databaseNow } from '../clock/database-clock.js';
-import { isLinkAlive, isOpen } from '../paid-capsules/find-capsule.js';
+import { isLinkAlive, isOpen, mayTakeBack } from '../paid-capsules/find-capsule.js';
 import { openHolds } from '../paid-capsules/open-holds.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
@@ -23,6 +23,11 @@ export function closedFor(capsule: PaidCapsule, now: Date): ProblemError | null 
 export function closedForUpload(capsule: PaidCapsule, admission: Admission, now: Date): ProblemError | null {
   if (!isHeld(admission, now)) return closedFor(capsule, now);
   return isLinkAlive(capsule) ? null : unpaidCapsule();
+}
+
+/** Why nothing that was given to a capsule can be taken back, or null. @param now as for `closedFor` */
+export function closedForWithdrawal(capsule: PaidCapsule, now: Date): ProblemError | null {
+  return mayTakeBack(capsule, now) ? null : closedCapsule();
 }
 
 /** Whether an upload holds a place. */

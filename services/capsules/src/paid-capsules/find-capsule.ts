@@ -73,6 +73,19 @@ export function isOpen(
 }
 
 /**
+ * Whether what was given to it can be taken back: while it takes videos, and once it is given up or its money went back or is in
+ * dispute. Nobody can make a contributor leave a video where it is not asked for any more. What was delivered is its host's.
+ *
+ * @param now the database's clock
+ */
+export function mayTakeBack(
+  capsule: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate'>,
+  now: Date,
+): boolean {
+  return isOpen(capsule, now) || (!isLinkAlive(capsule) && capsule.status !== 'delivered');
+}
+
+/**
  * Whether what it holds is hidden from its host: until its moment, or while it waits for another date (docs/product.md §6).
  *
  * @param now the database's clock

@@ -26,6 +26,7 @@ export function toReceiptDto(response: SharedResponse, prompt: SharedPrompt): Re
     promptDescription: prompt.promptDescription,
     maxSeconds: MAX_RECORDING_SECONDS,
     open: prompt.status === 'active',
+    canWithdraw: prompt.status === 'active',
     responderName: response.responderName,
     responderEmail: response.responderEmail,
     personalNote: response.personalNote,
