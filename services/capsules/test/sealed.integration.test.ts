@@ -55,7 +55,11 @@ describe('before its moment', () => {
       timeZone: 'Europe/Berlin',
     });
     expect((refused.body as unknown as ErrorBody).message).toBe(`The videos are sealed until ${day}.`);
-    expect((await contributions.reel(ana, id)).body).toMatchObject({ state: 'ready', videoFileName: null });
+    expect((await contributions.reel(ana, id)).body).toMatchObject({
+      state: 'ready',
+      videoFileName: null,
+      durationSeconds: null,
+    });
     const everything = JSON.stringify([
       body,
       refused.body,
@@ -100,7 +104,7 @@ describe('from its moment on', () => {
       expect(await contributions.strangers.watch(aPerson(), videoName)).toBe(404);
       expect(await contributions.strangers.watch(null, videoName)).toBe(401);
     }
-    expect((await contributions.reel(ana, id)).body.videoFileName).toBe(reelName);
+    expect((await contributions.reel(ana, id)).body).toMatchObject({ videoFileName: reelName, durationSeconds: 63.5 });
     const { status, body } = await archive(ana, id);
     const day = ben.submittedAt.slice(0, 10);
     expect([status, body]).toEqual([

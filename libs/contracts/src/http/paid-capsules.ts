@@ -144,6 +144,7 @@ export interface ReelDto {
   progress: number;
   /** For `/api/videos/{videoFileName}`; null until it is ready and unsealed. */
   videoFileName: string | null;
+  /** As the name: null until it is ready and unsealed. */
   durationSeconds: number | null;
   /** Names of those whose video could not be used. */
   skipped: string[];

@@ -12,7 +12,7 @@ export function toReelDto(reel: Reel | null, sealed: boolean): ReelDto {
     state: reel?.state ?? 'none',
     progress: reel?.progress ?? 0,
     videoFileName: sealed ? null : (reel?.videoName ?? null),
-    durationSeconds: reel?.durationSeconds ?? null,
+    durationSeconds: sealed ? null : (reel?.durationSeconds ?? null),
     skipped: reel?.skipped ?? [],
     madeAt: reel?.madeAt?.toISOString() ?? null,
   };
