@@ -97,7 +97,7 @@ export interface Refund extends Kept {
   metadata: Metadata;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  status: 'succeeded' | 'failed';
 }
 
 export interface Dispute extends Ours {
@@ -119,6 +119,7 @@ export type EventType =
   | 'checkout.session.expired'
   | 'charge.refunded'
   | 'refund.created'
+  | 'refund.failed'
   | 'charge.dispute.created'
   | 'charge.dispute.closed';
 

@@ -2,7 +2,7 @@ import type { Desk } from './desk.js';
 import { html, money, page, type Html } from './html.js';
 import type { Delivery, Session } from './objects.js';
 import { isUnderWay } from './payments.js';
-import { disputeOf } from './refunds.js';
+import { disputeOf, refundToFail } from './refunds.js';
 import { stateOf } from './state.js';
 
 /** As many of each as are shown, the newest first. */
@@ -111,9 +111,10 @@ function actions(desk: Desk, session: Session): Html | undefined {
       ${button(`${at}/dispute-won`, 'Dispute won')} ${button(`${at}/dispute-lost`, 'Dispute lost')}
     </div>`;
   }
-  if (charge.refunded || dispute?.status === 'lost') return undefined;
+  const failing = refundToFail(desk, intent) && button(`${at}/fail-refund`, 'Let the last refund fail');
+  if (charge.refunded || dispute?.status === 'lost') return failing && html`<div class="row">${failing}</div>`;
   return html`<div class="row">
-    ${button(`${at}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
+    ${failing} ${button(`${at}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
     <form class="row" method="post" action="${at}/refund">
       <input name="amount" inputmode="decimal" required placeholder="12.50" aria-label="Amount to refund in dollars" />
       <button>Refund a part</button>

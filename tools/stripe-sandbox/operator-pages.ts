@@ -2,7 +2,7 @@ import { found } from './api.js';
 import { operatorPage } from './operator-page.js';
 import type { PageAnswer } from './page-answer.js';
 import { failTransfer, settle } from './payments.js';
-import { closeDispute, openDispute, refund } from './refunds.js';
+import { closeDispute, failRefund, openDispute, refund } from './refunds.js';
 import type { SandboxParts } from './server.js';
 import { invalid } from './stripe-error.js';
 
@@ -15,6 +15,9 @@ export function operatorPages({ desk, sender }: SandboxParts, call: string, body
   switch (`${kind} ${action}`) {
     case 'payments refund':
       refund(desk, found(desk, 'intent', id), { amount: typedAmount(body) });
+      return HOME;
+    case 'payments fail-refund':
+      failRefund(desk, found(desk, 'intent', id));
       return HOME;
     case 'payments dispute':
       openDispute(desk, found(desk, 'intent', id));

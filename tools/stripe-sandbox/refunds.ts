@@ -49,6 +49,30 @@ export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, meta
   });
 }
 
+/** The person's bank could not take what was given back last: the money is with us again. */
+export function failRefund(desk: Desk, intent: PaymentIntent): Refund {
+  const charge = paidCharge(desk, intent);
+  const given = refundToFail(desk, intent);
+  if (!given) throw invalid('Nothing of this payment was given back.');
+  return desk.store.transaction(() => {
+    const failed = desk.store.put('refund', { ...given, status: 'failed' });
+    desk.store.put('charge', {
+      ...charge,
+      amount_refunded: charge.amount_refunded - given.amount,
+      refunded: false,
+    });
+    emit(desk, 'refund.failed', failed);
+    return failed;
+  });
+}
+
+/** The newest refund of a payment that has not failed. */
+export function refundToFail(desk: Desk, intent: PaymentIntent): Refund | undefined {
+  return desk.store
+    .list('refund')
+    .find(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded');
+}
+
 /** The person's bank takes the money back for now. */
 export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
   const charge = paidCharge(desk, intent);

@@ -3,7 +3,7 @@ import { expireSession } from './checkout.js';
 import { shownSession, type Desk } from './desk.js';
 import type { PageAnswer } from './page-answer.js';
 import { decline, failTransfer, payByCard, payLater, settle } from './payments.js';
-import { closeDispute, openDispute, refund } from './refunds.js';
+import { closeDispute, failRefund, openDispute, refund } from './refunds.js';
 import type { Session } from './objects.js';
 import type { SandboxParts } from './server.js';
 import { stateOf } from './state.js';
@@ -34,6 +34,9 @@ export function testCalls({ desk, faults, sender }: SandboxParts, call: string, 
     const { amount } = parse(body) as { amount?: unknown };
     if (amount !== undefined && !isCents(amount)) throw invalid('amount is no number of cents', { param: 'amount' });
     return { status: 200, json: refund(desk, found(desk, 'intent', id), { amount }) };
+  }
+  if (kind === 'payments' && action === 'fail-refund') {
+    return { status: 200, json: failRefund(desk, found(desk, 'intent', id)) };
   }
   if (kind === 'payments' && (action === 'dispute-won' || action === 'dispute-lost')) {
     const outcome = action === 'dispute-won' ? 'won' : 'lost';

@@ -89,6 +89,11 @@ export class StripeSandboxClient {
     await this.call('POST', `payments/${paymentIntent}/refund`, amount === undefined ? {} : { amount });
   }
 
+  /** What was given back last does not reach the person. */
+  async failRefund(paymentIntent: string): Promise<void> {
+    await this.call('POST', `payments/${paymentIntent}/fail-refund`);
+  }
+
   /** Sends an event to the webhook once more. */
   async sendAgain(event: string): Promise<void> {
     await this.call('POST', `events/${event}/send`);

@@ -159,6 +159,22 @@ describe('money that goes back', () => {
     expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 4900, disputed: 0 });
   });
 
+  it('does not arrive: it is with us again, and can be given back anew', async () => {
+    const intent = await paid();
+    await expect(sandbox.client.failRefund(intent)).rejects.toThrow('Nothing of this payment');
+    await sandbox.client.refund(intent);
+    await sandbox.client.failRefund(intent);
+    await told('refund.failed');
+    const { data } = await stripe.refunds.list({ payment_intent: intent });
+    expect(data.map(({ status }) => status)).toEqual(['failed']);
+    expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 0 });
+    await sandbox.client.refund(intent, 1000);
+    const home = await (await fetch(`${sandbox.url}/`)).text();
+    expect(home).toContain('Let the last refund fail');
+    await fetch(`${sandbox.url}/payments/${intent}/fail-refund`, { method: 'POST' });
+    expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 0 });
+  });
+
   it('is disputed, and comes back or does not', async () => {
     const [won, lost] = [await paid(), await paid()];
     for (const intent of [won, lost]) await sandbox.client.dispute(intent);
