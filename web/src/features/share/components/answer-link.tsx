@@ -52,6 +52,7 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
   if (error !== null) {
     return (
       <ShareFrame>
+        <h1 className="sr-only">{words.Asked}</h1>
         <ErrorState
           title={`The ${words.asked} could not be fetched`}
           description={messageOf(error, 'Please check your connection and try again.')}
