@@ -97,6 +97,7 @@ describe('going to pay', () => {
       RATE_LIMIT_CAPSULES_PER_HOUR: '1',
       RATE_LIMIT_CHECKOUTS_PER_HOUR: '1',
       RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE: '1',
+      RATE_LIMIT_REELS_PER_HOUR: '4',
     });
     const [busy, other] = await Promise.all([house.person('busy@b.test'), house.person('other@b.test')]);
     const { id } = await createCapsule(busy);
@@ -108,6 +109,19 @@ describe('going to pay', () => {
     expect(await problemOf(refused)).toEqual({ status: 429, code: 'too_many_requests' });
     const check = (): Promise<Response> => busy.post(`/api/capsules/${id}/payment-check`);
     expect([(await check()).status, (await check()).status]).toEqual([200, 429]);
+    // Whatever may have a reel made counts together; what is refused for another reason counts too.
+    const path = `/api/capsules/${id}`;
+    const date = JSON.stringify({ deliveryDate: '2041-06-01T12:00:00Z' });
+    const change = { method: 'PATCH', body: date, headers: JSON_TYPE };
+    const acts: [string, () => Promise<Response>, number][] = [
+      ['date', () => busy.fetch(path, change), 200],
+      ['close', () => busy.fetch(`${path}/close`, { method: 'PATCH' }), 409],
+      ['reopen', () => busy.fetch(`${path}/reopen`, { method: 'PATCH' }), 409],
+      ['reel', () => busy.post(`${path}/reel`), 409],
+    ];
+    for (const [act, send, status] of acts) expect([act, (await send()).status]).toEqual([act, status]);
+    for (const [act, send] of acts) expect([act, (await send()).status]).toEqual([act, 429]);
+    expect((await other.post(`${path}/reel`)).status).toBe(404);
     await house.restartGateway();
   });
 });

@@ -30,6 +30,7 @@ export const PAID_CAPSULE_ROUTES = {
     who: 'person',
     does: { forward: 'capsules', to: '/capsules/:id' },
     body: 'form',
+    limit: 'reels',
   },
   cancelPaidCapsule: { method: 'DELETE', path: ONE, who: 'person', does: { forward: 'capsules', to: '/capsules/:id' } },
   closePaidCapsule: {
@@ -37,12 +38,14 @@ export const PAID_CAPSULE_ROUTES = {
     path: `${ONE}/close`,
     who: 'person',
     does: { forward: 'capsules', to: '/capsules/:id/close' },
+    limit: 'reels',
   },
   reopenPaidCapsule: {
     method: 'PATCH',
     path: `${ONE}/reopen`,
     who: 'person',
     does: { forward: 'capsules', to: '/capsules/:id/reopen' },
+    limit: 'reels',
   },
   listContributors: {
     method: 'GET',
@@ -62,6 +65,7 @@ export const PAID_CAPSULE_ROUTES = {
     path: `${ONE}/reel`,
     who: 'person',
     does: { forward: 'capsules', to: '/capsules/:id/reel' },
+    limit: 'reels',
   },
 
   startCheckout: {

@@ -6,7 +6,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
 
 /** What is limited for each person by itself (`security/rate-limits.ts` says how often). */
-export type PersonLimit = 'capsules' | 'checkouts' | 'payment-checks';
+export type PersonLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'reels';
 
 export interface Route {
   /** A GET answers HEAD too (RFC 9110 §9.3.2). */

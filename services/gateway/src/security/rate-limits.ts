@@ -60,6 +60,13 @@ export class RateLimits implements OnApplicationShutdown {
         'You went to the checkout very often in the last hour. Please try again later.',
       ),
       'payment-checks': limiter('payment-checks', settings.RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE, MINUTE),
+      // Each of these may have a highlight reel made, which is minutes of a processor.
+      reels: limiter(
+        'reels',
+        settings.RATE_LIMIT_REELS_PER_HOUR,
+        HOUR,
+        'You changed your capsules very often in the last hour. Please try again later.',
+      ),
     };
     this.uploads = limiter('uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
     this.publicReads = limiter('public-reads', settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE);
