@@ -2,11 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PaidCapsuleDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
 import { House } from './house.js';
 import { contribute, contributionOf, CONTRIBUTOR, createCapsule, paidCapsule, showCapsule } from './paid-capsules.js';
+import { multipartOf, SlowUpload } from './recording.js';
 import { createPrompt, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
@@ -135,6 +136,19 @@ describe('whoever has the link', () => {
     expect(after.videoFileName).not.toBe(shown.videoFileName);
     expect((await withReceipt(holder, 'DELETE', receipt)).status).toBe(204);
     expect((await withReceipt(holder, 'GET', receipt)).status).toBe(404);
+  });
+
+  it('keeps no place by trickling a video, though nobody waits for a turn', async () => {
+    await house.restartGateway({ UPLOAD_RATE_AFTER_SECONDS: '1' });
+    const free = async (): Promise<number | null> =>
+      ((await (await openLink(house.visitor(), capsule.slug)).json()) as PublicCapsuleDto).slotsRemaining;
+    const before = await free();
+    const path = `/api/public/capsules/${capsule.slug}/submit`;
+    const slow = new SlowUpload(house.visitor(), 1_000_000, undefined, path);
+    await slow.send(multipartOf(CONTRIBUTOR).subarray(0, 400));
+    expect((await slow.answer)?.statusCode).toBe(408);
+    expect(await free()).toBe(before);
+    await house.restartGateway();
   });
 
   it('is told 404 for a link that is none, 409 for one that takes nothing, and what is missing', async () => {

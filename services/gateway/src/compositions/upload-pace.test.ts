@@ -2,12 +2,13 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { watchPace } from './upload-pace.js';
+import { watchPace, type Pace } from './upload-pace.js';
 
 let request: IncomingMessage;
 let upstream: { writableNeedDrain: boolean };
 let deadline: AbortController;
 let wanted: boolean;
+let pace: Pace;
 let failed: ProblemError[];
 let watch: { stop: () => void };
 
@@ -18,10 +19,11 @@ beforeEach(() => {
   deadline = new AbortController();
   wanted = false;
   failed = [];
-  const pace = {
+  pace = {
     floor: { seconds: 30, bytes: 1000 },
     rate: { afterSeconds: 60, bytesPerSecond: 100 },
     isWanted: () => wanted,
+    holdsPlace: false,
     deadline: deadline.signal,
   };
   watch = watchPace(request, upstream, pace, (error) => failed.push(error));
@@ -53,6 +55,16 @@ it('ends a slow upload when others wait, after its first minute', () => {
   expect(failed).toHaveLength(1);
   expect(failed[0]).toMatchObject({ code: 'too_slow', headers: { Connection: 'close' } });
   expect(failed[0]?.message).toMatch(/recording is safe.*try again with a better connection\.$/);
+});
+
+it('ends a slow upload that holds a place after its first minute, though nobody waits', () => {
+  watch.stop();
+  watch = watchPace(request, upstream, { ...pace, holdsPlace: true }, (error) => failed.push(error));
+  bring(59, 50);
+  expect(failed).toEqual([]);
+  bring(1, 50);
+  expect(failed).toMatchObject([{ code: 'too_slow' }]);
+  expect(failed[0]?.message).toMatch(/keep a place.*recording is safe/);
 });
 
 it('lets an upload with the average rate keep its turn', () => {

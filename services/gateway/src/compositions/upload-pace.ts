@@ -8,7 +8,7 @@ export interface Floor {
   bytes: number;
 }
 
-/** What an upload must bring while others wait for its turn. */
+/** What an upload must bring while others wait for its turn, or while it holds a place that others may want. */
 export interface Rate {
   /** Nobody is judged earlier. */
   afterSeconds: number;
@@ -21,6 +21,8 @@ export interface Pace {
   rate: Rate;
   /** Whether others wait for this upload's turn. */
   isWanted: () => boolean;
+  /** Whether one place fewer is left to others for as long as it goes on: then the rate is asked of it whoever waits. */
+  holdsPlace: boolean;
   /** Aborted when the body should have been whole; however it still comes, it came too late. */
   deadline: AbortSignal;
 }
@@ -33,12 +35,12 @@ const SAFE = 'Your recording is safe in this browser; please try again with a be
 
 /**
  * Watches an upload until it is stopped, and fails it with `too_slow` when the browser brings less than the floor, less than
- * the rate while others wait, or is not done by the deadline; with `bad_gateway` when media neither takes nor answers.
+ * the rate while others wait or it holds a place, or is not done by the deadline; with `bad_gateway` when media neither takes nor answers.
  */
 export function watchPace(
   request: IncomingMessage,
   upstream: Pick<ClientRequest, 'writableNeedDrain'>,
-  { floor, rate, isWanted, deadline }: Pace,
+  { floor, rate, isWanted, holdsPlace, deadline }: Pace,
   fail: (error: ProblemError) => void,
 ): { stop: () => void } {
   let sinceFloor = 0;
@@ -71,8 +73,9 @@ export function watchPace(
     const behind = seconds >= rate.afterSeconds && inAll < seconds * rate.bytesPerSecond;
     if (deadline.aborted) {
       fail(tooSlow(`The upload took too long. ${SAFE}`));
-    } else if (behind && !upstream.writableNeedDrain && isWanted()) {
-      fail(tooSlow(`Many videos arrive right now and this one came too slowly. ${SAFE}`));
+    } else if (behind && !upstream.writableNeedDrain) {
+      if (isWanted()) fail(tooSlow(`Many videos arrive right now and this one came too slowly. ${SAFE}`));
+      else if (holdsPlace) fail(tooSlow(`The upload was too slow to keep a place for it. ${SAFE}`));
     }
   };
   request.on('data', count);

@@ -101,7 +101,7 @@ export class Upload {
 
   private async act(
     admission: AdmitUploadResponse,
-    { personId, tally }: UploadOrder,
+    { what, personId, tally }: UploadOrder,
     bytes: ByteTally | undefined,
     contentType: string,
     request: Request,
@@ -124,7 +124,9 @@ export class Upload {
           grant,
           headers: { 'content-type': contentType, ...(length === undefined ? {} : { 'content-length': length }) },
         });
-        const pace = { ...this.leastPace(), isWanted, deadline: deadline.signal };
+        // A capsule has so many places: whoever trickles bytes must not keep one from the guests.
+        const holdsPlace = what.kind === 'contribution';
+        const pace = { ...this.leastPace(), isWanted, holdsPlace, deadline: deadline.signal };
         const meter: ByteMeter | undefined = bytes && ((count) => bytes.came(count));
         return pipeUpload(request, upstream, meter === undefined ? { pace } : { pace, meter });
       });
