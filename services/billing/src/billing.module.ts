@@ -1,11 +1,11 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import Stripe from 'stripe';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { Checkout } from './checkout/checkout.js';
 import { Openings } from './checkout/openings.js';
-import { settings } from './config.js';
+import type { BillingSettings } from './config.js';
 import { PersonKnownHandler } from './customers/person-known.handler.js';
 import { Announcements } from './ledger/announcements.js';
 import { Ledger } from './ledger/ledger.js';
@@ -32,41 +32,46 @@ import { EventStore } from './webhooks/event-store.js';
 import { EVENTS_QUEUE, StripeEvents } from './webhooks/stripe-events.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 
-@Module({
-  imports: [
-    ServiceModule.forService({ name: 'billing', settings, entities: [], migrations }),
-    WorkModule.forService({
-      name: 'billing',
-      redisUrl: settings.REDIS_URL,
-      sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-      queues: [EVENTS_QUEUE, TASKS_QUEUE],
-    }),
-  ],
-  controllers: [CheckoutController, PaymentCheckController, PaymentsController, WebhookController],
-  providers: [
-    { provide: Stripe, useFactory: () => stripeClient(settings) },
-    StripeDesk,
-    Orders,
-    Checkouts,
-    Ledger,
-    Announcements,
-    StripeTaskList,
-    FactsWriter,
-    Fulfilment,
-    UnwantedOrders,
-    Openings,
-    Checkout,
-    EventStore,
-    StripeEvents,
-    StripeTasks,
-    OpenCheckouts,
-    EventReader,
-    Reconciler,
-    Payments,
-    PaymentMetrics,
-    PersonKnownHandler,
-    OrderCancelledHandler,
-    PaymentUnwantedHandler,
-  ],
-})
-export class BillingModule {}
+@Module({})
+export class BillingModule {
+  static with(settings: BillingSettings): DynamicModule {
+    return {
+      module: BillingModule,
+      imports: [
+        ServiceModule.forService({ name: 'billing', settings, entities: [], migrations }),
+        WorkModule.forService({
+          name: 'billing',
+          redisUrl: settings.REDIS_URL,
+          sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+          queues: [EVENTS_QUEUE, TASKS_QUEUE],
+        }),
+      ],
+      controllers: [CheckoutController, PaymentCheckController, PaymentsController, WebhookController],
+      providers: [
+        { provide: Stripe, useFactory: () => stripeClient(settings) },
+        StripeDesk,
+        Orders,
+        Checkouts,
+        Ledger,
+        Announcements,
+        StripeTaskList,
+        FactsWriter,
+        Fulfilment,
+        UnwantedOrders,
+        Openings,
+        Checkout,
+        EventStore,
+        StripeEvents,
+        StripeTasks,
+        OpenCheckouts,
+        EventReader,
+        Reconciler,
+        Payments,
+        PaymentMetrics,
+        PersonKnownHandler,
+        OrderCancelledHandler,
+        PaymentUnwantedHandler,
+      ],
+    };
+  }
+}

@@ -22,8 +22,8 @@ const stripeAddress = makeValidator((input) => {
   return input;
 });
 
-/** Everything that billing takes from its environment, checked at start. */
-export const settings = readEnvironment('billing', {
+/** Everything that billing takes from its environment. */
+export const billingSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
   PUBLIC_URL: url({ desc: 'Address under which people reach the product; the checkout leads back there.' }),
@@ -39,6 +39,11 @@ export const settings = readEnvironment('billing', {
     default: 60,
     desc: 'Age from which on an open checkout is asked about, and the least time between two such questions, in seconds.',
   }),
-});
+};
 
-export type BillingSettings = typeof settings;
+/** Reads the environment; a wrong setting names itself and ends the process. */
+export function readBillingSettings() {
+  return readEnvironment('billing', billingSettings);
+}
+
+export type BillingSettings = ReturnType<typeof readBillingSettings>;

@@ -1,7 +1,18 @@
-import { commonSettings, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
+import { commonSettings, num, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
 
-/** Everything that capsules takes from its environment, checked at start. */
-export const settings = readEnvironment('capsules', {
+/** Everything that capsules takes from its environment. */
+export const capsulesSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
-});
+  LOCAL_TIME_SWEEP_MS: num({
+    default: 3_600_000,
+    desc: 'How often the days of paid capsules that are near are checked against the rules of their time zones.',
+  }),
+};
+
+/** Reads the environment; a wrong setting names itself and ends the process. */
+export function readCapsulesSettings() {
+  return readEnvironment('capsules', capsulesSettings);
+}
+
+export type CapsulesSettings = ReturnType<typeof readCapsulesSettings>;

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { startService } from '@dear-future/service-kit/service/bootstrap';
 import { AppModule } from './app.module.js';
-import { settings } from './config.js';
+import { readCapsulesSettings } from './config.js';
+
+const settings = readCapsulesSettings();
 
 /**
  * Media passes on up to twenty text fields of 16 KiB, which JSON may spell six times as long. A form that is too long must

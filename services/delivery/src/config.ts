@@ -25,8 +25,8 @@ const positive = makeValidator((input) => {
   return value;
 });
 
-/** Everything that delivery takes from its environment, checked at start. */
-export const settings = readEnvironment('delivery', {
+/** Everything that delivery takes from its environment. */
+export const deliverySettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
   SMTP_URL: url({ desc: 'Mail server, smtp:// or smtps://, with user and password where it wants them.' }),
@@ -46,6 +46,11 @@ export const settings = readEnvironment('delivery', {
   }),
   SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest whole send of one mail, in milliseconds.' }),
   SMTP_CONNECTIONS: num({ default: 5, desc: 'Most connections to the mail server for deliveries.' }),
-});
+};
 
-export type DeliverySettings = typeof settings;
+/** Reads the environment; a wrong setting names itself and ends the process. */
+export function readDeliverySettings() {
+  return readEnvironment('delivery', deliverySettings);
+}
+
+export type DeliverySettings = ReturnType<typeof readDeliverySettings>;

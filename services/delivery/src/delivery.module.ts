@@ -1,7 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
-import { settings } from './config.js';
+import type { DeliverySettings } from './config.js';
 import { InvariantMetrics } from './invariants/invariant-metrics.js';
 import { MailModule } from './mail/mail.module.js';
 import { migrations } from './migrations/all-migrations.js';
@@ -22,34 +22,39 @@ import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.
 import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
 
-@Module({
-  imports: [
-    ServiceModule.forService({ name: 'delivery', settings, entities: [], migrations }),
-    WorkModule.forService({
-      name: 'delivery',
-      redisUrl: settings.REDIS_URL,
-      sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-      queues: [DUE_QUEUE],
-    }),
-    MailModule,
-  ],
-  controllers: [DeliverNowController, NotificationsController],
-  providers: [
-    Schedule,
-    LocalTimes,
-    Attempts,
-    DeliveryMail,
-    Deliverer,
-    DeliverNow,
-    Notifications,
-    DeliveryScheduledHandler,
-    PersonChangedHandler,
-    ResponseMails,
-    ResponseReceivedHandler,
-    CapsuleOpenedHandler,
-    ContributionReceivedHandler,
-    PaymentAnnouncedHandler,
-    InvariantMetrics,
-  ],
-})
-export class DeliveryModule {}
+@Module({})
+export class DeliveryModule {
+  static with(settings: DeliverySettings): DynamicModule {
+    return {
+      module: DeliveryModule,
+      imports: [
+        ServiceModule.forService({ name: 'delivery', settings, entities: [], migrations }),
+        WorkModule.forService({
+          name: 'delivery',
+          redisUrl: settings.REDIS_URL,
+          sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+          queues: [DUE_QUEUE],
+        }),
+        MailModule,
+      ],
+      controllers: [DeliverNowController, NotificationsController],
+      providers: [
+        Schedule,
+        LocalTimes,
+        Attempts,
+        DeliveryMail,
+        Deliverer,
+        DeliverNow,
+        Notifications,
+        DeliveryScheduledHandler,
+        PersonChangedHandler,
+        ResponseMails,
+        ResponseReceivedHandler,
+        CapsuleOpenedHandler,
+        ContributionReceivedHandler,
+        PaymentAnnouncedHandler,
+        InvariantMetrics,
+      ],
+    };
+  }
+}

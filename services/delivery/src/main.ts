@@ -1,5 +1,7 @@
 import { startService } from '@dear-future/service-kit/service/bootstrap';
-import { settings } from './config.js';
+import { readDeliverySettings } from './config.js';
 import { DeliveryModule } from './delivery.module.js';
 
-await startService('delivery', DeliveryModule, settings);
+const settings = readDeliverySettings();
+
+await startService('delivery', DeliveryModule.with(settings), settings);

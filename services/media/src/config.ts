@@ -1,7 +1,7 @@
 import { commonSettings, num, pem, readEnvironment, str, url } from '@dear-future/service-kit/config/environment';
 
-/** Every setting of media, typed; a wrong one names itself and stops the start. */
-export const settings = readEnvironment('media', {
+/** Every setting of media. */
+export const mediaSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's tokens, PEM in base64." }),
   MEDIA_WORK: str({
@@ -53,6 +53,11 @@ export const settings = readEnvironment('media', {
     default: 1536,
     desc: 'Most memory of each program that works on a highlight reel, in mebibytes.',
   }),
-});
+};
 
-export type MediaSettings = typeof settings;
+/** Reads the environment; a wrong setting names itself and ends the process. */
+export function readMediaSettings() {
+  return readEnvironment('media', mediaSettings);
+}
+
+export type MediaSettings = ReturnType<typeof readMediaSettings>;

@@ -1,6 +1,8 @@
 import { startService } from '@dear-future/service-kit/service/bootstrap';
-import { settings } from './config.js';
+import { readMediaSettings } from './config.js';
 import { MediaModule } from './media.module.js';
 
+const settings = readMediaSettings();
+
 // No body parser: media reads a video as a stream, and of a listing the very bytes that were granted.
-await startService('media', MediaModule, settings, { longUploads: true, bodyParser: false });
+await startService('media', MediaModule.with(settings), settings, { longUploads: true, bodyParser: false });

@@ -1,9 +1,9 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import type { ReadinessCheck } from '@dear-future/service-kit/service/readiness';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import { ArchivesModule } from './archives/archives.module.js';
-import { settings } from './config.js';
+import type { MediaSettings } from './config.js';
 import { schema } from './database/schema.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -21,30 +21,35 @@ const REQUESTS = [IngestModule, PlaybackModule, ArchivesModule];
 const BACKGROUND = [ProcessingModule, ReelMakingModule];
 
 /** Media keeps the bytes of videos: takes them in, makes them seekable, shows them, removes them when nobody owns them. */
-@Module({
-  imports: [
-    ServiceModule.forService({
-      name: 'media',
-      settings,
-      ...schema,
-      readiness: {
-        imports: [StorageModule],
-        inject: [ObjectStorage],
-        useFactory: (storage: ObjectStorage): ReadinessCheck[] => [
-          { name: 'storage', check: () => storage.ensureBucket() },
-        ],
-      },
-    }),
-    WorkModule.forService({
-      name: 'media',
-      redisUrl: settings.REDIS_URL,
-      sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-      queues: [REMOVALS, PROCESSINGS, REELS],
-    }),
-    ...(settings.MEDIA_WORK === 'background' ? [] : REQUESTS),
-    ...(settings.MEDIA_WORK === 'requests' ? [] : BACKGROUND),
-    MessagesModule,
-  ],
-  providers: [OrphanSweep],
-})
-export class MediaModule {}
+@Module({})
+export class MediaModule {
+  static with(settings: MediaSettings): DynamicModule {
+    return {
+      module: MediaModule,
+      imports: [
+        ServiceModule.forService({
+          name: 'media',
+          settings,
+          ...schema,
+          readiness: {
+            imports: [StorageModule],
+            inject: [ObjectStorage],
+            useFactory: (storage: ObjectStorage): ReadinessCheck[] => [
+              { name: 'storage', check: () => storage.ensureBucket() },
+            ],
+          },
+        }),
+        WorkModule.forService({
+          name: 'media',
+          redisUrl: settings.REDIS_URL,
+          sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+          queues: [REMOVALS, PROCESSINGS, REELS],
+        }),
+        ...(settings.MEDIA_WORK === 'background' ? [] : REQUESTS),
+        ...(settings.MEDIA_WORK === 'requests' ? [] : BACKGROUND),
+        MessagesModule,
+      ],
+      providers: [OrphanSweep],
+    };
+  }
+}

@@ -1,0 +1,15 @@
+// Real: the built program, the built services' settings, the document of this repository.
+import { startChild } from '@dear-future/testing/processes/child';
+import { inRepository } from '@dear-future/testing/processes/repository';
+
+it('docs/operations.md names every setting as it is', async () => {
+  const child = startChild({
+    name: 'settings',
+    program: process.execPath,
+    args: [inRepository('tools/dist/settings/main.js'), '--check'],
+    env: { PATH: process.env.PATH },
+  });
+  const { code } = await child.exited;
+  expect(child.lastLines().join('\n')).toBe('docs/operations.md names every setting.');
+  expect(code).toBe(0);
+});
