@@ -1,8 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionsModule } from './admissions/admissions.module.js';
+import type { CapsulesSettings } from './config.js';
 import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { CreditsModule } from './credits/credits.module.js';
@@ -19,7 +19,7 @@ import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
 /** The service that owns prompts, time capsules, shared prompts with their responses, and the right to upload. */
 @Module({})
 export class AppModule {
-  static with(settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY: string }): DynamicModule {
+  static with(settings: CapsulesSettings): DynamicModule {
     return {
       module: AppModule,
       imports: [

@@ -168,6 +168,41 @@ describe('the day', () => {
   });
 });
 
+describe('nine o’clock stays nine o’clock', () => {
+  /** Moves a day that comes in twenty hours, and what is stored of it by so many hours, as other rules would have. */
+  async function plant(id: string, hours: number): Promise<string> {
+    const moment = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 20 * 3_600_000);
+    // A zone of whole hours in which that moment is nine o’clock; `Etc` counts its hours westwards.
+    const ahead = ((9 - moment.getUTCHours() + 36) % 24) - 12;
+    const zone = ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${String(Math.abs(ahead))}`;
+    await house.records.query(
+      `WITH moved AS (
+         UPDATE capsules.paid_capsules
+            SET time_zone = $2, delivery_day = ($3::timestamptz AT TIME ZONE $2)::date,
+                delivery_date = $3::timestamptz + make_interval(hours => $4)
+          WHERE id = $1 RETURNING id, delivery_date)
+       UPDATE capsules.capsule_days AS day SET next_attempt_at = moved.delivery_date FROM moved WHERE day.id = moved.id`,
+      [id, zone, moment.toISOString(), hours],
+    );
+    return moment.toISOString();
+  }
+
+  it('also when it is earlier than it was thought to be, and tells nobody', async () => {
+    const ana = aPerson();
+    const [late, early] = [await capsules.paid(ana), await capsules.paid(ana)];
+    await house.process.stop();
+    const meant = [await plant(late.id, 1), await plant(early.id, -1)];
+    await house.start();
+    for (const [at, { id }] of [late, early].entries()) {
+      await eventually(async () => (await capsules.seen(ana, id)).deliveryDate === meant[at], {
+        what: 'the day to be at its nine o’clock',
+      });
+      expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(meant[at] ?? '') });
+      expect(await opened(id)).toEqual([]);
+    }
+  });
+});
+
 describe('kill -9 on the day', () => {
   const dieing = (point: string) => ({
     NODE_OPTIONS: `--import=file://${path.join(__dirname, 'fixtures', `${point}.mjs`)}`,

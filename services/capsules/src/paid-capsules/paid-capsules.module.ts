@@ -9,6 +9,7 @@ import { CapsuleMaker } from './capsule-maker.js';
 import { CapsulePayments } from './capsule-payments.js';
 import { CheckoutService } from './checkout.service.js';
 import { HostNews } from './host-news.js';
+import { LocalDays } from './local-days.js';
 import { PaidCapsulesController } from './paid-capsules.controller.js';
 import { PaidCapsulesService } from './paid-capsules.service.js';
 import { PublicCapsuleController } from './public-capsule.controller.js';
@@ -28,6 +29,7 @@ import { TheDay } from './the-day.js';
     Cancellation,
     CapsuleDays,
     TheDay,
+    LocalDays,
     HostNews,
   ],
   exports: [CapsulePayments, HostNews],
