@@ -13,9 +13,9 @@ export async function violationsIn(page: Page): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(axe.source);
-    const violations = (await page.evaluate(
+    const violations = await page.evaluate<Violation[]>(
       `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)`,
-    )) as Violation[];
+    );
     for (const { id, nodes } of violations) {
       found.push(`${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     }

@@ -131,6 +131,8 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
             {(control) => (
               <DatePicker
                 {...control}
+                // It is a button, and a button cannot be "required": the error says it.
+                aria-required={undefined}
                 value={dayOf(draft.date)}
                 earliest={dayOf(earliestDay(now, zone)) ?? now}
                 latest={lastDay(now)}

@@ -55,6 +55,8 @@ function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: ()
           {(control) => (
             <DatePicker
               {...control}
+              // It is a button, and a button cannot be "required": the error says it.
+              aria-required={undefined}
               value={dayOf(day)}
               earliest={dayOf(earliestDay(now, timeZone)) ?? now}
               latest={lastDay(now)}
