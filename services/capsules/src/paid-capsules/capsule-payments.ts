@@ -37,8 +37,10 @@ export class CapsulePayments {
     version: number,
   ): Promise<void> {
     const now = await databaseNow(manager);
-    const before = (await this.hasOpened(manager, capsule)) ? ({ ...capsule, status: 'delivered' } as const) : capsule;
-    const { effects, ...standing } = paymentStep(before, told, capsule.deliveryDate <= now);
+    const { paymentStatus, needsNewDate } = capsule;
+    const status = (await this.hasOpened(manager, capsule)) ? 'delivered' : capsule.status;
+    const late = capsule.deliveryDate <= now;
+    const { effects, ...standing } = paymentStep({ status, paymentStatus, needsNewDate }, told, late);
     const change = {
       ...standing,
       paidAt: capsule.paidAt ?? (standing.paymentStatus === 'paid' ? now : null),
