@@ -84,6 +84,21 @@ describe('a highlight reel in the making', () => {
     },
   );
 
+  it('a process that is asked to end hands its reel back instead of waiting for it', async () => {
+    const first = await house.start(SHORT);
+    const shown = await contributions(first);
+    const request = await client.ask(shown);
+    await running(first, 'cut-clip');
+    await first.kill('SIGTERM');
+    expect(
+      await house.count('reels', `state = 'waiting' AND lease_until IS NULL AND next_attempt_at IS NOT NULL`),
+    ).toBe(1);
+
+    const second = await house.start(SHORT);
+    expect(await client.ended(request)).toMatchObject({ state: 'ready', skipped: [] });
+    await second.kill();
+  });
+
   it('media killed with the film stored and nothing said: nothing of it stays, and another is made', async () => {
     const first = await house.start(SHORT);
     const shown = await contributions(first);
