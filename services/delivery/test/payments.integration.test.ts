@@ -58,6 +58,35 @@ describe('what is written about money', () => {
     expect(told.filter(({ path }) => path === '/account')).toHaveLength(1);
   });
 
+  it('what went back by itself, did not arrive, or was settled: each a mail and a notification', async () => {
+    const news = [
+      await capsule.announce('returned', { because: 'paid_twice' }),
+      await capsule.announce('returned', { because: 'amount_mismatch', amountCents: 5000 }),
+      await capsule.announce('refund_failed'),
+      await capsule.announce('dispute_won'),
+      await capsule.announce('dispute_lost', { refundedSoFarCents: 5900 }),
+      await capsule.announce('refund', { amountCents: 900, refundedSoFarCents: 5900 }),
+    ];
+    for (const { announcementId } of news) await capsule.reaches('delivered', announcementId);
+    expect(bench.stub.mails.map(subjectOf).sort()).toEqual([
+      'The rest of your payment is on its way back: Our Wedding',
+      'Your bank has given your payment back: Our Wedding',
+      'Your payment is on its way back: Our Wedding',
+      'Your payment is settled: Our Wedding',
+      'Your refund did not reach you: Our Wedding',
+      'Your second payment is on its way back: Our Wedding',
+    ]);
+    const told = (await bench.notifications()).map(({ kind, body }) => `${kind}: ${body}`);
+    expect(told.sort()).toEqual([
+      'payment-received: The dispute about $59.00 for “Our Wedding” is over. The capsule goes on.',
+      'payment-refunded: $50.00 is not what “Our Wedding” costs. You can pay anew.',
+      'payment-refunded: $9.00 for “Our Wedding”.',
+      'payment-refunded: The dispute about $59.00 for “Our Wedding” is over.',
+      'payment-refunded: You paid twice for “Our Wedding”. $59.00 goes back to you.',
+      'payment-trouble: $59.00 for “Our Wedding”. We are on it; you get it back in another way.',
+    ]);
+  });
+
   it('the mail server away: told in the app, mailed later; a refusal that a payment overtook is not mailed', async () => {
     await bench.proxy.refuse();
     const failed = await capsule.announce('failed');

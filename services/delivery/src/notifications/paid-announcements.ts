@@ -1,6 +1,6 @@
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { hostPath, videosFrom } from '../mail/letters/opening-letter.js';
-import { isWholeRefund, money, paymentPath } from '../mail/letters/payment-letter.js';
+import { isAllBack, money, paymentPath, paymentWords } from '../mail/letters/payment-letter-words.js';
 import { oneLine, strangersName } from '../mail/plain-text.js';
 import type { OpeningDetails, PaymentDetails } from '../schedule/source-kinds.js';
 import type { AnnouncedFacts, Announcement, Topic } from './announcements.js';
@@ -84,7 +84,7 @@ function wordsOnMoney(details: PaymentDetails, title: string): Omit<Announcement
     case 'refund':
       return {
         kind: 'payment-refunded',
-        title: isWholeRefund(details) ? 'Your payment is on its way back' : 'A part of your payment is on its way back',
+        title: isAllBack(details) ? paymentWords(details).subject : 'A part of your payment is on its way back',
         body: `${amount} for ${title}.`,
       };
     case 'dispute':
@@ -92,6 +92,33 @@ function wordsOnMoney(details: PaymentDetails, title: string): Omit<Announcement
         kind: 'payment-trouble',
         title: 'Your payment is being disputed',
         body: `${amount} for ${title}. The capsule waits until your bank has decided.`,
+      };
+    case 'dispute_won':
+      return {
+        kind: 'payment-received',
+        title: paymentWords(details).subject,
+        body: `The dispute about ${amount} for ${title} is over. The capsule goes on.`,
+      };
+    case 'dispute_lost':
+      return {
+        kind: 'payment-refunded',
+        title: paymentWords(details).subject,
+        body: `The dispute about ${amount} for ${title} is over.`,
+      };
+    case 'returned':
+      return {
+        kind: 'payment-refunded',
+        title: paymentWords(details).subject,
+        body:
+          details.because === 'amount_mismatch'
+            ? `${amount} is not what ${title} costs. You can pay anew.`
+            : `You paid twice for ${title}. ${amount} goes back to you.`,
+      };
+    case 'refund_failed':
+      return {
+        kind: 'payment-trouble',
+        title: paymentWords(details).subject,
+        body: `${amount} for ${title}. We are on it; you get it back in another way.`,
       };
     case 'failed':
       return {

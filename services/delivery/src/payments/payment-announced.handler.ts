@@ -10,7 +10,7 @@ export class PaymentAnnouncedHandler implements MessageHandler<PaymentAnnounced>
   constructor(private readonly schedule: Schedule) {}
 
   async handle(announced: PaymentAnnounced, { manager }: MessageContext): Promise<void> {
-    const { kind, capsuleId, lines, totalCents, amountCents, currency } = announced;
+    const { kind, capsuleId, lines, totalCents, amountCents, currency, refundedSoFarCents, because } = announced;
     await this.schedule.put(manager, {
       source: { kind: 'payment', id: announced.announcementId },
       generation: 1,
@@ -21,7 +21,16 @@ export class PaymentAnnouncedHandler implements MessageHandler<PaymentAnnounced>
       recordedAt: announced.at,
       promptTitle: announced.title,
       personalNote: null,
-      details: { kind, capsuleId, lines, totalCents, amountCents, currency },
+      details: {
+        kind,
+        capsuleId,
+        lines,
+        totalCents,
+        amountCents,
+        currency,
+        ...(refundedSoFarCents !== undefined && { refundedSoFarCents }),
+        ...(because !== undefined && { because }),
+      },
     });
   }
 }

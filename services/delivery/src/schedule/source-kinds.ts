@@ -15,7 +15,7 @@ export interface OpeningDetails {
 /** What a person is told about money, beside the name of the capsule. Kept with the delivery. */
 export type PaymentDetails = Pick<
   PaymentAnnounced,
-  'kind' | 'capsuleId' | 'lines' | 'totalCents' | 'amountCents' | 'currency'
+  'kind' | 'capsuleId' | 'lines' | 'totalCents' | 'amountCents' | 'currency' | 'refundedSoFarCents' | 'because'
 >;
 
 /**

@@ -1,6 +1,7 @@
 // Unit: templates alone; what a mail server receives of them is shown by the integration tests.
 import { openingLetter, type Opening } from './opening-letter.js';
-import { money, paymentLetter, type PaymentNews } from './payment-letter.js';
+import { paymentLetter, type PaymentNews } from './payment-letter.js';
+import { money } from './payment-letter-words.js';
 
 const site = 'https://future.example';
 const capsuleId = '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11';
@@ -97,6 +98,38 @@ describe('the letter about a payment', () => {
       'Part of your payment is on its way back: Our Wedding',
       `/capsules/${capsuleId}`,
     ],
+    [
+      'the last part back',
+      { kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 },
+      'The rest of your payment is on its way back: Our Wedding',
+      '/account',
+    ],
+    [
+      'a part back, after another',
+      { kind: 'refund', amountCents: 1000, refundedSoFarCents: 2000 },
+      'Part of your payment is on its way back: Our Wedding',
+      `/capsules/${capsuleId}`,
+    ],
+    ['a dispute won', { kind: 'dispute_won' }, 'Your payment is settled: Our Wedding', `/capsules/${capsuleId}`],
+    [
+      'a dispute lost',
+      { kind: 'dispute_lost', refundedSoFarCents: 5900 },
+      'Your bank has given your payment back: Our Wedding',
+      '/account',
+    ],
+    [
+      'a second payment back',
+      { kind: 'returned', because: 'paid_twice' },
+      'Your second payment is on its way back: Our Wedding',
+      '/account',
+    ],
+    [
+      'a wrong amount back',
+      { kind: 'returned', because: 'amount_mismatch', amountCents: 5000 },
+      'Your payment is on its way back: Our Wedding',
+      `/capsules/${capsuleId}`,
+    ],
+    ['a refund that failed', { kind: 'refund_failed' }, 'Your refund did not reach you: Our Wedding', '/account'],
     ['a dispute', { kind: 'dispute' }, 'Your payment is being disputed: Our Wedding', `/capsules/${capsuleId}`],
     ['a refusal', { kind: 'failed' }, 'Your payment did not go through: Our Wedding', `/capsules/${capsuleId}`],
   ])('%s: subject and way', (_, change, subject, path) => {
@@ -104,6 +137,14 @@ describe('the letter about a payment', () => {
     expect(letter.subject).toBe(subject);
     expect(letter.html).toContain(`href="${site}${path}"`);
     expect(letter.text).toContain(`: ${site}${path}\n`);
+  });
+
+  it('says of the last part that all is back, and of a lost dispute what becomes of the capsule', () => {
+    const rest = paymentLetter({ ...news, kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 }, site).text;
+    expect(rest).toContain('The last $10.00');
+    expect(rest).toContain('The link of the capsule is closed');
+    const part = paymentLetter({ ...news, kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 }, site).text;
+    expect(part).toContain('goes on as before');
   });
 
   it('writes amounts as people do', () => {
