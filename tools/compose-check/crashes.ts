@@ -2,8 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Installation, Service } from './installation.js';
-import { capsuleForm, orderWedding, paidCapsule, pay, readyCapsule } from './journeys.js';
+import {
+  capsuleForm,
+  DUE_SOON_SECONDS,
+  orderWedding,
+  paidCapsule,
+  pay,
+  processedCapsule,
+  readyCapsule,
+} from './journeys.js';
 import type { Visitor } from './visitor.js';
+
+/** A day that is still ahead when an upload is repeated. */
+const FAR_SECONDS = 86_400;
 
 /** A person at a product that is hurt on purpose. */
 export class Crashes {
@@ -16,7 +27,7 @@ export class Crashes {
   /** Every container of a service that an upload goes through is killed while the upload is halfway; then it is tried again. */
   async duringUpload(service: Service): Promise<string> {
     const title = `Sent while ${service} fell`;
-    const form = await capsuleForm(title, 5);
+    const form = await capsuleForm(title, FAR_SECONDS);
     const key = randomUUID();
     const upload = this.owner.beginToSend('/api/time-capsules', form, key);
     await upload.firstHalf();
@@ -25,30 +36,33 @@ export class Crashes {
     const first = await upload.status;
     await this.back(service);
     const again = await this.owner.send<TimeCapsuleDto>('/api/time-capsules', form, key);
-    await readyCapsule(this.owner, again.id);
+    await processedCapsule(this.owner, again.id);
     const twins = (await this.owner.get<TimeCapsuleDto[]>('/api/time-capsules')).filter(
       ({ promptTitle }) => promptTitle === title,
     );
     if (twins.length !== 1) throw new Error(`there are ${String(twins.length)} capsules of one upload`);
-    return `first try answered ${first === 0 ? 'nothing' : String(first)}, its repetition made one capsule, delivered`;
+    return `first try answered ${first === 0 ? 'nothing' : String(first)}, its repetition made one capsule, whose copy was made`;
   }
 
   /** The workers are killed as soon as there is work for them. */
   async duringProcessing(): Promise<string> {
     const made = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
-      await capsuleForm('Opened while the workers fell', 3),
+      await capsuleForm('Opened while the workers fell', FAR_SECONDS),
     );
     await this.installation.killAll('media-worker');
     await this.back('media-worker');
-    await readyCapsule(this.owner, made.id);
+    await processedCapsule(this.owner, made.id);
     return 'the seekable copy and the poster were made by its successor';
   }
 
   /** Delivery is killed at the second at which a mail is due. */
   async duringDelivery(): Promise<string> {
     const title = 'Due while delivery fell';
-    const made = await this.owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, 4));
+    const made = await this.owner.send<TimeCapsuleDto>(
+      '/api/time-capsules',
+      await capsuleForm(title, DUE_SOON_SECONDS),
+    );
     const { mail } = this.installation;
     while (Date.now() < Date.parse(made.deliveryDate)) await mail.all();
     await this.installation.killAll('delivery');
@@ -87,7 +101,7 @@ export class Crashes {
     await this.installation.healthy();
     const made = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
-      await capsuleForm('After the servers fell', 3),
+      await capsuleForm('After the servers fell', DUE_SOON_SECONDS),
     );
     await readyCapsule(this.owner, made.id);
     return 'Redis, storage and PostgreSQL killed; the same services went on and delivered';

@@ -14,7 +14,9 @@ import type { Installation } from './installation.js';
 import { formOf, type Form, Visitor } from './visitor.js';
 
 /** Longest wait for what the product does by itself, in milliseconds. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 180_000;
+/** Soon, and yet after an upload on a machine that has better to do. */
+export const DUE_SOON_SECONDS = 30;
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -34,22 +36,37 @@ export async function capsuleForm(title: string, dueInSeconds: number): Promise<
 /** Records, schedules, waits: the mail comes, the video plays, the copy and the poster are made. Gives the capsule. */
 export async function keepCapsule(owner: Visitor, email: string, { mail }: Installation): Promise<TimeCapsuleDto> {
   const title = 'A letter to myself';
-  const made = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, 8));
+  const made = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, DUE_SOON_SECONDS));
   await mail.waitFor(email, { withinMs: PATIENCE_MS, fits: ({ text }) => text.includes(title) });
   return readyCapsule(owner, made.id);
 }
 
-/** Waits until a capsule is delivered and its seekable copy and poster are there. */
-export async function readyCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
-  const capsule = await eventually(
-    async () => {
-      const found = (await owner.get<TimeCapsuleDto[]>('/api/time-capsules')).find((each) => each.id === id);
-      return found?.status === 'delivered' && found.videoReady && found;
-    },
-    { withinMs: PATIENCE_MS, everyMs: 300, what: 'the capsule, delivered, with its seekable copy' },
-  );
+/** Waits until the seekable copy and the poster of a capsule are there. */
+export async function processedCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
+  const capsule = await capsuleWith(owner, id, ({ videoReady }) => videoReady, 'the seekable copy of a capsule');
   await owner.bytes(`/api/videos/${capsule.videoFileName}/poster`);
   return capsule;
+}
+
+/** Waits until it is delivered as well. */
+export async function readyCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
+  await capsuleWith(owner, id, ({ status }) => status === 'delivered', 'a delivered capsule');
+  return processedCapsule(owner, id);
+}
+
+async function capsuleWith(
+  owner: Visitor,
+  id: string,
+  fits: (capsule: TimeCapsuleDto) => boolean,
+  what: string,
+): Promise<TimeCapsuleDto> {
+  return eventually(
+    async () => {
+      const found = (await owner.get<TimeCapsuleDto[]>('/api/time-capsules')).find((each) => each.id === id);
+      return found !== undefined && fits(found) && found;
+    },
+    { withinMs: PATIENCE_MS, everyMs: 300, what },
+  );
 }
 
 /** Orders a Wedding Capsule and goes to pay; gives it unpaid. */
