@@ -170,14 +170,16 @@ export class BillingBench {
     return rows.map(({ payload: { version, state } }) => `${String(version)} ${state}`);
   }
 
-  /** What delivery was told of an order: `receipt 4900`. */
+  /** What delivery was told of an order: `receipt 4900`, `refund 900 of 1000` when 1000 went back so far. */
   async announced({ orderId }: CheckoutOrder): Promise<string[]> {
     const { rows } = await this.admin.query<{ payload: PaymentAnnounced }>(
       `SELECT payload FROM delivery.inbox WHERE type = 'payment.announced' AND payload->>'capsuleId' = $1
         ORDER BY received_at`,
       [orderId],
     );
-    return rows.map(({ payload: { kind, amountCents } }) => `${kind} ${String(amountCents)}`);
+    return rows.map(({ payload: { kind, amountCents, refundedSoFarCents: soFar } }) =>
+      [kind, amountCents, ...(soFar === undefined ? [] : ['of', soFar])].join(' '),
+    );
   }
 
   async ledger({ orderId }: CheckoutOrder): Promise<string[]> {

@@ -107,7 +107,7 @@ describe('money that goes back', () => {
     await bench.reaches(order, 'refunded');
     await bench.quiet();
     expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -1000', 'refund -3900']);
-    expect(await bench.announced(order)).toEqual(['receipt 4900', 'refund 1000', 'refund 3900']);
+    expect(await bench.announced(order)).toEqual(['receipt 4900', 'refund 1000 of 1000', 'refund 3900 of 4900']);
     expect(await bench.changes(order)).toEqual(['1 paid', '2 refunded']);
     expect((await bench.checkout(order)).status).toBe(409);
   });
@@ -123,7 +123,7 @@ describe('money that goes back', () => {
     await bench.reaches(order, 'paid');
     await bench.quiet();
     expect(await bench.ledger(order)).toEqual(['charge 4900', 'dispute -4900', 'dispute_won 4900']);
-    expect(await bench.announced(order)).toEqual(['receipt 4900', 'dispute 4900']);
+    expect(await bench.announced(order)).toEqual(['receipt 4900', 'dispute 4900', 'dispute_won 4900']);
     expect(await bench.changes(order)).toEqual(['1 paid', '2 disputed', '3 paid']);
   });
 
@@ -137,6 +137,7 @@ describe('money that goes back', () => {
     await bench.reaches(order, 'refunded');
     await bench.quiet();
     expect(await bench.ledger(order)).toEqual(['charge 4900', 'dispute -4900']);
+    expect(await bench.announced(order)).toEqual(['receipt 4900', 'dispute 4900', 'dispute_lost 4900 of 4900']);
     expect(await bench.payments(order)).toMatchObject([{ status: 'refunded', refundedCents: 4900 }]);
   });
 

@@ -50,7 +50,7 @@ describe('an order that is paid twice', () => {
       { state: 'paid', flag: 'paid_twice' },
     ]);
     expect(await bench.changes(order)).toEqual(['1 paid']);
-    expect(await bench.announced(order)).toEqual(['receipt 4900']);
+    expect(await bench.announced(order)).toEqual(['receipt 4900', 'returned 4900']);
     const payments = await bench.payments(order);
     expect(payments.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
     const { sessions } = await stripe().state();
@@ -113,7 +113,7 @@ describe('an order that is cancelled', () => {
     await stripe().setFaults();
     await bench.quiet();
     expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
-    expect(await bench.announced(order)).toEqual(['receipt 4900', 'refund 4900']);
+    expect(await bench.announced(order)).toEqual(['receipt 4900', 'refund 4900 of 4900']);
   });
 
   it('while a bank transfer is on its way: what arrives goes back', async () => {
@@ -161,6 +161,48 @@ describe('a payment that capsules does not want', () => {
     expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
     expect(await bench.changes(order)).toEqual(['1 paid', '2 refunded']);
     expect((await stripe().state()).refunded).toBe(4900);
+  });
+
+  it('that goes back and does not arrive is flagged and told, and nobody asks Stripe for ever', async () => {
+    const order = bench.order();
+    const intent = await bench.paid(order);
+    await bench.reaches(order, 'paid');
+    await bench.post('payment.unwanted', order);
+    await bench.reaches(order, 'refunded');
+    await bench.quiet();
+    await stripe().failRefund(intent);
+    await bench.processes[0]?.logged('payment.flagged');
+    await bench.reaches(order, 'paid');
+    await bench.post('payment.unwanted', order);
+    await bench.quiet();
+    expect(await bench.sessions(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
+    expect(await bench.announced(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
+    expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -4900', 'refund_failed 4900']);
+    // An operator returns it in another way.
+    await stripe().refund(intent);
+    await bench.reaches(order, 'refunded');
+    await bench.quiet();
+  });
+
+  it.each([
+    ['lost', ['charge 4900', 'dispute -4900']],
+    ['won', ['charge 4900', 'dispute -4900', 'dispute_won 4900', 'refund -4900']],
+  ] as const)('while a bank holds it: waits until the dispute is %s, and ends', async (outcome, ledger) => {
+    const order = bench.order();
+    const intent = await bench.paid(order);
+    await bench.reaches(order, 'paid');
+    await stripe().dispute(intent);
+    await bench.reaches(order, 'disputed');
+    await bench.post('payment.unwanted', order);
+    const waits = `SELECT 1 FROM billing.stripe_tasks
+      WHERE lease_until IS NULL AND next_attempt_at > clock_timestamp() + interval '1 hour'`;
+    await eventually(async () => (await bench.admin.query(waits)).rows.length === 1, { what: 'the refund to wait' });
+    await stripe().closeDispute(intent, outcome);
+    await bench.reaches(order, 'refunded');
+    await bench.quiet();
+    const { rows } = await bench.admin.query('SELECT state FROM billing.stripe_tasks');
+    expect(rows).toEqual([{ state: 'done' }]);
+    expect(await bench.ledger(order)).toEqual(ledger);
   });
 
   it('waits for Stripe as long as it is away', async () => {

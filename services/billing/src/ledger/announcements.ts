@@ -1,41 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { paymentAnnounced, type PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
+import { paymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
+import { Log } from '@dear-future/service-kit/logging/log';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { OrderRow } from '../orders/rows.js';
-import type { Entry, EntryKind } from './ledger.js';
+import type { News } from './news.js';
 
-const TOLD: Partial<Record<EntryKind, PaymentAnnounced['kind']>> = {
-  charge: 'receipt',
-  refund: 'refund',
-  dispute: 'dispute',
-};
-
-/** Tells delivery what a person is written to about. The id is the ledger entry's, so that each is told once. */
+/** Tells delivery what a person is written to about. */
 @Injectable()
 export class Announcements {
-  constructor(private readonly outgoing: Outgoing) {}
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly log: Log,
+  ) {}
 
-  /** @param entry just written, of the session that pays the order */
-  async entered(manager: EntityManager, order: OrderRow, { id, kind, amountCents, at }: Entry): Promise<void> {
-    const told = TOLD[kind];
-    if (told !== undefined) await this.announce(manager, order, told, { id, amountCents: Math.abs(amountCents), at });
+  /** @param news of entries that the same transaction writes: each is told once, as they are written once */
+  async moved(manager: EntityManager, order: OrderRow, news: readonly News[]): Promise<void> {
+    for (const each of news) {
+      await this.announce(manager, order, each);
+      if (each.kind !== 'refund_failed') continue;
+      const fields = { orderId: order.orderId, amountCents: each.amountCents };
+      this.outgoing.afterCommit(manager, () =>
+        this.log.error({ event: 'refund.failed', ...fields }, 'Money that was given back did not arrive'),
+      );
+    }
   }
 
   /** @param id of the session whose bank refused */
   async failed(manager: EntityManager, order: OrderRow, id: string): Promise<void> {
-    const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
-    if (!now) throw new Error('the database has no clock');
-    await this.announce(manager, order, 'failed', { id, amountCents: order.totalCents, at: now.at });
+    await this.announce(manager, order, { id, kind: 'failed', amountCents: order.totalCents, at: null });
   }
 
   private async announce(
     manager: EntityManager,
     { orderId, personId, title, lines, totalCents, currency }: OrderRow,
-    kind: PaymentAnnounced['kind'],
-    { id, amountCents, at }: { id: string; amountCents: number; at: Date },
+    { id, at: movedAt, ...told }: News,
   ): Promise<void> {
-    const payload = { announcementId: id, kind, personId, capsuleId: orderId, title, lines, totalCents, amountCents };
-    await this.outgoing.post(manager, paymentAnnounced, { ...payload, currency, at: at.toISOString() }, id);
+    const at = (movedAt ?? (await databaseTime(manager))).toISOString();
+    const order = { personId, capsuleId: orderId, title, lines, totalCents, currency };
+    await this.outgoing.post(manager, paymentAnnounced, { announcementId: id, ...order, ...told, at }, id);
   }
+}
+
+async function databaseTime(manager: EntityManager): Promise<Date> {
+  const [now] = await manager.query<{ at: Date }[]>('SELECT clock_timestamp() AS at');
+  if (!now) throw new Error('the database has no clock');
+  return now.at;
 }

@@ -13,6 +13,8 @@ export interface Entry {
   /** Positive came in, negative went out; the currency's smallest unit. */
   amountCents: number;
   at: Date;
+  /** Stripe's id of what moved it. */
+  reference: string;
 }
 
 /** Every cent that moved, once. Rows are only ever added. */
@@ -26,7 +28,8 @@ export class Ledger {
   ): Promise<Entry[]> {
     const added: Entry[] = [];
     for (const [kind, movement] of movements(facts)) {
-      const entry = { id: randomUUID(), kind, amountCents: signed(kind, movement.amountCents), at: movement.at };
+      const { id: reference, at } = movement;
+      const entry = { id: randomUUID(), kind, amountCents: signed(kind, movement.amountCents), at, reference };
       const rows = await manager.query<object[]>(
         `INSERT INTO ledger (id, order_id, session_id, kind, amount_cents, currency, stripe_reference, occurred_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (stripe_reference, kind) DO NOTHING RETURNING 1`,
@@ -37,8 +40,8 @@ export class Ledger {
           kind,
           entry.amountCents,
           movement.currency,
-          movement.id,
-          movement.at.toISOString(),
+          reference,
+          at.toISOString(),
         ],
       );
       if (rows.length > 0) added.push(entry);

@@ -1,6 +1,12 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { Customers1700000000100 } from './customers-1700000000100.js';
 import { Payments1763700000100 } from './payments-1763700000100.js';
+import { Returns1763700000200 } from './returns-1763700000200.js';
 
 /** Every migration of this service, in order. */
-export const migrations = [inboxMigration('billing'), Customers1700000000100, Payments1763700000100];
+export const migrations = [
+  inboxMigration('billing'),
+  Customers1700000000100,
+  Payments1763700000100,
+  Returns1763700000200,
+];

@@ -23,15 +23,16 @@ export class Checkouts {
   /** Writes what Stripe said. A checkout that is not over is looked at again, the older the later. */
   async note(
     manager: EntityManager,
-    { id, orderId, flag: before }: CheckoutRow,
+    row: CheckoutRow,
     { stripeSessionId, state, intentId }: SessionFacts,
     { chargedCents, refundedCents, lostCents, disputedCents }: Sums,
     flag: Flag | null,
   ): Promise<void> {
+    const { id } = row;
     await manager.query(
       `UPDATE checkout_sessions
           SET stripe_session_id = $2, state = $3, payment_intent = $4, charged_cents = $5, refunded_cents = $6,
-              lost_cents = $7, disputed_cents = $8, flag = coalesce($9, flag),
+              lost_cents = $7, disputed_cents = $8, flag = $9,
               url = CASE WHEN $3 = 'open' THEN url END,
               paid_at = CASE WHEN $3 = 'paid' THEN coalesce(paid_at, clock_timestamp()) END,
               look_at = CASE WHEN $3 IN ('open', 'processing') THEN ${nextLook('$10', '$11')} END
@@ -50,9 +51,28 @@ export class Checkouts {
         LONGEST_GAP_SECONDS,
       ],
     );
-    if (flag === null || before !== null) return;
+    if (flag !== null && row.flag === null) this.logFlag(manager, row, flag);
+  }
+
+  /** Marks a payment that an operator must look at; what was wrong with it before is said already. */
+  async flag(manager: EntityManager, row: CheckoutRow, flag: Flag): Promise<void> {
+    if (row.flag !== null) return;
+    await manager.query('UPDATE checkout_sessions SET flag = $2 WHERE id = $1', [row.id, flag]);
+    this.logFlag(manager, row, flag);
+  }
+
+  /** Stripe does not know it, so nobody can pay it; money that came by it is not forgotten. */
+  async gone(manager: EntityManager, row: CheckoutRow): Promise<void> {
+    if (row.state === 'paid') return this.flag(manager, row, 'gone');
+    const [, count] = await manager.query<[unknown, number]>(
+      `UPDATE checkout_sessions SET state = 'expired', url = NULL, look_at = NULL
+        WHERE id = $1 AND state IN ('open', 'processing')`,
+      [row.id],
+    );
+    if (count === 0) return;
+    const fields = { orderId: row.orderId, checkout: row.id, was: row.state };
     this.outgoing.afterCommit(manager, () =>
-      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment is not as it should be'),
+      this.log.warn({ event: 'checkout.gone', ...fields }, 'Stripe does not know a checkout of ours'),
     );
   }
 
@@ -77,6 +97,12 @@ export class Checkouts {
     );
     if (!row) throw new Error('a checkout was not written');
     return row;
+  }
+
+  private logFlag(manager: EntityManager, { id, orderId }: CheckoutRow, flag: Flag): void {
+    this.outgoing.afterCommit(manager, () =>
+      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment is not as it should be'),
+    );
   }
 }
 

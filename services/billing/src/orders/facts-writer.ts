@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Announcements } from '../ledger/announcements.js';
 import { Ledger } from '../ledger/ledger.js';
+import { newsOf } from '../ledger/news.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { StripeTaskList } from '../tasks/stripe-task-list.js';
 import { Checkouts } from './checkouts.js';
 import { Orders, type OrderFile } from './orders.js';
 import type { CheckoutRow } from './rows.js';
-import { flagOf, keptCents, orderState, sumsOf } from './standing.js';
+import { flagOf, isHeld, keptCents, orderState, returnReason, sumsOf, type Flag } from './standing.js';
 
 /** Turns what Stripe says into rows, ledger entries, messages and further work, all in one transaction under the order's lock. */
 @Injectable()
@@ -32,16 +33,23 @@ export class FactsWriter {
       findRow(file, facts) ?? (isNews(facts) ? await this.checkouts.adopt(manager, newId, order, facts) : null);
     // Open again, or open before its maker wrote it down: neither is news.
     if (!row || (facts.state === 'open' && row.state !== 'open')) return;
-    const flag = facts.state === 'paid' ? flagOf(order, row.id, facts) : null;
+    const flag = facts.state === 'paid' ? (lastingFlag(row) ?? flagOf(order, row.id, facts)) : null;
     if (facts.state === 'paid' && flag === null && order.mainSession === null) {
       order.mainSession = row.id;
       await manager.query('UPDATE orders SET main_session = $2 WHERE order_id = $1', [order.orderId, row.id]);
     }
-    await this.checkouts.note(manager, row, facts, sumsOf(facts), flag);
-    for (const entry of await this.ledger.write(manager, row, facts)) {
-      if (order.mainSession === row.id) await this.announcements.entered(manager, order, entry);
-    }
+    const after = sumsOf(facts);
+    await this.checkouts.note(manager, row, facts, after, flag);
+    const entries = await this.ledger.write(manager, row, facts);
+    const isMain = order.mainSession === row.id;
+    await this.announcements.moved(manager, order, newsOf(entries, { isMain, flag, before: row, after }));
     if (facts.state === 'failed' && row.state !== 'failed') await this.announcements.failed(manager, order, row.id);
+  }
+
+  /** Writes down that Stripe does not know a session; `conclude` follows. */
+  async writeGone(manager: EntityManager, { sessions }: OrderFile, stripeSessionId: string): Promise<void> {
+    const row = sessions.find((each) => each.stripeSessionId === stripeSessionId);
+    if (row) await this.checkouts.gone(manager, row);
   }
 
   /** Draws the conclusion from all sessions: the order's state, and what has to be given back. */
@@ -51,12 +59,23 @@ export class FactsWriter {
     if (!file) throw new Error('an order vanished while it was written');
     const { order, sessions } = file;
     const isUnwanted = await this.orders.isUnwanted(manager, orderId);
-    for (const session of sessions.filter((each) => each.state === 'paid' && keptCents(each) > 0)) {
-      if (session.flag === 'paid_twice') await this.tasks.add(manager, session, 'refund', 'paid_twice');
-      else if (isUnwanted) await this.tasks.add(manager, session, 'refund', 'unwanted');
+    for (const session of sessions) {
+      const reason = returnReason(session, isUnwanted);
+      if (reason === null) {
+        if (session.state === 'paid' && keptCents(session) <= 0) await this.tasks.release(manager, session);
+        continue;
+      }
+      const wasDone = await this.tasks.add(manager, session, 'refund', reason);
+      // Asking once more would end as the first time: it is up to a person to find another way.
+      if (wasDone && !isHeld(session)) await this.checkouts.flag(manager, session, 'refund_failed');
     }
     await this.orders.become(manager, order, orderState(order.mainSession, sessions));
   }
+}
+
+/** What was wrong once stays so, but for a payment that Stripe knows again. */
+function lastingFlag({ flag }: CheckoutRow): Flag | null {
+  return flag === 'gone' ? null : flag;
 }
 
 function findRow({ sessions }: OrderFile, facts: SessionFacts): CheckoutRow | undefined {

@@ -13,6 +13,12 @@ import { SharedTurns } from './shared-turns.js';
 /** How often somebody else may write the order while Stripe is asked, before we ask to be asked later. */
 const MOST_LOOKS = 5;
 
+/** What Stripe says of a session; null when it knows none of this id. */
+interface Look {
+  id: string;
+  facts: SessionFacts | null;
+}
+
 /** What came of looking at an order. */
 export type Standing = OrderFile;
 
@@ -38,7 +44,7 @@ export class Fulfilment {
    *
    * @param stripeSessionId a session that is said to belong to the order; Stripe is asked whether it does
    * @returns the order as it is now; null when there is none
-   * @throws StripeAwayError
+   * @throws StripeAwayError, StripeRefusedError
    */
   fulfil(orderId: string, stripeSessionId: string | null = null): Promise<Standing | null> {
     return this.turns.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.lookAndWrite(orderId, stripeSessionId));
@@ -48,8 +54,10 @@ export class Fulfilment {
     for (let look = 0; look < MOST_LOOKS; look += 1) {
       const before = await this.orders.read(orderId);
       if (!before) return null;
-      const facts = await Promise.all(sessionsToAskAbout(before, stripeSessionId).map((id) => this.stripe.look(id)));
-      const own = facts.filter((each) => each.orderId === orderId);
+      const looks = await Promise.all(
+        sessionsToAskAbout(before, stripeSessionId).map(async (id) => ({ id, facts: await this.stripe.look(id) })),
+      );
+      const own = looks.filter(({ facts }) => facts === null || facts.orderId === orderId);
       if (own.length === 0) return before;
       const after = await this.outgoing.transaction((manager) => this.write(manager, before, own));
       if (after) return after;
@@ -61,12 +69,15 @@ export class Fulfilment {
   }
 
   /** Null when somebody else wrote the order since it was read. */
-  private async write(manager: EntityManager, before: OrderFile, facts: SessionFacts[]): Promise<OrderFile | null> {
+  private async write(manager: EntityManager, before: OrderFile, looks: Look[]): Promise<OrderFile | null> {
     const { orderId, revision } = before.order;
     await this.orders.lock(manager, orderId);
     const file = await this.orders.read(orderId, manager);
     if (file?.order.revision !== revision) return null;
-    for (const each of facts) await this.writer.write(manager, file, each, randomUUID());
+    for (const { id, facts } of looks) {
+      if (facts) await this.writer.write(manager, file, facts, randomUUID());
+      else await this.writer.writeGone(manager, file, id);
+    }
     await this.writer.conclude(manager, orderId);
     return this.orders.read(orderId, manager);
   }

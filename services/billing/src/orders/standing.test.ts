@@ -1,6 +1,6 @@
 // Real: the rules alone.
 import fc from 'fast-check';
-import { flagOf, keptCents, orderState, sumsOf, type Flag, type Sums } from './standing.js';
+import { flagOf, isHeld, keptCents, orderState, returnReason, sumsOf, type Flag, type Sums } from './standing.js';
 import type { CheckoutState } from './rows.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
@@ -51,8 +51,14 @@ describe('the state of an order', () => {
     ['a lost dispute', 'a', [session('paid', { lostCents: 4900 })], 'refunded'],
     ['partly given back, the rest lost', 'a', [session('paid', { refundedCents: 900, lostCents: 4000 })], 'refunded'],
     ['paid twice', 'a', [session('paid'), session('paid', { id: 'b', flag: 'paid_twice' })], 'paid'],
-    ['a wrong amount', null, [session('paid', { flag: 'amount_mismatch' })], 'processing'],
-    ['a wrong amount given back', null, [session('paid', { flag: 'amount_mismatch', refundedCents: 4900 })], 'open'],
+    ['a wrong amount', null, [session('paid', { flag: 'amount_mismatch' })], 'failed'],
+    ['a wrong amount given back', null, [session('paid', { flag: 'amount_mismatch', refundedCents: 4900 })], 'failed'],
+    [
+      'a new checkout after a wrong amount',
+      null,
+      [session('paid', { flag: 'amount_mismatch' }), session('open')],
+      'open',
+    ],
   ])('%s', (_, main, sessions, expected) => {
     expect(orderState(main, sessions)).toBe(expected);
   });
@@ -136,5 +142,26 @@ describe('a paid session', () => {
     ['that paid the order before its price changed', { ...order, mainSession: 'a', totalCents: 1 }, facts, null],
   ] as const)('%s', (_, of, said, flag) => {
     expect(flagOf(of, 'a', said)).toBe(flag);
+  });
+});
+
+describe('what is given back', () => {
+  it.each<[string, Session, boolean, string | null]>([
+    ['a payment that is wanted', session('paid'), false, null],
+    ['one of a cancelled order', session('paid'), true, 'unwanted'],
+    ['one whose refund failed, of a cancelled order', session('paid', { flag: 'refund_failed' }), true, 'unwanted'],
+    ['a second one', session('paid', { flag: 'paid_twice' }), false, 'paid_twice'],
+    ['one of a wrong amount', session('paid', { flag: 'amount_mismatch' }), true, 'amount_mismatch'],
+    ['what went back already', session('paid', { flag: 'paid_twice', refundedCents: 4900 }), true, null],
+    ['what a bank took for good', session('paid', { lostCents: 4900 }), true, null],
+    ['what did not come yet', session('processing'), true, null],
+  ])('%s', (_, paid, isUnwanted, reason) => {
+    expect(returnReason(paid, isUnwanted)).toBe(reason);
+  });
+
+  it('waits while a bank or nobody has it', () => {
+    expect(isHeld(session('paid'))).toBe(false);
+    expect(isHeld(session('paid', { disputedCents: 4900 }))).toBe(true);
+    expect(isHeld(session('paid', { flag: 'gone' }))).toBe(true);
   });
 });

@@ -1,8 +1,12 @@
 import type { SessionFacts } from '../stripe/facts.js';
+import type { TaskReason } from '../tasks/stripe-task-list.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
-/** What is wrong with a payment: another amount than the order's, or one for an order that another payment paid already. */
-export type Flag = 'amount_mismatch' | 'paid_twice';
+/**
+ * What is wrong with a payment: another amount than the order's; one for an order that another payment paid already; its money is
+ * with us although we gave it back; Stripe does not know it any more.
+ */
+export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed' | 'gone';
 
 /** What became of the money of one session, in the currency's smallest unit. */
 export interface Sums {
@@ -37,7 +41,7 @@ export function flagOf(
   order: Pick<OrderRow, 'mainSession' | 'totalCents' | 'currency'>,
   id: string,
   facts: Pick<SessionFacts, 'totalCents' | 'currency' | 'charge'>,
-): Flag | null {
+): 'amount_mismatch' | 'paid_twice' | null {
   if (order.mainSession === id) return null;
   const fits = (amountCents: number, currency: string): boolean =>
     amountCents === order.totalCents && currency === order.currency;
@@ -46,6 +50,22 @@ export function flagOf(
     return 'amount_mismatch';
   }
   return order.mainSession === null ? null : 'paid_twice';
+}
+
+/** Why what is left of a payment is to be given back; null when it is not. */
+export function returnReason(
+  session: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
+  isUnwanted: boolean,
+): TaskReason | null {
+  const { state, flag } = session;
+  if (state !== 'paid' || keptCents(session) <= 0) return null;
+  if (flag === 'paid_twice' || flag === 'amount_mismatch') return flag;
+  return isUnwanted ? 'unwanted' : null;
+}
+
+/** Whether nothing can be given back for now: a bank holds the money until it has decided, or Stripe does not know the payment. */
+export function isHeld({ flag, disputedCents }: Pick<CheckoutRow, 'flag' | 'disputedCents'>): boolean {
+  return disputedCents > 0 || flag === 'gone';
 }
 
 /**
@@ -62,10 +82,8 @@ export function orderState(
     if (main.disputedCents > 0) return 'disputed';
     return keptCents(main) > 0 ? 'paid' : 'refunded';
   }
-  // Money of a wrong amount waits for a person to look at it: nobody is asked to pay once more meanwhile.
-  const waits = sessions.some(
-    (each) => each.state === 'processing' || (each.state === 'paid' && each.flag !== null && keptCents(each) > 0),
-  );
-  if (waits) return 'processing';
-  return sessions.findLast(({ state }) => state !== 'refused')?.state === 'failed' ? 'failed' : 'open';
+  if (sessions.some(({ state }) => state === 'processing')) return 'processing';
+  const last = sessions.findLast(({ state }) => state !== 'refused')?.state;
+  // Money of a wrong amount pays nothing; it goes back by itself, and the order can be paid anew.
+  return last === 'failed' || last === 'paid' ? 'failed' : 'open';
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { StripeTaskList } from '../tasks/stripe-task-list.js';
 import { Orders } from './orders.js';
-import { keptCents } from './standing.js';
+import { returnReason } from './standing.js';
 
 /** Orders that nobody wants paid any more. Remembered even before there is one, because messages overtake requests. */
 @Injectable()
@@ -24,9 +24,8 @@ export class UnwantedOrders {
     ]);
     for (const session of file.sessions) {
       if (session.state === 'open') await this.tasks.add(manager, session, 'expire', 'unwanted');
-      if (session.state === 'paid' && keptCents(session) > 0) {
-        await this.tasks.add(manager, session, 'refund', 'unwanted');
-      }
+      const reason = returnReason(session, true);
+      if (reason !== null) await this.tasks.add(manager, session, 'refund', reason);
     }
     await this.orders.touch(manager, orderId);
   }

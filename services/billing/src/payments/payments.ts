@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { DataSource } from 'typeorm';
-import { keptCents, type Sums } from '../orders/standing.js';
+import { keptCents, type Flag, type Sums } from '../orders/standing.js';
 
 interface PaymentRow extends Sums {
   id: string;
@@ -12,6 +12,7 @@ interface PaymentRow extends Sums {
   totalCents: number;
   currency: string;
   state: 'processing' | 'paid' | 'failed';
+  flag: Flag | null;
   createdAt: Date;
   paidAt: Date | null;
 }
@@ -37,7 +38,7 @@ export class Payments {
       [personId],
     );
     const rows = await this.database.query<PaymentRow[]>(
-      `SELECT id, seq, order_id AS "capsuleId", title, lines, total_cents AS "totalCents", currency, state,
+      `SELECT id, seq, order_id AS "capsuleId", title, lines, total_cents AS "totalCents", currency, state, flag,
               charged_cents AS "chargedCents", refunded_cents AS "refundedCents", lost_cents AS "lostCents",
               disputed_cents AS "disputedCents", created_at AS "createdAt", paid_at AS "paidAt"
          FROM checkout_sessions
@@ -74,5 +75,7 @@ function statusOf(row: PaymentRow): PaymentDto['status'] {
   if (row.state !== 'paid') return row.state;
   if (row.disputedCents > 0) return 'disputed';
   if (keptCents(row) <= 0) return 'refunded';
+  // It paid for nothing, and is about to go back.
+  if (row.flag === 'amount_mismatch') return 'failed';
   return row.refundedCents + row.lostCents > 0 ? 'partially_refunded' : 'paid';
 }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
+import { StripeAwayError } from '../stripe/stripe-trouble.js';
 
 /** Checkouts looked at in one round; the rest waits for the next one. */
 const MOST = 50;
@@ -16,11 +18,12 @@ export class OpenCheckouts {
   constructor(
     private readonly database: DataSource,
     private readonly fulfilment: Fulfilment,
+    private readonly log: Log,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
   /**
-   * One round. The first failure ends it: when Stripe is away, one question is enough to know.
+   * One round. It ends when Stripe is away: one question is enough to know. Any other failure is that order's alone.
    *
    * @returns how many were looked at
    */
@@ -31,9 +34,18 @@ export class OpenCheckouts {
     for (let count = 0; count < MOST; count += 1) {
       const orderId = await this.claim();
       if (orderId === null) return count;
-      await this.fulfilment.fulfil(orderId);
+      await this.look(orderId);
     }
     return MOST;
+  }
+
+  private async look(orderId: string): Promise<void> {
+    try {
+      await this.fulfilment.fulfil(orderId);
+    } catch (err) {
+      if (err instanceof StripeAwayError) throw err;
+      this.log.warn({ event: 'checkout.unread', orderId, err }, 'An order could not be looked at; it comes back');
+    }
   }
 
   /** The longest due one; nobody else takes it meanwhile. What was learned sets the next time, else it comes back by itself. */

@@ -28,7 +28,7 @@ function placeOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https
 }
 
 /** Calls to Stripe that one piece of work makes one after the other, at most. */
-const CALLS = 4;
+const CALLS = 5;
 /** What is left to write the outcome down, in seconds. */
 const MARGIN_SECONDS = 5;
 

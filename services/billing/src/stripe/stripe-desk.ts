@@ -38,9 +38,10 @@ export class StripeDesk {
     }
   }
 
-  /** How a session stands now. */
-  async look(stripeSessionId: string): Promise<SessionFacts> {
-    const session = await this.ask(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
+  /** How a session stands now; null when Stripe knows none of this id: another account's, or one that was wiped out. */
+  async look(stripeSessionId: string): Promise<SessionFacts | null> {
+    const session = await this.known(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
+    if (!session) return null;
     const { payment_intent: found } = session;
     const id = typeof found === 'string' ? found : (found?.id ?? null);
     if (id === null) return readFacts({ session, intent: null, refunds: [], disputes: [] });
@@ -54,8 +55,8 @@ export class StripeDesk {
 
   /** The session that a payment belongs to; null when it was made in another way. */
   async sessionOfIntent(intentId: string): Promise<{ stripeSessionId: string; orderId: string | null } | null> {
-    const { data } = await this.ask(() => this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }));
-    const [session] = data;
+    const found = await this.known(() => this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }));
+    const session = found?.data[0];
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
@@ -64,7 +65,7 @@ export class StripeDesk {
     try {
       await this.ask(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
     } catch (error) {
-      if (!(error instanceof StripeRefusedError) || error.code !== 'charge_already_refunded') throw error;
+      if (!(error instanceof StripeRefusedError) || error.stripeCode !== 'charge_already_refunded') throw error;
     }
   }
 
@@ -79,6 +80,16 @@ export class StripeDesk {
       }),
     );
     return { events: page.data, more: page.has_more };
+  }
+
+  /** Null when Stripe does not know what is asked for. */
+  private async known<T>(call: () => Promise<T>): Promise<T | null> {
+    try {
+      return await this.ask(call);
+    } catch (error) {
+      if (error instanceof StripeRefusedError && error.stripeCode === 'resource_missing') return null;
+      throw error;
+    }
   }
 
   private async ask<T>(call: () => Promise<T>): Promise<T> {

@@ -12,16 +12,16 @@ export class StripeAwayError extends ProblemError {
 }
 
 /** Stripe understood and says no: asking the same again changes nothing. Its words may quote a person and stay inside. */
-export class StripeRefusedError extends Error {
+export class StripeRefusedError extends ProblemError {
   constructor(
     /** Stripe's code, e.g. `charge_already_refunded`. */
-    readonly code: string | null,
+    readonly stripeCode: string | null,
     /** The parameter it does not like. */
     readonly param: string | null,
-    /** HTTP status. */
-    readonly status: number,
+    /** The HTTP status of Stripe's answer. */
+    readonly stripeStatus: number,
   ) {
-    super(`Stripe refused: status ${String(status)}, code ${code ?? 'none'}, parameter ${param ?? 'none'}`);
+    super('bad_gateway', 'Our payment service could not do this. Nothing was charged; we look into it.');
     this.name = 'StripeRefusedError';
   }
 }

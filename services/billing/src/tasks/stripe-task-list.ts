@@ -3,31 +3,51 @@ import { Injectable } from '@nestjs/common';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { CheckoutRow } from '../orders/rows.js';
+import { isHeld } from '../orders/standing.js';
 
 /** The queue whose bells announce work at Stripe. */
 export const TASKS_QUEUE = 'billing-stripe-tasks';
 
 export type TaskKind = 'expire' | 'refund';
-export type TaskReason = 'paid_twice' | 'unwanted';
+export type TaskReason = 'paid_twice' | 'unwanted' | 'amount_mismatch';
 
 /** Puts down what has to be done at Stripe, in the transaction that decides it. */
 @Injectable()
 export class StripeTaskList {
   constructor(private readonly outgoing: Outgoing) {}
 
-  /** The same for one session twice is one task. */
+  /**
+   * The same for one session twice is one task; one that waits is taken up at once when nothing holds it any more.
+   *
+   * @returns whether it was done before
+   */
   async add(
     manager: EntityManager,
-    { id: sessionId, orderId }: Pick<CheckoutRow, 'id' | 'orderId'>,
+    session: Pick<CheckoutRow, 'id' | 'orderId' | 'flag' | 'disputedCents'>,
     kind: TaskKind,
     reason: TaskReason,
-  ): Promise<void> {
-    const id = randomUUID();
-    const added = await manager.query<object[]>(
-      `INSERT INTO stripe_tasks (id, order_id, session_id, kind, reason, next_attempt_at)
-       VALUES ($1, $2, $3, $4, $5, clock_timestamp()) ON CONFLICT (session_id, kind) DO NOTHING RETURNING 1`,
-      [id, orderId, sessionId, kind, reason],
+  ): Promise<boolean> {
+    const [task] = await manager.query<{ id: string; state: string; isDue: boolean }[]>(
+      `INSERT INTO stripe_tasks AS known (id, order_id, session_id, kind, reason, next_attempt_at)
+       VALUES ($1, $2, $3, $4, $5, clock_timestamp())
+       ON CONFLICT (session_id, kind) DO UPDATE
+         SET next_attempt_at = CASE WHEN known.state = 'waiting' AND known.lease_until IS NULL AND NOT $6
+                                    THEN least(known.next_attempt_at, clock_timestamp()) ELSE known.next_attempt_at END
+       RETURNING id, state, coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
+      [randomUUID(), session.orderId, session.id, kind, reason, isHeld(session)],
     );
-    if (added.length > 0) this.outgoing.ringAfterCommit(manager, TASKS_QUEUE, id);
+    if (!task) throw new Error('a task was not written');
+    if (task.isDue) this.outgoing.ringAfterCommit(manager, TASKS_QUEUE, task.id);
+    return task.state === 'done';
+  }
+
+  /** Takes up a refund that waited for a bank, now that nothing is left to give back: it ends. */
+  async release(manager: EntityManager, { id: sessionId }: Pick<CheckoutRow, 'id'>): Promise<void> {
+    const [released] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE stripe_tasks SET next_attempt_at = clock_timestamp()
+        WHERE session_id = $1 AND kind = 'refund' AND state = 'waiting' AND lease_until IS NULL RETURNING id`,
+      [sessionId],
+    );
+    for (const { id } of released) this.outgoing.ringAfterCommit(manager, TASKS_QUEUE, id);
   }
 }

@@ -1,19 +1,28 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { BillingSettings } from '../config.js';
+import { FactsWriter } from '../orders/facts-writer.js';
 import { Fulfilment } from '../orders/fulfilment.js';
+import { Orders } from '../orders/orders.js';
+import { isHeld, keptCents, type Flag, type Sums } from '../orders/standing.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeDesk } from '../stripe/stripe-desk.js';
 import { TASKS_QUEUE, type TaskKind, type TaskReason } from './stripe-task-list.js';
 
 const CONCURRENCY = 2;
 
-interface TaskRow {
+/** How long a refund waits that nobody can make now, in seconds; the event of its release takes it up at once. */
+const HELD_SECONDS = 6 * 60 * 60;
+
+interface TaskRow extends Sums {
   orderId: string;
+  sessionId: string;
+  flag: Flag | null;
   kind: TaskKind;
   reason: TaskReason;
   stripeSessionId: string | null;
@@ -27,6 +36,9 @@ export class StripeTasks extends LeasedWork {
     context: WorkContext,
     private readonly stripe: StripeDesk,
     private readonly fulfilment: Fulfilment,
+    private readonly orders: Orders,
+    private readonly writer: FactsWriter,
+    private readonly outgoing: Outgoing,
     @Inject(SETTINGS) settings: BillingSettings,
   ) {
     super(context, {
@@ -41,31 +53,53 @@ export class StripeTasks extends LeasedWork {
     const { database, log } = this.context;
     const [task] = await database.query<TaskRow[]>(
       `SELECT t.order_id AS "orderId", t.kind, t.reason, s.stripe_session_id AS "stripeSessionId",
-              s.payment_intent AS "paymentIntent"
+              s.id AS "sessionId", s.payment_intent AS "paymentIntent", s.flag, s.charged_cents AS "chargedCents",
+              s.refunded_cents AS "refundedCents", s.lost_cents AS "lostCents", s.disputed_cents AS "disputedCents"
          FROM stripe_tasks t JOIN checkout_sessions s ON s.id = t.session_id WHERE t.id = $1`,
       [claim.id],
     );
     if (!task) return;
-    await this.act(claim, task);
+    const isTried = await this.act(claim, task);
     // What was done, and what a person was quicker with, is written down as everything else is: by looking at it.
     await this.fulfilment.fulfil(task.orderId, task.stripeSessionId);
-    await this.claims.finish(database.manager, claim, 'done');
+    if (!(await this.close(claim, task, isTried))) return;
     const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
     log.info({ event: 'stripe_task.done', ...fields }, 'Done at Stripe');
   }
 
-  private async act({ id }: Claim, { kind, reason, stripeSessionId, paymentIntent }: TaskRow): Promise<void> {
+  /** False when it was no time for it. @throws StripeRefusedError, StripeAwayError */
+  private async act({ id }: Claim, task: TaskRow): Promise<boolean> {
+    const { kind, reason, stripeSessionId, paymentIntent } = task;
     switch (kind) {
       case 'expire':
         if (stripeSessionId !== null) await this.stripe.expireSession(stripeSessionId);
-        return;
+        return true;
       case 'refund':
-        if (paymentIntent === null) return;
+        if (paymentIntent === null || isHeld(task) || keptCents(task) <= 0) return false;
         await this.stripe.refund(
           paymentIntent,
           reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer',
           `refund:${id}`,
         );
+        return true;
     }
+  }
+
+  /** Ends the task, unless its money is held: then it waits for an event, or long. False when it is not over. */
+  private async close(claim: Claim, { orderId, kind, sessionId }: TaskRow, isTried: boolean): Promise<boolean> {
+    return this.outgoing.transaction(async (manager) => {
+      await this.orders.lock(manager, orderId);
+      const file = await this.orders.read(orderId, manager);
+      const session = file?.sessions.find(({ id }) => id === sessionId);
+      if (kind === 'refund' && !isTried && session && keptCents(session) > 0) {
+        const seconds = isHeld(session) ? HELD_SECONDS : 0;
+        await this.claims.retryLater(manager, claim, 'waiting', seconds, 'the money is held');
+        return false;
+      }
+      await this.claims.finish(manager, claim, 'done');
+      // Now that it is done, money that is with us again is not as it should be.
+      await this.writer.conclude(manager, orderId);
+      return true;
+    });
   }
 }

@@ -1,0 +1,81 @@
+// Real: the choice of what is told alone.
+import type { Sums } from '../orders/standing.js';
+import type { Entry, EntryKind } from './ledger.js';
+import { newsOf, type MovedPayment } from './news.js';
+
+const at = new Date('2026-11-21T12:00:00Z');
+const entry = (kind: EntryKind, amountCents: number, reference = kind as string): Entry => ({
+  id: `${kind} ${String(amountCents)}`,
+  kind,
+  amountCents,
+  at,
+  reference,
+});
+const sums = (change: Partial<Sums> = {}): Sums => ({
+  chargedCents: 4900,
+  refundedCents: 0,
+  lostCents: 0,
+  disputedCents: 0,
+  ...change,
+});
+const told = (entries: Entry[], change: Partial<MovedPayment> = {}): string[] =>
+  newsOf(entries, { isMain: true, flag: null, before: sums(), after: sums(), ...change }).map(
+    ({ kind, amountCents, refundedSoFarCents, because }) =>
+      [kind, amountCents, refundedSoFarCents, because].filter((each) => each !== undefined).join(' '),
+  );
+
+describe('what a person is written to about', () => {
+  it.each<[string, Entry[], Partial<MovedPayment>, string[]]>([
+    ['money that came', [entry('charge', 4900)], {}, ['receipt 4900']],
+    ['a first part back', [entry('refund', -1000)], {}, ['refund 1000 1000']],
+    [
+      'the last parts back',
+      [entry('refund', -900, 're_2'), entry('refund', -3000, 're_3')],
+      { before: sums({ refundedCents: 1000 }) },
+      ['refund 900 1900', 'refund 3000 4900'],
+    ],
+    ['what came back again', [entry('refund_failed', 900)], {}, ['refund_failed 900']],
+    [
+      'what came back before anybody looked, once',
+      [entry('refund', -900, 're_1'), entry('refund_failed', 900, 're_1'), entry('refund', -900, 're_2')],
+      {},
+      ['refund_failed 900', 'refund 900 900'],
+    ],
+    ['a dispute', [entry('dispute', -4900)], { after: sums({ disputedCents: 4900 }) }, ['dispute 4900']],
+    ['a dispute that was won', [entry('dispute_won', 4900)], {}, ['dispute_won 4900']],
+    [
+      'a dispute that was won before anybody looked',
+      [entry('dispute', -4900, 'dp'), entry('dispute_won', 4900, 'dp')],
+      {},
+      ['dispute_won 4900'],
+    ],
+    ['a dispute that was lost', [], { after: sums({ lostCents: 4900 }) }, ['dispute_lost 4900 4900']],
+    ['the same once more', [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }, []],
+    [
+      'the rest lost',
+      [entry('dispute', -4000)],
+      { before: sums({ refundedCents: 900 }), after: sums({ refundedCents: 900, lostCents: 4000 }) },
+      ['dispute_lost 4000 4900'],
+    ],
+    [
+      'a second payment and its way back',
+      [entry('charge', 4900), entry('refund', -4900)],
+      { isMain: false, flag: 'paid_twice' },
+      ['returned 4900 paid_twice'],
+    ],
+    [
+      'a wrong amount and its way back',
+      [entry('charge', 4900), entry('refund', -4900)],
+      { isMain: false, flag: 'amount_mismatch' },
+      ['returned 4900 amount_mismatch'],
+    ],
+    [
+      'a dispute about what paid for nothing',
+      [entry('dispute', -4900)],
+      { isMain: false, flag: 'paid_twice', after: sums({ disputedCents: 4900 }) },
+      [],
+    ],
+  ])('%s', (_, entries, change, expected) => {
+    expect(told(entries, change)).toEqual(expected);
+  });
+});
