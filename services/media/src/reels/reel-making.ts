@@ -58,9 +58,7 @@ export class ReelMaking extends LeasedWork {
     try {
       if (await this.tally.countLoss(claim)) await this.giveUp(claim, new Error('no claim on it came to an end'));
       else
-        await withWorkFolder((folder) =>
-          this.make(claim, folder, AbortSignal.any([work.signal, this.ending.signal])),
-        );
+        await withWorkFolder((folder) => this.make(claim, folder, AbortSignal.any([work.signal, this.ending.signal])));
     } catch (error) {
       if (!(error instanceof ProgramFailure) || !(await this.tally.countFailure(claim))) throw error;
       await this.giveUp(claim, error);
