@@ -126,7 +126,8 @@ describe('a session that Stripe does not know', () => {
   it('in a signed event: 200, kept, ignored', async () => {
     await bench.start();
     const news = event('checkout.session.completed', { object: 'checkout.session', id: 'cs_of_somebody_else' });
-    expect((await bench.webhook(...signed(news))).status).toBe(200);
+    // As Stripe does: sent again after a 503, which a slow moment or the sweep's being quicker may cause.
+    await eventually(async () => (await bench.webhook(...signed(news))).status === 200, { what: 'a 200' });
     const { rows } = await bench.admin.query('SELECT type, state FROM billing.stripe_events');
     expect(rows).toEqual([{ type: 'checkout.session.completed', state: 'ignored' }]);
   });
