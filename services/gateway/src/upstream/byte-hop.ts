@@ -32,7 +32,9 @@ export class ByteHop implements OnApplicationShutdown {
     private readonly mint: ServiceTokenMint,
   ) {
     this.address = settings.MEDIA_URL.replace(/\/+$/, '');
-    const options = { keepAlive: true, maxFreeSockets: 32, timeout: 30_000 };
+    // A connection for each: a kept one may be closed by a media that stops in the moment in which it is used again, and a
+    // stream cannot be sent twice. To connect costs nothing beside a video.
+    const options = { keepAlive: false, timeout: 30_000 };
     this.agent = this.address.startsWith('https:') ? new TlsAgent(options) : new Agent(options);
   }
 
