@@ -96,7 +96,9 @@ describe('paying', () => {
       .first()
       .waitFor();
     expect(await host.button(/^Copy( Link)?$/).count()).toBe(0);
-    const mail = await product.mail.waitFor(host.email, { fits: ({ subject }) => /refund/i.test(subject) });
+    const mail = await product.mail.waitFor(host.email, {
+      fits: ({ subject }) => subject === 'Your payment is on its way back: Gus & Gil',
+    });
     expect(mail.text).toContain('$29.00');
     const guest = await stranger(product, browser);
     await guest.page.goto(link);
