@@ -111,9 +111,9 @@ describe('a wedding', () => {
       },
       { withinMs: 240_000, everyMs: 500, what: 'the highlight reel' },
     );
-    const page = host.page.getByRole('main');
-    await page.locator(`video[src*="${film}"]`).waitFor({ state: 'attached' });
-    await host.watches(page);
+    const reel = host.page.getByRole('group', { name: /^Highlight reel of/ });
+    await reel.locator(`video[src*="${film}"]`).waitFor({ state: 'attached' });
+    await host.watches(reel);
     expect(errorsBut(host, 409)).toEqual([]);
   });
 });
