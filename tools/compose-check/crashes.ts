@@ -50,10 +50,15 @@ export class Crashes {
       '/api/time-capsules',
       await capsuleForm('Opened while the workers fell', FAR_SECONDS),
     );
-    await this.installation.killAll('media-worker');
-    await this.back('media-worker');
+    await this.ofWorkers();
     await processedCapsule(this.owner, made.id);
     return 'the seekable copy and the poster were made by its successor';
+  }
+
+  /** Whatever the workers are at. */
+  async ofWorkers(): Promise<void> {
+    await this.installation.killAll('media-worker');
+    await this.back('media-worker');
   }
 
   /** Delivery is killed at the second at which a mail is due. */

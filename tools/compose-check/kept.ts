@@ -1,6 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
+import { filmOf } from './film.js';
 import type { Installation } from './installation.js';
 import { sha256 } from './journeys.js';
 import type { Visitor } from './visitor.js';
@@ -43,7 +44,8 @@ export class Kept {
     }
     const paid: Record<string, string> = {};
     for (const capsule of await this.owner.get<PaidCapsuleDto[]>('/api/capsules')) {
-      paid[capsule.id] = `${capsule.paymentStatus} ${capsule.slug} ${String(capsule.contributorCount)}`;
+      const film = capsule.status === 'delivered' ? sha256((await filmOf(this.owner, capsule)).bytes) : 'not yet';
+      paid[capsule.id] = `${capsule.paymentStatus} ${capsule.slug} ${String(capsule.contributorCount)} ${film}`;
     }
     const mails = (await this.installation.mail.to(this.email)).length;
     const { charged } = await this.installation.stripe.state();
@@ -60,7 +62,7 @@ export class Kept {
     }
     if (now.mails < before.mails || now.charged !== before.charged) throw new Error('mails or payments are gone');
     const count = (what: object): string => String(Object.keys(what).length);
-    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones, ${String(now.mails)} mails`;
+    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones and a film, ${String(now.mails)} mails`;
   }
 
   private capsules(): Promise<TimeCapsuleDto[]> {

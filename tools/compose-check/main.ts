@@ -1,11 +1,14 @@
 /**
  * `npm run compose:check`: builds the images and runs docker-compose.yml for real, under a name, ports, secrets and volumes of
- * its own: both journeys, two of everything, each service killed at its work, restarts under load, down and up again. Prints
- * a table and ends with 1 when a step failed. Without a Docker engine it says so and ends with 0. KEEP=1 leaves all running.
+ * its own: both journeys and a film, two of everything, each service killed at its work, restarts under load, down and up
+ * again. Prints a table and ends with 1 when a step failed. Without a Docker engine it says so and ends with 0. KEEP=1 leaves
+ * all running.
  * NODE_IMAGE, POSTGRES_IMAGE, REDIS_IMAGE, S3_IMAGE and S3_COMMAND choose other images.
  */
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Crashes } from './crashes.js';
 import { composeCommand, engineVersion, run } from './engine.js';
+import { closeAndFilm, filmOf, filmWhileWorkersFall, theDayComes, type Film } from './film.js';
 import { Installation, SERVICES } from './installation.js';
 import { contribute, keepCapsule, orderWedding, paidCapsule, pay, seenByHost } from './journeys.js';
 import { Kept } from './kept.js';
@@ -14,6 +17,7 @@ import { Steps } from './steps.js';
 import { Visitor } from './visitor.js';
 
 const OWNER = 'owner@compose.test';
+const GUESTS = ['Grandma', 'Uncle'];
 
 const engine = await engineVersion();
 const compose = await composeCommand();
@@ -42,6 +46,7 @@ async function check(): Promise<void> {
   const reached = async (): Promise<string> => ([owner.url = ''] = await installation.gateways())[0] ?? '';
   const crashes = new Crashes(installation, owner, OWNER);
   const kept = new Kept(installation, owner, OWNER);
+  let wedding: PaidCapsuleDto;
 
   await steps.run('configuration', async () => {
     await installation.call(['config', '-q']);
@@ -63,10 +68,15 @@ async function check(): Promise<void> {
   await steps.run('journey of a purchase', async () => {
     const capsule = await orderWedding(owner);
     await pay(capsule, installation);
-    const paid = await paidCapsule(owner, capsule.id);
-    await contribute(owner.url, paid, 'Grandma');
-    await seenByHost(owner, paid, ['Grandma']);
-    return 'ordered, paid, contributed, seen by the host, sealed';
+    wedding = await paidCapsule(owner, capsule.id);
+    for (const guest of GUESTS) await contribute(owner.url, wedding, guest);
+    await seenByHost(owner, wedding, GUESTS);
+    return `ordered, paid, ${String(GUESTS.length)} contributions, seen by the host, sealed`;
+  });
+  await steps.run('its highlight reel', async () => {
+    await closeAndFilm(owner, wedding);
+    await theDayComes(owner, installation, wedding);
+    return `sealed until the day, then ${told(await filmOf(owner, wedding))}`;
   });
   await steps.run('up, two of each', async () => {
     await installation.up(2);
@@ -82,6 +92,9 @@ async function check(): Promise<void> {
     await steps.run(`kill -9 of ${service} in an upload`, () => crashes.duringUpload(service));
   }
   await steps.run('kill -9 of media-worker at work', () => crashes.duringProcessing());
+  await steps.run('kill -9 of media-worker in a film', async () =>
+    told(await filmWhileWorkersFall(owner, wedding, () => crashes.ofWorkers())),
+  );
   await steps.run('kill -9 of delivery at the second', () => crashes.duringDelivery());
   await steps.run('kill -9 of billing in a payment', () => crashes.duringPayment());
   await steps.run('kill of Redis, storage, PostgreSQL', () => crashes.ofServers());
@@ -105,4 +118,8 @@ async function check(): Promise<void> {
     await reached();
     return kept.compare(before);
   });
+}
+
+function told({ seconds, bytes }: Film): string {
+  return `a film of ${seconds.toFixed(1)} s and ${String(bytes.length)} bytes`;
 }

@@ -1,0 +1,80 @@
+import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import { eventually } from '@dear-future/testing/eventually';
+import type { Installation } from './installation.js';
+import type { Visitor } from './visitor.js';
+
+/** Longest wait for a film of a few seconds, in milliseconds: it lets everything else on the machine go first. */
+const FILM_MS = 900_000;
+/** Title, a few seconds of somebody, closing: less than this, in seconds, is not a whole film. */
+const SHORTEST_SECONDS = 6;
+
+export interface Film {
+  seconds: number;
+  bytes: Buffer;
+}
+
+/** The host takes no more videos: the highlight reel is made, and sealed like all that it is made of. */
+export async function closeAndFilm(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
+  await host.post(`/api/capsules/${id}/close`, {}, 200, 'PATCH');
+  const { videoFileName } = await reelThat(host, id, ({ state }) => state === 'ready');
+  if (videoFileName !== null) throw new Error('the highlight reel is open before its day');
+}
+
+/** Moves the day of a paid capsule to yesterday, in the database, which no port leads to; waits until its host has it. */
+export async function theDayComes(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
+  const sql = `
+    WITH moved AS (
+      UPDATE capsules.paid_capsules
+         SET delivery_day = (clock_timestamp() AT TIME ZONE time_zone)::date - 1,
+             delivery_date = ((clock_timestamp() AT TIME ZONE time_zone)::date - 1 + time '09:00') AT TIME ZONE time_zone
+       WHERE id = '${id}' RETURNING id)
+    UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp()
+      FROM moved WHERE capsule_days.id = moved.id AND state = 'waiting' RETURNING 1`;
+  const [database = ''] = await installation.containers('postgres');
+  await installation.docker('exec', database, 'psql', '-qU', 'postgres', '-d', 'dear_future', '-c', sql);
+  await eventually(async () => (await host.get<PaidCapsuleDto>(`/api/capsules/${id}`)).status === 'delivered', {
+    withinMs: FILM_MS,
+    everyMs: 500,
+    what: 'a paid capsule to be delivered on its day',
+  });
+}
+
+/** The film of a capsule whose day has come. @throws Error when it is none */
+export async function filmOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Film> {
+  const { videoFileName, durationSeconds, skipped } = await reelThat(host, id, ({ state }) => state === 'ready');
+  const seconds = durationSeconds ?? 0;
+  const bytes = await host.bytes(`/api/videos/${videoFileName ?? ''}`);
+  const isMp4 = bytes.subarray(4, 8).toString('latin1') === 'ftyp';
+  if (!isMp4 || seconds < SHORTEST_SECONDS || skipped.length > 0) {
+    throw new Error(`a film of ${String(seconds)} s, ${String(bytes.length)} bytes, without ${skipped.join(', ')}`);
+  }
+  return { seconds, bytes };
+}
+
+/** The workers are killed while they make the film anew. */
+export async function filmWhileWorkersFall(
+  host: Visitor,
+  capsule: PaidCapsuleDto,
+  kill: () => Promise<void>,
+): Promise<Film> {
+  await host.post(`/api/capsules/${capsule.id}/reel`, {}, 202);
+  await reelThat(host, capsule.id, ({ state, progress }) => state === 'working' && progress > 0);
+  await kill();
+  return filmOf(host, capsule);
+}
+
+async function reelThat(host: Visitor, id: string, fits: (reel: ReelDto) => boolean): Promise<ReelDto> {
+  const reel = await eventually(
+    async () => {
+      const seen = await host.get<ReelDto>(`/api/capsules/${id}/reel`);
+      return (fits(seen) || isHopeless(seen)) && seen;
+    },
+    { withinMs: FILM_MS, everyMs: 300, what: 'the highlight reel' },
+  );
+  if (isHopeless(reel)) throw new Error(`the highlight reel is ${reel.state}`);
+  return reel;
+}
+
+function isHopeless({ state }: ReelDto): boolean {
+  return state === 'failed' || state === 'empty';
+}
