@@ -8,8 +8,8 @@ import { inParts, propertyOf } from './utility-properties.js';
 const merge = extendTailwindMerge({
   extend: {
     classGroups: {
-      'font-size': [{ text: ['display', 'title', 'heading'] }],
-      shadow: [{ shadow: ['rest', 'lift', 'float'] }],
+      'font-size': [{ text: ['display', 'title', 'heading', 'lead'] }],
+      shadow: [{ shadow: ['rest', 'lift', 'float', 'press'] }],
     },
   },
 });

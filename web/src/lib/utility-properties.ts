@@ -33,7 +33,7 @@ const WORDS = new Map<string, string>([
   ...each('outline-style', 'outline-none'),
 ]);
 
-const FONT_SIZE = /^(?:xs|sm|base|lg|\d?xl|display|title|heading)$/;
+const FONT_SIZE = /^(?:xs|sm|base|lg|\d?xl|display|title|heading|lead)$/;
 const WIDTH = /^(?:\d+)?$/;
 const STYLE = /^(?:solid|dashed|dotted|none)$/;
 

@@ -1,23 +1,24 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { cloneElement, isValidElement, type ComponentProps } from 'react';
 import { classes } from '../lib/classes.js';
 import { Spinner } from './spinner.js';
 
 const button = cva(
   [
     'relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none',
-    'transition-[background-color,border-color,color,box-shadow,translate] duration-150',
+    'transition-[background-color,border-color,color,box-shadow,translate] duration-150 ease-letter',
     'active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
     '[&_svg]:shrink-0',
   ],
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-on-primary shadow-rest hover:bg-primary-hover',
+        primary: 'bg-primary text-on-primary shadow-press hover:bg-primary-hover',
+        /** The one call on a night ground. */
+        accent: 'bg-accent text-on-accent shadow-press hover:bg-accent-hover',
         secondary: 'border border-line-strong bg-surface text-ink hover:border-ink-soft hover:bg-surface-sunk',
         ghost: 'text-ink hover:bg-primary-soft',
-        danger: 'bg-danger text-on-danger shadow-rest hover:bg-danger-hover',
+        danger: 'bg-danger text-on-danger shadow-press hover:bg-danger-hover',
       },
       size: {
         sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-11 [&_svg]:size-4',
@@ -41,11 +42,8 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
 export function Button({ variant, size, asChild, loading, className, children, disabled, type, ...rest }: ButtonProps) {
   const look = classes(button({ variant, size }), className);
   if (asChild) {
-    return (
-      <Slot.Root className={look} {...rest}>
-        {children}
-      </Slot.Root>
-    );
+    if (!isValidElement<{ className?: string }>(children)) return null;
+    return cloneElement(children, { ...rest, className: classes(look, children.props.className) });
   }
   return (
     <button

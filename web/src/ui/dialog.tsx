@@ -40,7 +40,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-surface',
             'p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none',
             'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-lg sm:-translate-1/2 sm:rounded-lg sm:p-6',
-            'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise',
+            'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-rise',
             className,
           )}
         >

@@ -16,7 +16,7 @@ export function EmptyState({ illustration, title, description, action, className
   return (
     <div className={classes('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
       {illustration ? <div className="mb-6 w-full max-w-56">{illustration}</div> : null}
-      <h2 className="font-display text-heading">{title}</h2>
+      <h2 className="font-display text-heading wrap-anywhere">{title}</h2>
       {description ? <p className="mt-2 text-ink-soft">{description}</p> : null}
       {action ? <div className="mt-6">{action}</div> : null}
     </div>

@@ -19,11 +19,11 @@ export function ErrorState({ title, description, onRetry, retrying, retryLabel, 
       role="alert"
       className={classes('flex items-start gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6', className)}
     >
-      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-danger-soft text-danger-ink">
-        <MailWarning className="size-5.5" aria-hidden="true" />
+      <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
+        <MailWarning className="size-6" aria-hidden="true" />
       </span>
       <div className="min-w-0">
-        <h2 className="font-display text-heading">{title}</h2>
+        <h2 className="font-display text-heading wrap-anywhere">{title}</h2>
         {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
         {onRetry ? (
           <Button variant="secondary" className="mt-4" onClick={onRetry} loading={retrying}>

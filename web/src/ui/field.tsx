@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { Label } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { classes } from '../lib/classes.js';
@@ -47,8 +48,9 @@ export function Field({ label, hint, error, required, optional, className, child
       ) : null}
       <div aria-live="polite" className="empty:hidden">
         {error ? (
-          <p id={errorId} className="text-sm font-semibold text-danger-ink">
-            {error}
+          <p id={errorId} className="flex gap-1.5 text-sm font-semibold text-danger-ink">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0">{error}</span>
           </p>
         ) : null}
       </div>

@@ -14,18 +14,25 @@ export interface PageProps {
   children?: ReactNode;
 }
 
+/** From this many characters on a heading is set smaller: a name that somebody typed may be long. */
+const LONG_TITLE = 70;
+
 const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl', wide: 'max-w-6xl' };
 
 /** The frame of a page: its width, its one h1, its title. Sits in the shell's `main`. */
 export function Page({ title, subtitle, above, actions, width = 'normal', className, children }: PageProps) {
   return (
-    <div className={classes('mx-auto w-full px-4 py-8 sm:px-6 sm:py-12', widths[width], className)}>
+    <div className={classes('mx-auto w-full gutter py-8 sm:py-12 short:py-5', widths[width], className)}>
       <title>{`${title} · Dear Future`}</title>
       {above ? <div className="mb-3">{above}</div> : null}
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="font-display text-title">{title}</h1>
-          {subtitle ? <p className="mt-2 max-w-prose text-lg text-ink-soft">{subtitle}</p> : null}
+          <h1
+            className={classes('font-display wrap-anywhere', title.length > LONG_TITLE ? 'text-heading' : 'text-title')}
+          >
+            {title}
+          </h1>
+          {subtitle ? <p className="mt-2 max-w-prose text-lead text-ink-soft">{subtitle}</p> : null}
         </div>
         {actions}
       </header>

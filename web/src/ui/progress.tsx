@@ -10,7 +10,7 @@ export interface ProgressProps {
   className?: string;
 }
 
-const fill = { primary: 'bg-primary', accent: 'bg-accent', success: 'bg-success' };
+const fill = { primary: 'bg-primary', accent: 'bg-accent-deep', success: 'bg-success' };
 
 /** A bar that fills from the left. */
 export function Progress({ value, label, tone = 'primary', className }: ProgressProps) {

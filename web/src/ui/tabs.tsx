@@ -16,7 +16,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 cursor-pointer rounded-t-md border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:bg-primary-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px min-h-11 cursor-pointer rounded-t-md border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:bg-primary-soft hover:text-ink data-[state=active]:border-primary-ink data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -32,14 +32,15 @@ export function Toaster() {
             if (!next) dismiss(id);
           }}
           className={classes(
-            'flex items-start gap-3 rounded-lg border border-line bg-surface p-3 shadow-float',
+            // Also over an open sheet, which takes the pointer from all beside it.
+            'pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-surface p-3 shadow-float',
             'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             'data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
           )}
         >
           <Sign tone={tone} />
-          <div className="min-w-0 flex-1 py-1.5">
+          <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
             <Toast.Title className="font-semibold">{title}</Toast.Title>
             {description ? <Toast.Description className="mt-0.5 text-ink-soft">{description}</Toast.Description> : null}
           </div>
@@ -55,7 +56,7 @@ export function Toaster() {
         label="Notification"
         hotkey={['F8']}
         // On phones below the header: sheets and the main buttons come from the bottom there.
-        className="fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className="fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] outline-none sm:top-auto sm:bottom-0 sm:p-4 sm:pr-[max(1rem,env(safe-area-inset-right))] sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>
   );
