@@ -3,44 +3,53 @@ import {
   FIRST_STEP,
   promptContext,
   promptFromContext,
-  reduceFlow,
+  readFlow,
+  stepAfterType,
   type RecordFlow,
-  type RecordFlowEvent,
 } from './record-flow.js';
 
 const prompt = { id: 'p1', title: 'A letter', description: 'Say hello', category: 'Memories', isActive: true };
-const video = {
-  takeId: 't1',
-  blob: new Blob(['bytes']),
-  type: 'video/webm' as const,
-  durationSeconds: 3,
-  recordedAt: '2030-01-01T00:00:00.000Z',
-};
-const walk = (...events: RecordFlowEvent[]): RecordFlow => events.reduce<RecordFlow>(reduceFlow, FIRST_STEP);
 
-describe('reduceFlow', () => {
-  it('goes back one step at a time', () => {
-    const recording = walk({ type: 'type-chosen', messageType: 'wedding' }, { type: 'prompt-chosen', prompt });
-    expect(recording).toMatchObject({ step: 'record', prompt, unfinished: null });
-    const list = reduceFlow(recording, { type: 'back' });
-    expect(list).toEqual({ step: 'prompts', type: 'wedding' });
-    expect(reduceFlow(list, { type: 'back' })).toEqual({ step: 'type' });
+describe('stepAfterType', () => {
+  it('lets a person write their own prompt, or choose one of the kind', () => {
+    expect(stepAfterType('custom')).toEqual({ step: 'custom' });
+    expect(stepAfterType('wedding')).toEqual({ step: 'prompts', type: 'wedding' });
+  });
+});
+
+describe('readFlow', () => {
+  it.each<RecordFlow>([
+    { step: 'type' },
+    { step: 'prompts', type: 'growth' },
+    { step: 'custom' },
+    { step: 'record', prompt, take: null },
+    { step: 'record', prompt: null, take: 't1' },
+  ])('finds %j again after a reload', (flow) => {
+    expect(readFlow(structuredClone(flow))).toEqual(flow);
   });
 
-  it('leads from a custom prompt back to writing it', () => {
-    const recording = walk({ type: 'type-chosen', messageType: 'custom' }, { type: 'prompt-chosen', prompt });
-    expect(reduceFlow(recording, { type: 'back' })).toEqual({ step: 'custom' });
-  });
+  it.each([undefined, null, 'record', 7, {}, { step: 'shop' }, { step: 'prompts', type: 'birthday' }])(
+    'begins at the first step where the history says %j',
+    (value) => {
+      expect(readFlow(value)).toEqual(FIRST_STEP);
+    },
+  );
 
-  it('opens an unfinished take, and goes back to the beginning from there', () => {
-    const resumed = walk({ type: 'take-continued', prompt, video });
-    expect(resumed).toMatchObject({ step: 'record', prompt, unfinished: video });
-    expect(reduceFlow(resumed, { type: 'back' })).toEqual(FIRST_STEP);
+  it('does not take for a prompt what is none', () => {
+    expect(readFlow({ step: 'record', prompt: { id: 7, title: ['A letter'] } })).toEqual({
+      step: 'record',
+      prompt: null,
+      take: null,
+    });
   });
 });
 
 describe('promptContext', () => {
   it('comes back whole', () => {
     expect(promptFromContext(promptContext(prompt))).toEqual(prompt);
+  });
+
+  it('is no prompt where the browser has lost it', () => {
+    expect(promptFromContext({})).toBeNull();
   });
 });

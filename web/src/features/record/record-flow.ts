@@ -1,42 +1,45 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import type { RecordedVideo } from '../../recorder/recorded-video.js';
-import type { MessageType } from './message-types.js';
+import { MESSAGE_TYPES, type MessageType } from './message-types.js';
 
-/** The steps before the recorder. */
-export type ChoosingStep =
-  { readonly step: 'type' } | { readonly step: 'prompts'; readonly type: MessageType } | { readonly step: 'custom' };
+/** Where a person is on the way to a recording (docs/product.md §4). Kept in the browser's history, so it is plain data. */
+export type RecordFlow =
+  | { readonly step: 'type' }
+  | { readonly step: 'prompts'; readonly type: MessageType }
+  | { readonly step: 'custom' }
+  | RecordingStep;
 
 export interface RecordingStep {
   readonly step: 'record';
-  readonly prompt: PromptDto;
-  /** The step a press on Back returns to. */
-  readonly from: ChoosingStep;
-  /** A take from an earlier visit that is gone on with. */
-  readonly unfinished: RecordedVideo | null;
+  /** Null for an unfinished take whose prompt this browser has lost. */
+  readonly prompt: PromptDto | null;
+  /** The take at hand: one from an earlier visit, or the one just recorded and not saved yet. Null before the first. */
+  readonly take: string | null;
 }
 
-/** Where a person is on the way to a recording (docs/product.md §4). */
-export type RecordFlow = ChoosingStep | RecordingStep;
+export const FIRST_STEP: RecordFlow = { step: 'type' };
 
-export type RecordFlowEvent =
-  | { type: 'type-chosen'; messageType: MessageType }
-  | { type: 'prompt-chosen'; prompt: PromptDto }
-  | { type: 'take-continued'; prompt: PromptDto; video: RecordedVideo }
-  | { type: 'back' };
+/** The step that a chosen kind of message leads to. */
+export function stepAfterType(type: MessageType): RecordFlow {
+  return type === 'custom' ? { step: 'custom' } : { step: 'prompts', type };
+}
 
-export const FIRST_STEP: ChoosingStep = { step: 'type' };
-
-export function reduceFlow(flow: RecordFlow, event: RecordFlowEvent): RecordFlow {
-  switch (event.type) {
-    case 'type-chosen':
-      return event.messageType === 'custom' ? { step: 'custom' } : { step: 'prompts', type: event.messageType };
-    case 'prompt-chosen':
-      return flow.step === 'record' ? flow : { step: 'record', prompt: event.prompt, from: flow, unfinished: null };
-    case 'take-continued':
-      return { step: 'record', prompt: event.prompt, from: FIRST_STEP, unfinished: event.video };
-    case 'back':
-      return flow.step === 'record' ? flow.from : FIRST_STEP;
+/** Reads what an entry of the history says; the first step where it says nothing that this version understands. */
+export function readFlow(value: unknown): RecordFlow {
+  if (!isRecord(value)) return FIRST_STEP;
+  const { step, type, prompt, take } = value;
+  if (step === 'custom') return { step };
+  if (step === 'prompts') {
+    const known = MESSAGE_TYPES.find((each) => each === type);
+    return known === undefined ? FIRST_STEP : { step, type: known };
   }
+  if (step === 'record') {
+    return {
+      step,
+      prompt: isRecord(prompt) ? promptFromContext(prompt) : null,
+      take: typeof take === 'string' ? take : null,
+    };
+  }
+  return FIRST_STEP;
 }
 
 /** The prompt as plain text, to be found again beside an unfinished take. */
@@ -45,13 +48,17 @@ export function promptContext(prompt: PromptDto): Record<string, string> {
   return { id, title, description, category };
 }
 
-/** The prompt an unfinished take answers. */
-export function promptFromContext(context: Readonly<Record<string, string>>): PromptDto {
-  return {
-    id: context['id'] ?? '',
-    title: context['title'] ?? '',
-    description: context['description'] ?? '',
-    category: context['category'] ?? '',
-    isActive: true,
+/** The prompt an unfinished take answers, or null where nothing of it is left. */
+export function promptFromContext(context: Readonly<Record<string, unknown>>): PromptDto | null {
+  const text = (name: string): string => {
+    const value = context[name];
+    return typeof value === 'string' ? value : '';
   };
+  const [id, title] = [text('id'), text('title')];
+  if (id === '' || title === '') return null;
+  return { id, title, description: text('description'), category: text('category'), isActive: true };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,16 +1,19 @@
-import { useReducer, useState } from 'react';
-import { useStoredRecording } from '../../entities/recording/use-stored-recording.js';
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../../entities/session/use-session.js';
+import { useStepHistory } from '../../lib/step-history.js';
 import { UnfinishedTake } from '../../recorder/unfinished-take.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
-import { CustomPromptStep } from './components/custom-prompt-step.js';
+import { CustomPromptStep, RecorderStep, useLaterSteps } from './components/later-steps.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
-import { RecorderStep } from './components/recorder-step.js';
+import { StepSkeleton } from './components/step-skeleton.js';
 import { WaitingRecording } from './components/waiting-recording.js';
-import { EMPTY_DRAFT } from './custom-prompt.js';
-import { FIRST_STEP, promptFromContext, reduceFlow } from './record-flow.js';
+import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
+
+const HERE = '/record';
 
 /** `/record`: choose a kind of message, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
@@ -22,8 +25,8 @@ export function RecordPage() {
       subtitle="Choose a prompt, record your message, and schedule it for the future"
       width="wide"
     >
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        {/* Another person is another flow: nothing chosen by the last one stays. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        {/* Another person is another flow: nothing typed by the last one stays. */}
         <Flow key={user.sub} personId={user.sub} />
         <CapsuleSidebar />
       </div>
@@ -32,43 +35,61 @@ export function RecordPage() {
 }
 
 function Flow({ personId }: { personId: string }) {
-  const [flow, send] = useReducer(reduceFlow, FIRST_STEP);
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const stored = useStoredRecording(personId);
-  const back = (): void => send({ type: 'back' });
+  const history = useStepHistory();
+  useLaterSteps();
+  const flow = readFlow(history.step);
+  const { key } = useLocation();
+  const [opened] = useState(key);
+  const follows = key !== opened;
+  const [begun, setBegun] = useState(false);
+  const go = (step: RecordFlow): void => history.forward(HERE, step);
+  const record = (prompt: PromptDto | null, take: string | null = null): void => go({ step: 'record', prompt, take });
+  const back = (): void => history.back(HERE);
+  const atRest = flow.step !== 'record' || (flow.take === null && !begun);
 
   return (
-    <div className="grid gap-6">
-      {flow.step !== 'record' && (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {atRest && (
         <UnfinishedTake
+          // Each step looks anew: the one before may have left a take.
+          key={flow.step}
           owner={personId}
-          describe={(take) => promptFromContext(take.context).title}
-          onContinue={(video, take) => send({ type: 'take-continued', prompt: promptFromContext(take.context), video })}
+          describe={(take) => promptFromContext(take.context)?.title ?? 'Without a prompt'}
+          onContinue={(_video, take) => record(promptFromContext(take.context), take.id)}
         />
       )}
-      {flow.step === 'type' && stored.data && <WaitingRecording recording={stored.data.recording} />}
+      {atRest && <WaitingRecording personId={personId} />}
       {flow.step === 'type' && (
-        <MessageTypeStep onChoose={(messageType) => send({ type: 'type-chosen', messageType })} />
+        <MessageTypeStep follows={follows} onChoose={(messageType) => go(stepAfterType(messageType))} />
       )}
       {flow.step === 'prompts' && (
         <PromptStep
           type={flow.type}
-          onChoose={(prompt) => send({ type: 'prompt-chosen', prompt })}
-          onCustom={() => send({ type: 'type-chosen', messageType: 'custom' })}
+          follows={follows}
+          onChoose={(prompt) => record(prompt)}
+          // In the place of the list: both lie one step behind the kinds of message.
+          onCustom={() => history.instead(HERE, stepAfterType('custom'))}
           onBack={back}
         />
       )}
-      {flow.step === 'custom' && (
-        <CustomPromptStep
-          draft={draft}
-          onDraft={setDraft}
-          onCreate={(prompt) => send({ type: 'prompt-chosen', prompt })}
-          onBack={back}
-        />
-      )}
-      {flow.step === 'record' && (
-        <RecorderStep personId={personId} prompt={flow.prompt} unfinished={flow.unfinished} onBack={back} />
-      )}
+      <Suspense fallback={<StepSkeleton />}>
+        {flow.step === 'custom' && (
+          <CustomPromptStep personId={personId} follows={follows} onCreate={(prompt) => record(prompt)} onBack={back} />
+        )}
+        {flow.step === 'record' && (
+          <RecorderStep
+            personId={personId}
+            prompt={flow.prompt}
+            take={flow.take}
+            follows={follows}
+            onTake={(take) => {
+              if (take !== flow.take) history.instead(HERE, { ...flow, take });
+            }}
+            onBegun={setBegun}
+            onBack={back}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

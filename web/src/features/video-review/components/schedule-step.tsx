@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.js';
 import { RadioCards } from '../../../ui/radio-cards.js';
 import { Textarea } from '../../../ui/textarea.js';
 import { toast } from '../../../ui/use-toast.js';
-import { checkSchedule, type ScheduleProblem } from '../schedule-check.js';
+import { checkSchedule, MISSING_REQUIREMENTS, type ScheduleProblem } from '../schedule-check.js';
 import { useSending } from '../use-sending.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { ArrivalCard } from './arrival-card.js';
@@ -79,6 +79,10 @@ export function ScheduleStep({
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
+      toast({ ...MISSING_REQUIREMENTS, tone: 'danger' });
+      return;
+    }
     const checked = checkSchedule(draft, new Date(), localZone());
     if (checked.ok) {
       void send(draft, checked);
