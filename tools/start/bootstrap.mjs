@@ -1,5 +1,5 @@
 /**
- * What `npm start`, `npm run dev` and `npm test` run first, on a machine that has nothing but Node and this folder:
+ * What `npm start`, `npm run dev`, `npm run screens` and `npm test` run first, on a machine that has nothing but Node and this folder:
  * installs the packages when the lockfile changed, builds what changed, and hands over to the program asked for.
  * Only what Node brings is used here, since nothing else is there yet.
  */
@@ -13,6 +13,7 @@ const PROGRAMS = {
   start: 'tools/dist/start/main.js',
   dev: 'tools/dist/dev/main.js',
   test: 'tools/dist/test/main.js',
+  screens: 'e2e/dist/screens/book/main.js',
 };
 const OLDEST_NODE = [20, 19];
 const root = fileURLToPath(new URL('../..', import.meta.url));

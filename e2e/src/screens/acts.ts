@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { button, heading, press } from './screen.js';
+
+/** On /record: the first kind of message and its first question. */
+export async function choosePrompt(page: Page): Promise<void> {
+  await press(/Yearly Goals/, /A year from today/)(page);
+}
+
+/** With the recorder in sight: begins, and goes on until the first second is over. */
+export async function startRecording(page: Page): Promise<void> {
+  await press('Start Recording')(page);
+  await page
+    .getByText(/^00:01 \/ /)
+    .first()
+    .waitFor();
+}
+
+/** With the recorder in sight: a take, ready to be saved. */
+export async function recordTake(page: Page): Promise<void> {
+  await startRecording(page);
+  await press('Stop Recording')(page);
+  await button('Retake')(page).waitFor();
+  await page.locator('video').first().waitFor();
+}
+
+/** On a public page: a take, saved, and the form below it. */
+export async function toForm(page: Page): Promise<void> {
+  await recordTake(page);
+  await press('Save Recording')(page);
+  await heading('Who is it from?')(page).waitFor();
+}
+
+/** At /video-review: with the recording this browser keeps, else with a new one. */
+export async function toReview(page: Page): Promise<void> {
+  const review = heading(/^(Review Your Recording|Schedule Delivery)$/)(page);
+  const start = heading('Create a New Capsule')(page);
+  await page
+    .getByRole('button', { name: 'Keep This Recording' })
+    .or(start)
+    .or(button('Back to Review')(page))
+    .waitFor();
+  if (await start.isVisible()) {
+    await choosePrompt(page);
+    await recordTake(page);
+    await press('Save Recording')(page);
+  }
+  await review.waitFor();
+  if (await button('Back to Review')(page).isVisible()) await press('Back to Review')(page);
+  await button('Keep This Recording')(page).waitFor();
+}
+
+/** At /video-review: the empty form. */
+export async function toSchedule(page: Page): Promise<void> {
+  await toReview(page);
+  await press('Keep This Recording')(page);
+}
+
+/** Fills in the fields with these labels. */
+export const fill =
+  (fields: Readonly<Record<string, string>>) =>
+  async (page: Page): Promise<void> => {
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+  };
+
+/** Toasts go by themselves, but not while the window is in the background. */
+export async function holdToast(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+}
+
+/** One after the other. */
+export const then =
+  (...acts: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const act of acts) await act(page);
+  };

@@ -1,0 +1,67 @@
+import { silence } from '../answers.js';
+import { fill, holdToast, then } from '../acts.js';
+import { heading, screensOf, words } from '../screen.js';
+
+export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere' }, [
+  { name: 'page not found', settled: heading('Page Not Found') },
+  { name: 'page not found, signed in', who: 'signed-in', settled: heading('Page Not Found') },
+  {
+    name: 'authentication required',
+    path: '/my-capsules',
+    // An answer that leaves the browser where it is, so that there is time to look.
+    answers: { 'GET /api/login': (route) => route.fulfill({ status: 204 }) },
+    act: holdToast,
+    settled: heading('Authentication Required'),
+  },
+  { name: 'login', path: '/api/login?returnTo=/record', settled: heading('Come on in') },
+  {
+    name: 'login, no address',
+    path: '/api/login',
+    act: then(fill({ 'E-?mail': 'nobody at all' }), async (page) => {
+      await page
+        .locator('form')
+        .first()
+        .evaluate((form: HTMLFormElement) => (form.noValidate = true));
+      await page.keyboard.press('Enter');
+    }),
+    settled: (page) => page.getByRole('alert'),
+  },
+  {
+    name: 'check your mail',
+    path: '/api/login',
+    act: then(fill({ 'E-?mail': 'mara@example.test' }), (page) => page.keyboard.press('Enter')),
+    settled: heading('Check your mail'),
+  },
+  {
+    name: 'sign-in link no longer good',
+    path: '/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA',
+    settled: heading('This link is no longer good'),
+  },
+  { name: 'welcome', path: '/welcome', who: 'signed-in', settled: heading('Welcome to Dear Future') },
+  {
+    name: 'session on its way',
+    path: '/record',
+    answers: { 'GET /api/auth/user': silence },
+    settled: (page) => page.getByRole('status').filter({ hasText: 'Loading' }).first(),
+  },
+  {
+    name: 'page could not be fetched',
+    path: '/',
+    act: async (page) => {
+      await heading('Capture Today, Treasure Tomorrow')(page).waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Love Stories' }).filter({ visible: true }).first().click();
+    },
+    settled: heading('This page could not be shown'),
+  },
+  {
+    name: 'offline',
+    path: '/my-capsules',
+    who: 'signed-in',
+    act: async (page) => {
+      await heading('My Time Capsules')(page).waitFor();
+      await page.context().setOffline(true);
+    },
+    settled: words('You are offline.'),
+  },
+]);

@@ -1,0 +1,72 @@
+import { broken, json, silence } from '../answers.js';
+import { press, screensOf, words } from '../screen.js';
+import { day, id, LONG_TEXT, LONG_TITLE, NOTIFICATION } from '../samples.js';
+
+const LIST = 'GET /api/notifications';
+const open = press(/^Notifications/);
+const bubble = { layer: true, act: open } as const;
+const KINDS = [
+  'prompt-response-received',
+  'time-capsule-delivered',
+  'contribution-received',
+  'payment-refunded',
+  'payment-trouble',
+  'time-capsule-trouble',
+] as const;
+const SOME = KINDS.map((kind, index) => ({
+  ...NOTIFICATION,
+  id: id(90 + index),
+  kind,
+  createdAt: day(-index),
+  readAt: index < 2 ? null : day(-1),
+}));
+
+export const FRAME = screensOf(
+  { area: 'frame', who: 'signed-in', path: '/account', answers: { 'GET /api/capsules': json([]), [LIST]: json(SOME) } },
+  [
+    { name: 'notifications', ...bubble, settled: words('Mark all as read') },
+    { name: 'notifications, none', ...bubble, answers: { [LIST]: json([]) }, settled: words('Nothing yet.') },
+    {
+      name: 'notifications on their way',
+      ...bubble,
+      answers: { [LIST]: silence },
+      settled: (page) => page.getByRole('dialog'),
+    },
+    {
+      name: 'notifications did not load',
+      ...bubble,
+      answers: { [LIST]: broken },
+      settled: words('Your notifications did not load'),
+    },
+    {
+      name: 'notifications, long and many',
+      ...bubble,
+      answers: {
+        [LIST]: json(
+          Array.from({ length: 120 }, (_, index) => ({
+            ...NOTIFICATION,
+            id: id(5000 + index),
+            title: LONG_TITLE,
+            body: LONG_TEXT,
+          })),
+        ),
+      },
+      settled: words('Mark all as read'),
+    },
+    {
+      name: 'menu open',
+      act: press('Open menu'),
+      settled: (page) => page.getByRole('navigation', { name: 'Menu' }),
+      layer: true,
+      narrowOnly: true,
+    },
+    {
+      name: 'skip link',
+      path: '/my-capsules',
+      answers: { 'GET /api/time-capsules': json([]) },
+      act: (page) => page.keyboard.press('Tab'),
+      settled: (page) => page.getByRole('link', { name: /skip/i }),
+      layer: true,
+    },
+  ],
+);

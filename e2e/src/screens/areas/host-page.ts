@@ -1,0 +1,177 @@
+import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import { broken, json, refusal, silence, type Answers } from '../answers.js';
+import { holdToast, then } from '../acts.js';
+import { button, dialog, heading, press, screensOf, words } from '../screen.js';
+import {
+  CAPSULE,
+  CONTRIBUTOR,
+  CONTRIBUTORS,
+  day,
+  id,
+  LONG_NAME,
+  LONG_TEXT,
+  LONG_TITLE,
+  OPENED_CONTRIBUTORS,
+  REEL,
+} from '../samples.js';
+
+const ONE = `GET /api/capsules/${CAPSULE.id}`;
+const PEOPLE = `${ONE}/contributors`;
+
+function standing(
+  part: Partial<PaidCapsuleDto>,
+  people: readonly ContributorDto[] = [],
+  reel?: Partial<ReelDto>,
+): Answers {
+  const contributorCount = people.filter(({ hasSubmitted }) => hasSubmitted).length;
+  return {
+    [ONE]: json({ ...CAPSULE, contributorCount, ...part }),
+    [PEOPLE]: json(people, { total: people.length }),
+    ...(reel ? { [`${ONE}/reel`]: json({ ...REEL, ...reel }) } : {}),
+  };
+}
+
+const unpaid = { status: 'pending', isOpen: false } as const;
+const ended = { status: 'cancelled', isOpen: false } as const;
+const opened = {
+  status: 'delivered',
+  isOpen: false,
+  isSealed: false,
+  deliveryDate: day(-2),
+  deliveredAt: day(-2),
+} as const;
+const withReel = { hasHighlightReelAddon: true, status: 'closed', isOpen: false } as const;
+const delivered = standing(opened, OPENED_CONTRIBUTORS);
+const returned = `/capsules/${CAPSULE.id}?checkout=done`;
+const CHECK = `POST /api/capsules/${CAPSULE.id}/payment-check`;
+const PENDING = 'Payment pending. Complete checkout to activate this capsule.';
+
+export const HOST_PAGE = screensOf(
+  { area: 'host-page', who: 'signed-in', path: `/capsules/${CAPSULE.id}`, answers: standing({}, CONTRIBUTORS) },
+  [
+    { name: 'open', settled: words('2 sealed messages') },
+    { name: 'open, nobody yet', answers: standing({}), settled: heading('No contributors yet') },
+    {
+      name: 'details tab',
+      act: (page) => page.getByRole('tab', { name: 'Details' }).click(),
+      settled: words('What you ask'),
+    },
+    {
+      name: 'full, long content',
+      answers: standing(
+        { capsuleName: LONG_TITLE, promptDescription: LONG_TEXT, maxContributors: 2, viewCount: 1_234_567 },
+        [{ ...CONTRIBUTOR, name: LONG_NAME, email: `${'long.'.repeat(20)}address@example.test` }, CONTRIBUTOR],
+      ),
+      settled: words('Every place is taken'),
+    },
+    {
+      name: 'many contributors',
+      answers: standing(
+        { maxContributors: null },
+        Array.from({ length: 50 }, (_, index) => ({ ...CONTRIBUTOR, id: id(4000 + index) })),
+      ),
+      settled: words('50 sealed messages'),
+    },
+    {
+      name: 'link copied',
+      act: then(press('Copy'), holdToast),
+      settled: words('Share link copied to clipboard'),
+      layer: true,
+    },
+    { name: 'close asked', act: press('Close Submissions'), settled: dialog, layer: true },
+    { name: 'date dialog', act: press('Change Date'), settled: dialog, layer: true },
+    { name: 'pending', answers: standing({ ...unpaid, paymentStatus: 'pending' }), settled: words(PENDING) },
+    {
+      name: 'pending, cancel asked',
+      answers: standing({ ...unpaid, paymentStatus: 'pending' }),
+      act: press('Cancel this order'),
+      settled: dialog,
+      layer: true,
+    },
+    {
+      name: 'payment failed',
+      answers: standing({ ...unpaid, paymentStatus: 'failed' }),
+      settled: words('The payment failed. Nothing was charged.'),
+    },
+    {
+      name: 'payment processing',
+      answers: standing({ ...unpaid, paymentStatus: 'processing' }),
+      settled: words('Your payment is on its way.'),
+    },
+    {
+      name: 'cancelled',
+      answers: standing({ ...ended, paymentStatus: 'pending' }),
+      settled: words('This order was cancelled.'),
+    },
+    {
+      name: 'paid too late',
+      answers: standing({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
+      settled: words('The payment arrived after the delivery date.'),
+    },
+    {
+      name: 'closed',
+      answers: standing({ status: 'closed', isOpen: false }),
+      settled: words('Submissions are closed.'),
+    },
+    {
+      name: 'refunded',
+      answers: standing({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
+      settled: words('This capsule was refunded.'),
+    },
+    {
+      name: 'in dispute',
+      answers: standing({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
+      settled: words('The payment is in dispute with your bank.'),
+    },
+    {
+      name: 'back from paying, confirming',
+      path: returned,
+      answers: { ...standing({ ...unpaid, paymentStatus: 'pending' }), [CHECK]: silence },
+      settled: heading('Mara & Jon'),
+    },
+    { name: 'back from paying, paid', path: returned, answers: standing({}), settled: heading('Mara & Jon') },
+    { name: 'delivered, a gallery', answers: delivered, settled: heading('2 messages for you') },
+    { name: 'delivered, watching', answers: delivered, act: press('Play All'), settled: dialog, layer: true },
+    { name: 'delivered, nobody came', answers: standing(opened), settled: heading('No videos came this time') },
+    { name: 'reel being made', answers: standing(withReel, CONTRIBUTORS, {}), settled: words('Being made.') },
+    {
+      name: 'reel failed',
+      answers: standing(withReel, CONTRIBUTORS, { state: 'failed' }),
+      settled: words('The reel could not be made.'),
+    },
+    {
+      name: 'reel to watch',
+      answers: standing({ ...opened, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, {
+        state: 'ready',
+        videoFileName: 'reel.mp4',
+        durationSeconds: 96,
+        skipped: ['Ms Okafor'],
+        madeAt: day(-2),
+      }),
+      settled: words('could not be used in the reel.'),
+    },
+    { name: 'on its way', answers: { [ONE]: silence }, settled: heading(/.+/) },
+    {
+      name: 'contributors did not load',
+      answers: { [PEOPLE]: broken },
+      settled: heading('The contributors did not load'),
+    },
+    { name: 'did not load', answers: { [ONE]: broken }, settled: heading('The capsule did not load') },
+    {
+      name: 'not found',
+      answers: { [ONE]: refusal('not_found', 'There is no such capsule.') },
+      settled: heading('Capsule Not Found'),
+    },
+    {
+      name: 'closing failed',
+      answers: { [`PATCH /api/capsules/${CAPSULE.id}/close`]: broken },
+      act: async (page) => {
+        await button('Close Submissions')(page).click();
+        await dialog(page).getByRole('button', { name: 'Close Submissions' }).click();
+        await holdToast(page);
+      },
+      settled: words('Failed to close capsule submissions.'),
+      layer: true,
+    },
+  ],
+);

@@ -1,0 +1,36 @@
+import { broken, json, refusal, silence } from '../answers.js';
+import { button, dialog, heading, press, screensOf, words } from '../screen.js';
+import { LONG_NAME, LONG_TEXT, PROMPT, RECEIPT, SUBMITTED } from '../samples.js';
+
+const READ = 'GET /api/public/receipt';
+const link = `/share/${PROMPT.slug}#receipt=${SUBMITTED.receipt}`;
+const title = heading(PROMPT.promptTitle);
+
+export const RECEIPTS = screensOf({ area: 'receipt', who: 'visitor', path: link, answers: { [READ]: json(RECEIPT) } }, [
+  { name: 'prompt open', settled: button('Replace') },
+  { name: 'prompt closed', answers: { [READ]: json({ ...RECEIPT, open: false, canWithdraw: false }) }, settled: title },
+  {
+    name: 'long content',
+    answers: { [READ]: json({ ...RECEIPT, responderName: LONG_NAME, personalNote: LONG_TEXT }) },
+    settled: title,
+  },
+  { name: 'on its way', answers: { [READ]: silence }, settled: (page) => page.getByRole('status').first() },
+  { name: 'did not load', answers: { [READ]: broken }, settled: heading('could not be fetched') },
+  { name: 'withdrawal asked', act: press('Withdraw'), settled: dialog, layer: true },
+  {
+    name: 'withdrawn',
+    answers: { 'DELETE /api/public/receipt': (route) => route.fulfill({ status: 204 }) },
+    act: async (page) => {
+      await press('Withdraw')(page);
+      await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+    },
+    settled: heading('Response Withdrawn'),
+  },
+  { name: 'replacing', act: press('Replace'), settled: words('Your present response stays') },
+  {
+    name: 'opens nothing',
+    answers: { [READ]: refusal('not_found', 'There is no such response.') },
+    settled: heading('Response Not Found'),
+  },
+  { name: 'garbled', path: `/share/${PROMPT.slug}#receipt=half`, settled: heading('Response Not Found') },
+]);

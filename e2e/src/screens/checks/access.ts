@@ -1,0 +1,22 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What a rule found: its name, and the places where. */
+interface Violation {
+  id: string;
+  nodes: { target: unknown[]; any: { message: string }[] }[];
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Violations of WCAG 2.2 A and AA and of good practice in the page as it stands; empty when nothing is wrong. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const what = rules === undefined ? RULES : { type: 'rule', values: rules };
+  const found = await page.evaluate<Violation[]>(
+    `axe.run(document, { runOnly: ${JSON.stringify(what)}, resultTypes: ['violations'] }).then((result) => result.violations)`,
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 5).map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? ''})`),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+
+/** Stops that are looked at on one screen: long lists repeat themselves. */
+const MOST_STOPS = 40;
+
+interface Stop {
+  /** Distinguishes the elements of one walk; 0 is the page itself. */
+  mark: number;
+  name: string;
+  problems: string[];
+}
+
+/**
+ * Walks through the page with Tab, as long as something new takes the focus.
+ *
+ * @returns stops whose focus cannot be seen, and those that lie out of sight or below something else (WCAG 2.2 §2.4.7, §2.4.11)
+ */
+export async function hiddenFocus(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const visited = new Set<number>();
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { mark, name, problems } = await page.evaluate(lookAtFocus);
+    if (mark === 0 || visited.has(mark)) break;
+    visited.add(mark);
+    for (const problem of problems) found.push(`focus on ${name}: ${problem}`);
+  }
+  return found;
+}
+
+/** Runs in the page. */
+function lookAtFocus(): Stop {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return { mark: 0, name: '', problems: [] };
+  const counted = window as unknown as { focusMarks?: WeakMap<Element, number>; focusCount?: number };
+  counted.focusMarks ??= new WeakMap();
+  const mark = counted.focusMarks.get(element) ?? (counted.focusCount = (counted.focusCount ?? 0) + 1);
+  counted.focusMarks.set(element, mark);
+
+  const label = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+  const name = `<${element.localName}> ${label}`;
+  const box = element.getBoundingClientRect();
+  const problems: string[] = [];
+
+  const marked = (each: Element): boolean => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+  };
+  const shown = [element, ...(element.parentElement === null ? [] : [element.parentElement]), ...element.children];
+  if (!shown.some(marked)) problems.push('nothing shows it');
+
+  const inset = (share: number, from: number, size: number): number => from + size * share;
+  const points = [
+    [0.5, 0.5],
+    [0.1, 0.5],
+    [0.9, 0.5],
+    [0.5, 0.15],
+    [0.5, 0.85],
+  ].map(([x = 0, y = 0]) => [inset(x, box.left, box.width), inset(y, box.top, box.height)] as const);
+  const inWindow = points.filter(([x, y]) => x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight);
+  if (inWindow.length === 0) problems.push('it is out of sight');
+  else if (
+    !inWindow.some(([x, y]) => {
+      const top = document.elementFromPoint(x, y);
+      return (
+        top !== null &&
+        (element.contains(top) || top.contains(element) || element.closest('label')?.contains(top) === true)
+      );
+    })
+  ) {
+    problems.push('something lies over it');
+  }
+  return { mark, name, problems };
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '../screen.js';
+import type { Stage } from '../stage.js';
+import { violations } from './access.js';
+import { hiddenFocus } from './focus.js';
+import { naming, sideways, smallTargets } from './layout.js';
+
+const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 360, height: 740 };
+const LYING_PHONE = { width: 844, height: 390 };
+const DESK = { width: 1280, height: 800 };
+
+/** Brings a screen about and looks for everything that every screen must get right. Empty when nothing is wrong. */
+export async function problemsOf(stage: Stage, screen: Screen): Promise<string[]> {
+  const { page } = stage;
+  const found: string[] = [];
+  const note = (where: string, problems: readonly string[]): void => {
+    for (const problem of problems) found.push(`${where}: ${problem}`);
+  };
+
+  await turnTo(page, PHONE, 'light');
+  await stage.show(screen);
+  note('phone, light', [...(await naming(page)), ...(await violations(page))]);
+  await turnTo(page, SMALL_PHONE, 'dark');
+  // Everything but the colours is the same in the other theme.
+  note('small phone, dark', [
+    ...(await violations(page, ['color-contrast'])),
+    ...(await sideways(page)),
+    ...(await smallTargets(page)),
+  ]);
+  if (screen.narrowOnly !== true) {
+    await turnTo(page, DESK, 'dark');
+    note('desk, dark', [...(await violations(page, ['color-contrast', 'target-size'])), ...(await sideways(page))]);
+  }
+  await turnTo(page, LYING_PHONE, 'light');
+  note('phone lying', [...(await sideways(page)), ...(await hiddenFocus(page))]);
+  return found;
+}
+
+async function turnTo(
+  page: Page,
+  size: { width: number; height: number },
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+}
