@@ -169,6 +169,7 @@ describe('withdrawing a contribution', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
     expect(await contributions.counts(id)).toEqual([0, 0]);
     expect(await house.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect(await house.typesPosted(made.id)).toEqual(['contribution.received', 'contribution.removed']);
     expect((await contributions.contributors(ana, id)).body).toEqual([
       {
         id: made.id,

@@ -210,6 +210,7 @@ describe('withdrawing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
     expect(await prompts.counts(id)).toEqual([1, 1]);
     expect(await house.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect(await house.typesPosted(gone.id)).toEqual(['response.received', 'response.removed']);
     expect(await house.typesPosted(kept.videoName)).toEqual(['video.committed']);
     expect((await prompts.receipt(gone.receipt)).status).toBe(404);
     expect(await prompts.watch(null, gone.videoName, gone.receipt)).toBe(404);

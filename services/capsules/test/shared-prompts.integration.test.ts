@@ -153,8 +153,9 @@ describe('a shared prompt', () => {
     const { admissionId } = (await prompts.admit(slug)).body;
     const goes = await Promise.all([1, 2, 3].map(() => house.call(ana, 'DELETE', `/shared-prompts/${id}`)));
     expect(goes.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
-    for (const { videoName, receipt } of made) {
+    for (const { id: responseId, videoName, receipt } of made) {
       expect(await house.typesPosted(videoName)).toEqual(['video.committed', 'video.discard']);
+      expect(await house.typesPosted(responseId)).toEqual(['response.received', 'response.removed']);
       expect((await prompts.receipt(receipt)).status).toBe(404);
       expect(await prompts.watch(ana, videoName)).toBe(404);
     }
@@ -275,6 +276,11 @@ describe('the responses of a prompt', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await prompts.counts(id)).toEqual([1, 1]);
     expect(await house.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect((await house.posted(gone.id)).at(-1)).toEqual({
+      type: 'response.removed',
+      payload: { responseId: gone.id, promptId: id },
+    });
+    expect(await house.typesPosted(kept.id)).toEqual(['response.received']);
     expect(await house.typesPosted(kept.videoName)).toEqual(['video.committed']);
     expect((await prompts.receipt(gone.receipt)).status).toBe(404);
   });

@@ -9,10 +9,12 @@ import { Notifications } from './notifications/notifications.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { CapsuleOpenedHandler } from './paid-capsules/capsule-opened.handler.js';
 import { ContributionReceivedHandler } from './paid-capsules/contribution-received.handler.js';
+import { ContributionRemovedHandler } from './paid-capsules/contribution-removed.handler.js';
 import { PaymentAnnouncedHandler } from './payments/payment-announced.handler.js';
 import { PersonChangedHandler } from './recipients/person-changed.handler.js';
 import { ResponseMails } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
+import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
 import { Attempts } from './schedule/attempts.js';
 import { DeliverNow } from './schedule/deliver-now.js';
 import { DeliverNowController } from './schedule/deliver-now.controller.js';
@@ -50,8 +52,10 @@ export class DeliveryModule {
         PersonChangedHandler,
         ResponseMails,
         ResponseReceivedHandler,
+        ResponseRemovedHandler,
         CapsuleOpenedHandler,
         ContributionReceivedHandler,
+        ContributionRemovedHandler,
         PaymentAnnouncedHandler,
         InvariantMetrics,
       ],

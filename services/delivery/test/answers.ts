@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import type { ResponseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { eventually } from '@dear-future/testing/eventually';
 import type { TakenMail } from '@dear-future/testing/smtp-stub';
 import type { DeliveryBench, DeliveryRow } from './delivery-bench.js';
@@ -33,6 +34,12 @@ export class SharedQuestion {
     return answer;
   }
 
+  /** Says that an answer is gone. */
+  async remove({ responseId, promptId }: ResponseReceived): Promise<void> {
+    const gone: ResponseRemoved = { responseId, promptId };
+    await this.bench.post('capsules', 'response.removed', gone);
+  }
+
   async told(): Promise<NotificationDto[]> {
     const path = `/shared-prompts/${this.promptId}/responses`;
     return (await this.bench.notifications()).filter((one) => one.path === path);
@@ -47,6 +54,10 @@ export class SharedQuestion {
       },
       { withinMs, what: `${String(count)} notifications` },
     );
+  }
+
+  allHandled(): Promise<void> {
+    return this.bench.allHandled();
   }
 
   async rows(): Promise<DeliveryRow[]> {

@@ -150,6 +150,14 @@ export class DeliveryBench {
     }
   }
 
+  /** Waits until every message that came was handled. */
+  async allHandled(): Promise<void> {
+    await eventually(
+      async () => (await this.admin.query(`SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`)).rows.length === 0,
+      { what: 'every message to be handled' },
+    );
+  }
+
   async row({ source, generation, channel }: DeliveryDefinition): Promise<DeliveryRow | undefined> {
     const { rows } = await this.admin.query<DeliveryRow>(
       'SELECT * FROM delivery.deliveries WHERE source_id = $1 AND generation = $2 AND channel = $3',
@@ -166,6 +174,36 @@ export class DeliveryBench {
       },
       { withinMs, what: `the delivery to be ${state}` },
     );
+  }
+
+  /** Like `reaches`, without waiting for the gaps between tries: whenever it is looked at after a failure, it is due again. */
+  async hurriesTo(definition: DeliveryDefinition, state: string, withinMs = 20_000): Promise<DeliveryRow> {
+    return eventually(
+      async () => {
+        await this.hurry(definition.source.id);
+        const row = await this.row(definition);
+        return row?.state === state ? row : undefined;
+      },
+      { withinMs, what: `the delivery to be ${state}` },
+    );
+  }
+
+  /** Makes due at once what failed and waits for its next try. */
+  async hurry(sourceId: string): Promise<void> {
+    await this.admin.query(
+      `UPDATE delivery.deliveries SET next_attempt_at = clock_timestamp() WHERE source_id = $1 AND state = 'retry_wait'`,
+      [sourceId],
+    );
+  }
+
+  /** Ends the leases of a process that is dead, as time would: nobody waits half a minute for what the clock does alone. */
+  async leasesEnd(): Promise<void> {
+    for (const table of ['inbox', 'deliveries']) {
+      await this.admin.query(
+        `UPDATE delivery.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
+          WHERE lease_until IS NOT NULL`,
+      );
+    }
   }
 
   /** The story of one delivery: `begun first`, `ended accepted`, … */

@@ -63,6 +63,7 @@ describe('the day of a paid capsule', () => {
     await capsule.open({ title: 'The second plan', generation: 2 });
     await eventually(async () => (await capsule.rows(capsule.capsuleId)).length === 2);
     await bench.proxy.pass();
+    await bench.hurry(capsule.capsuleId);
     await capsule.reaches('delivered');
     await capsule.open({ title: 'The first plan' });
     await capsule.allHandled();
@@ -77,6 +78,7 @@ describe('the day of a paid capsule', () => {
     expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['paid-capsule-delivered']);
     expect(await reported()).toEqual([]);
     await bench.proxy.pass();
+    await bench.hurry(capsule.capsuleId);
     await capsule.reaches('delivered');
     expect(bench.stub.mails).toHaveLength(1);
     expect(await capsule.told()).toHaveLength(1);
@@ -172,5 +174,28 @@ describe('a contribution to a paid capsule', () => {
     expect(events).toEqual([{ kind: 'notifications' }, { kind: 'notifications' }]);
     listener.disconnect();
     expect(bench.stub.mails).toHaveLength(0);
+  });
+
+  it('withdrawn is taken back, live; told late, twice or before it was told of, it is not told at all', async () => {
+    const capsule = new HostedCapsule(bench);
+    const [gone, kept, early] = [
+      await capsule.contribute(),
+      await capsule.contribute({ contributorName: 'Tom' }),
+      capsule.contribution({ contributorName: 'Zoe' }),
+    ];
+    await capsule.allHandled();
+    expect(await capsule.told()).toHaveLength(2);
+    const events: LiveEvent[] = [];
+    const listener = new Redis(bench.environment()['REDIS_URL'] ?? '');
+    await listener.subscribe(liveChannel(bench.personId));
+    listener.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
+    for (const each of [gone, gone, early]) await capsule.withdraw(each);
+    await capsule.allHandled();
+    await eventually(() => events.length > 0);
+    for (const each of [early, gone, kept]) await bench.post('capsules', 'contribution.received', each);
+    await capsule.allHandled();
+    expect((await capsule.told()).map(({ title }) => title)).toEqual(['Tom added a video to “Our Wedding”']);
+    expect(events).toEqual([{ kind: 'notifications' }]);
+    listener.disconnect();
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { CapsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
+import type { ContributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
 import { eventually } from '@dear-future/testing/eventually';
 import type { DeliveryBench, DeliveryRow } from './delivery-bench.js';
@@ -54,8 +55,9 @@ export class HostedCapsule {
     return announced;
   }
 
-  async contribute(change: Partial<ContributionReceived> = {}): Promise<ContributionReceived> {
-    const contribution: ContributionReceived = {
+  /** What capsules says about one contribution. */
+  contribution(change: Partial<ContributionReceived> = {}): ContributionReceived {
+    return {
       contributionId: randomUUID(),
       capsuleId: this.capsuleId,
       personId: this.bench.personId,
@@ -64,6 +66,10 @@ export class HostedCapsule {
       receivedAt: new Date().toISOString(),
       ...change,
     };
+  }
+
+  async contribute(change: Partial<ContributionReceived> = {}): Promise<ContributionReceived> {
+    const contribution = this.contribution(change);
     await this.bench.post('capsules', 'contribution.received', contribution);
     return contribution;
   }
@@ -93,14 +99,13 @@ export class HostedCapsule {
     );
   }
 
-  /** Waits until every message that came was handled. */
-  async allHandled(): Promise<void> {
-    await eventually(
-      async () => {
-        const open = await this.bench.admin.query(`SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`);
-        return open.rows.length === 0;
-      },
-      { what: 'every message to be handled' },
-    );
+  /** Says that a contribution was withdrawn. */
+  async withdraw({ contributionId, capsuleId }: ContributionReceived): Promise<void> {
+    const gone: ContributionRemoved = { contributionId, capsuleId };
+    await this.bench.post('capsules', 'contribution.removed', gone);
+  }
+
+  allHandled(): Promise<void> {
+    return this.bench.allHandled();
   }
 }

@@ -124,9 +124,61 @@ describe('answers to a shared prompt', () => {
     await question.toldOf(3);
     expect(await question.rows()).toHaveLength(1);
     await bench.proxy.pass();
+    await bench.hurry(question.promptId);
     await question.settled(3);
     expect(bench.stub.mails.map(countIn)).toEqual([3]);
     expect(bench.stub.mails[0]?.source).toContain('Maya, Tom and one other');
+  });
+
+  it('withdrawn answers leave the mail that gathers and their notifications; the last one takes the mail with it', async () => {
+    const question = new SharedQuestion(bench);
+    const mailed = await question.receive({ responderName: 'Maya' });
+    await question.mailReaches(1, 'delivered');
+    // No mail leaves before all is said, however long that takes.
+    await bench.proxy.refuse();
+    const [gone, ...kept] = [
+      await question.receive({ responderName: 'Tom' }),
+      await question.receive({ responderName: 'Zoe' }),
+      await question.receive({ responderName: null }),
+    ];
+    await question.toldOf(4);
+    // Each is said twice; what was mailed already loses its notification alone.
+    for (const each of [gone, mailed, gone, mailed]) await question.remove(each);
+    await question.allHandled();
+    expect((await question.told()).map(({ title }) => title.split(' ')[0]).sort()).toEqual(['Somebody', 'Zoe']);
+    await bench.proxy.pass();
+    await bench.hurry(question.promptId);
+    expect(await question.settled(3)).toHaveLength(2);
+    expect(bench.stub.mails.map(countIn)).toEqual([1, 2]);
+    expect(bench.stub.mails[1]?.source).not.toContain('Tom');
+
+    await bench.proxy.refuse();
+    const last = await question.receive();
+    await question.toldOf(3);
+    await question.remove(last);
+    await question.mailReaches(3, 'cancelled');
+    await bench.proxy.pass();
+    for (const each of kept) await question.remove(each);
+    await question.allHandled();
+    expect(await question.told()).toEqual([]);
+    expect(bench.stub.mails).toHaveLength(2);
+    // The next one is not lost with them.
+    await question.receive();
+    await question.mailReaches(4, 'delivered');
+    expect(bench.stub.mails.map(countIn)).toEqual([1, 2, 1]);
+  });
+
+  it('an answer whose end is told before its beginning, or in the same moment, is not told, whatever is repeated', async () => {
+    const question = new SharedQuestion(bench);
+    const early = question.answer();
+    await question.remove(early);
+    await question.allHandled();
+    await question.receive(early);
+    const crowd = Array.from({ length: 8 }, () => question.answer());
+    await Promise.all(crowd.flatMap((each) => [question.receive(each), question.remove(each), question.receive(each)]));
+    await question.allHandled();
+    expect(await question.told()).toEqual([]);
+    expect((await question.rows()).every(({ state }) => state !== 'scheduled' && state !== 'retry_wait')).toBe(true);
   });
 
   it('an unknown outcome is sent once more as it was; what came meanwhile follows after the gap', async () => {

@@ -1,5 +1,6 @@
 import { capsuleOpened } from './capsule-opened.js';
 import { contributionReceived } from './contribution-received.js';
+import { contributionRemoved } from './contribution-removed.js';
 import { deliveryDelivered } from './delivery-delivered.js';
 import { deliveryScheduled } from './delivery-scheduled.js';
 import type { MessageDefinition } from './message.js';
@@ -12,6 +13,7 @@ import { personKnown } from './person-known.js';
 import { reelChanged } from './reel-changed.js';
 import { reelRequested } from './reel-requested.js';
 import { responseReceived } from './response-received.js';
+import { responseRemoved } from './response-removed.js';
 import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
 import { videoProcessed } from './video-processed.js';
@@ -21,6 +23,7 @@ import { videoUnclaimed } from './video-unclaimed.js';
 export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
   capsuleOpened,
   contributionReceived,
+  contributionRemoved,
   deliveryDelivered,
   deliveryScheduled,
   orderCancelled,
@@ -32,6 +35,7 @@ export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
   reelChanged,
   reelRequested,
   responseReceived,
+  responseRemoved,
   videoCommitted,
   videoDiscard,
   videoProcessed,

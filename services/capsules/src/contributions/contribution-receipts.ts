@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { contributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
@@ -50,6 +51,7 @@ export class ContributionReceipts implements ReceiptKeeper {
     });
     await manager.decrement(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
     await this.outgoing.post(manager, videoDiscard, { videoName: contribution.videoName });
+    await this.outgoing.post(manager, contributionRemoved, { contributionId: contribution.id, capsuleId: capsule.id });
     // It may be in a reel that was made before the money went back.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
     this.news.changed(manager, capsule);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
@@ -82,8 +83,8 @@ export class SharedPromptsService {
   async remove(personId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await ownPrompt(manager, personId, id, 'pessimistic_write');
-      const [gone] = await manager.query<[{ videoName: string }[], number]>(
-        'DELETE FROM shared_responses WHERE prompt_id = $1 RETURNING video_name AS "videoName"',
+      const [gone] = await manager.query<[{ responseId: string; videoName: string }[], number]>(
+        'DELETE FROM shared_responses WHERE prompt_id = $1 RETURNING id AS "responseId", video_name AS "videoName"',
         [id],
       );
       await manager.delete(SharedPrompt, id);
@@ -91,6 +92,11 @@ export class SharedPromptsService {
         manager,
         videoDiscard,
         gone.map(({ videoName }) => ({ videoName })),
+      );
+      await this.outgoing.postAll(
+        manager,
+        responseRemoved,
+        gone.map(({ responseId }) => ({ responseId, promptId: id })),
       );
     });
   }

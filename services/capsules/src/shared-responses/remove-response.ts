@@ -1,9 +1,10 @@
+import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import type { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Removes one response of a prompt, counts it out and lets its video go. Call it with the prompt's row locked.
+ * Removes one response of a prompt, counts it out, lets its video go and has what the owner was told of it taken back. Call it with the prompt's row locked.
  *
  * @returns false when the prompt has no such response: then nothing is changed
  */
@@ -19,5 +20,6 @@ export async function removeResponse(
   if (!gone) return false;
   await manager.query('UPDATE shared_prompts SET submission_count = submission_count - 1 WHERE id = $1', [promptId]);
   await outgoing.post(manager, videoDiscard, { videoName: gone.videoName });
+  await outgoing.post(manager, responseRemoved, { responseId, promptId });
   return true;
 }

@@ -3,6 +3,7 @@ import { Deliveries1700000000100 } from './deliveries-1700000000100.js';
 import { PaidCapsules1763700000200 } from './paid-capsules-1763700000200.js';
 import { People1700000000200 } from './people-1700000000200.js';
 import { Planned1700000000500 } from './planned-1700000000500.js';
+import { Removals1763800000300 } from './removals-1763800000300.js';
 import { Responses1700000000300 } from './responses-1700000000300.js';
 import { Steps1700000000400 } from './steps-1700000000400.js';
 
@@ -15,4 +16,5 @@ export const migrations = [
   Steps1700000000400,
   Planned1700000000500,
   PaidCapsules1763700000200,
+  Removals1763800000300,
 ];

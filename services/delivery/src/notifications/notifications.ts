@@ -64,6 +64,19 @@ export class Notifications {
     await this.write(manager, contribution.personId, subject, announceContribution(contribution));
   }
 
+  /** Takes back what was told of something that is gone, in the caller's transaction. */
+  async takeBack(
+    manager: EntityManager,
+    { deliveryId, responseId, contributionId }: Omit<Subject, 'topic'>,
+  ): Promise<void> {
+    const [gone] = await manager.query<[{ personId: string }[], number]>(
+      `DELETE FROM notifications WHERE delivery_id = $1 OR response_id = $2 OR contribution_id = $3
+       RETURNING person_id AS "personId"`,
+      [deliveryId ?? null, responseId ?? null, contributionId ?? null],
+    );
+    for (const personId of new Set(gone.map((each) => each.personId))) this.show(manager, personId);
+  }
+
   private async write(
     manager: EntityManager,
     personId: string,
@@ -87,8 +100,13 @@ export class Notifications {
       ],
     );
     if (added.length === 0) return false;
-    this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'notifications' }));
+    this.show(manager, personId);
     return true;
+  }
+
+  /** Has the person's open pages look again, once this is committed. */
+  private show(manager: EntityManager, personId: string): void {
+    this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'notifications' }));
   }
 
   /** A person's notifications, the newest first, continuing below `cursor`. */

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { contributionReceived, type ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
+import { isRemoved } from '../notifications/removals.js';
+import { lockSource } from '../schedule/siblings.js';
 
 /** Somebody gave a video to a paid capsule: its host is told in the app alone, each time, who and not what (docs/product.md §6). */
 @Injectable()
@@ -10,6 +12,8 @@ export class ContributionReceivedHandler implements MessageHandler<ContributionR
   constructor(private readonly notifications: Notifications) {}
 
   async handle(contribution: ContributionReceived, { manager }: MessageContext): Promise<void> {
+    await lockSource(manager, 'paid-capsule', contribution.capsuleId);
+    if (await isRemoved(manager, contribution.contributionId)) return;
     await this.notifications.tellOfContribution(manager, contribution);
   }
 }

@@ -6,8 +6,13 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
+import { isRemoved } from '../notifications/removals.js';
 import { BELL_HORIZON_MS, DUE_QUEUE } from '../schedule/schedule.js';
 import { lockSource, maybeArrived } from '../schedule/siblings.js';
+
+/** SQL: the mail `d` of `deliveries` has not begun to leave, or certainly did not. */
+const GATHERS = `d.state IN ('scheduled', 'claimed', 'retry_wait')
+          AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')})`;
 
 /** Gathers the answers to one shared prompt into mails to its owner, at most one in each gap. */
 @Injectable()
@@ -24,12 +29,12 @@ export class ResponseMails {
   /**
    * Puts one answer into the next mail about its prompt, in the caller's transaction.
    *
-   * @returns false when this answer was taken up before
+   * @returns false when this answer was taken up before, or is gone already
    */
   async add(manager: EntityManager, response: ResponseReceived): Promise<boolean> {
     await lockSource(manager, 'prompt-responses', response.promptId);
     const [known] = await manager.query<object[]>('SELECT 1 FROM responses WHERE id = $1', [response.responseId]);
-    if (known) return false;
+    if (known || (await isRemoved(manager, response.responseId))) return false;
     const deliveryId = (await this.openMail(manager, response.promptId)) ?? (await this.nextMail(manager, response));
     await manager.query(
       'INSERT INTO responses (id, delivery_id, responder_name, received_at) VALUES ($1, $2, $3, $4)',
@@ -39,14 +44,38 @@ export class ResponseMails {
   }
 
   /**
+   * Takes one answer out of the mail that gathers it, in the caller's transaction, with the prompt's mails locked; a mail without
+   * answers is cancelled. What may have left stays as it was, but for the name.
+   *
+   * @returns the mail that was cancelled, if any
+   */
+  async remove(manager: EntityManager, responseId: string): Promise<string | null> {
+    const [[taken]] = await manager.query<[{ deliveryId: string }[], number]>(
+      `DELETE FROM responses r USING deliveries d
+        WHERE r.id = $1 AND d.id = r.delivery_id AND ${GATHERS} RETURNING d.id AS "deliveryId"`,
+      [responseId],
+    );
+    if (!taken) {
+      await manager.query('UPDATE responses SET responder_name = NULL WHERE id = $1', [responseId]);
+      return null;
+    }
+    // A claim that runs on it loses its fencing token with it.
+    const [emptied] = await manager.query<[object[], number]>(
+      `UPDATE deliveries SET state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
+        WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM responses WHERE delivery_id = $1) RETURNING 1`,
+      [taken.deliveryId],
+    );
+    return emptied.length > 0 ? taken.deliveryId : null;
+  }
+
+  /**
    * The mail that still gathers: none of it can have left. One that was certainly not sent gathers on, so that a mail server that
    * was away for a day is not followed by a day's mails.
    */
   private async openMail(manager: EntityManager, promptId: string): Promise<string | null> {
     const [open] = await manager.query<{ id: string }[]>(
       `SELECT d.id FROM deliveries d
-        WHERE d.source_kind = 'prompt-responses' AND d.source_id = $1 AND d.state IN ('scheduled', 'claimed', 'retry_wait')
-          AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')})
+        WHERE d.source_kind = 'prompt-responses' AND d.source_id = $1 AND ${GATHERS}
         ORDER BY d.generation LIMIT 1`,
       [promptId],
     );

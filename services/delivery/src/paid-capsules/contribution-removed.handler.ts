@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { contributionRemoved, type ContributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { Notifications } from '../notifications/notifications.js';
+import { noteRemoval } from '../notifications/removals.js';
+import { lockSource } from '../schedule/siblings.js';
+
+/** A contribution was withdrawn: what its host was told of it goes (docs/product.md §4.6). */
+@Injectable()
+@Handles(contributionRemoved)
+export class ContributionRemovedHandler implements MessageHandler<ContributionRemoved> {
+  constructor(private readonly notifications: Notifications) {}
+
+  async handle({ contributionId, capsuleId }: ContributionRemoved, { manager }: MessageContext): Promise<void> {
+    await lockSource(manager, 'paid-capsule', capsuleId);
+    if (await noteRemoval(manager, contributionId)) await this.notifications.takeBack(manager, { contributionId });
+  }
+}

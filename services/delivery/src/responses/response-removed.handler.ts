@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { responseRemoved, type ResponseRemoved } from '@dear-future/contracts/messages/response-removed';
+import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
+import { Notifications } from '../notifications/notifications.js';
+import { noteRemoval } from '../notifications/removals.js';
+import { lockSource } from '../schedule/siblings.js';
+import { ResponseMails } from './response-mails.js';
+
+/** An answer to a shared prompt is gone: what the owner was told of it goes, and no mail counts it any more (docs/product.md §4.5). */
+@Injectable()
+@Handles(responseRemoved)
+export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {
+  constructor(
+    private readonly mails: ResponseMails,
+    private readonly notifications: Notifications,
+  ) {}
+
+  async handle({ responseId, promptId }: ResponseRemoved, { manager }: MessageContext): Promise<void> {
+    await lockSource(manager, 'prompt-responses', promptId);
+    if (!(await noteRemoval(manager, responseId))) return;
+    await this.notifications.takeBack(manager, { responseId });
+    const emptied = await this.mails.remove(manager, responseId);
+    if (emptied !== null) await this.notifications.takeBack(manager, { deliveryId: emptied });
+  }
+}
