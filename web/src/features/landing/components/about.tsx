@@ -20,27 +20,30 @@ const PROMISES = [
 /** What the product promises, and keeps. */
 export function About() {
   return (
-    <section id="about" aria-labelledby="about-title" className="border-t border-line bg-surface-sunk">
-      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-24">
-        <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1fr_1.5fr]">
-          <div>
-            <h2 id="about-title" className="font-display text-title">
-              About Dear Future
-            </h2>
-            <p className="mt-4 max-w-prose text-lg text-ink-soft">
-              We write to each other every day and to the years ahead almost never. Dear Future is a post office for
-              those letters: spoken ones, with your face on them, handed over when their day has come.
+    <section id="about" aria-labelledby="about-title">
+      <div className="gutter mx-auto max-w-6xl py-air">
+        <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.6fr]">
+          <h2 id="about-title" className="font-display text-title">
+            About Dear Future
+          </h2>
+          <div className="max-w-prose">
+            <p className="font-display text-heading text-primary-ink">
+              We write to each other every day and to the years ahead almost never.
+            </p>
+            <p className="mt-3 text-lead text-ink-soft">
+              Dear Future is a post office for those letters: spoken ones, with your face on them, handed over when
+              their day has come.
             </p>
           </div>
-          <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-            {PROMISES.map(({ title, text }) => (
-              <div key={title} className="border-t-2 border-primary-ink pt-4">
-                <dt className="font-display text-heading">{title}</dt>
-                <dd className="mt-1.5 text-ink-soft">{text}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
+        <dl className="mt-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 md:mt-14 lg:grid-cols-4">
+          {PROMISES.map(({ title, text }) => (
+            <div key={title} className="border-t-2 border-primary-ink pt-4">
+              <dt className="font-display text-heading">{title}</dt>
+              <dd className="mt-1.5 text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </section>
   );

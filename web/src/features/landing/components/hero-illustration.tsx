@@ -1,22 +1,32 @@
+import { Ada } from '../../../ui/illustrations/portraits.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { Stamp } from '../../../ui/illustrations/stamp.js';
+import { YearRings } from '../../../ui/illustrations/year-rings.js';
 
 /**
- * A letter on its way to the person one will be: rings of years behind it, and a postmark dated five years from now.
- * Decoration.
+ * The whole product in one picture: somebody speaks to the camera, the recording goes into an envelope, and the postmark on it
+ * is five years from now. Decoration.
  */
 export function HeroIllustration({ today }: { today: Date }) {
   const inFiveYears = today.getFullYear() + 5;
   return (
-    <div aria-hidden="true" className="relative mx-auto aspect-[56/50] w-full max-w-140">
-      <svg viewBox="0 0 560 500" className="absolute inset-0 size-full" fill="none">
+    <div aria-hidden="true" className="relative mx-auto aspect-[56/48] w-full max-w-140 short:max-w-84">
+      <svg viewBox="0 0 560 480" className="absolute inset-0 size-full overflow-visible" fill="none">
         <YearRings from={today.getFullYear()} />
-        <g transform="rotate(7 280 280)">
-          <rect x="74" y="150" width="420" height="264" rx="10" fill="var(--primary)" />
-          <path d="m76 156 208 140 208-140" stroke="var(--on-primary)" strokeOpacity="0.35" strokeWidth="2" />
-        </g>
-        <g transform="rotate(-4 280 280)">
-          <Letter />
+        <g transform="rotate(-3 280 300)">
+          <path d="M70 238h420L302 96q-22-16-44 0z" fill="var(--primary)" />
+          <path
+            d="M100 238h360L296 113q-16-12-32 0z"
+            stroke="var(--on-primary)"
+            strokeOpacity="0.3"
+            strokeWidth="1.5"
+          />
+          <path d="M70 236h420v60H70z" fill="#5d203a" />
+          <g className="animate-[drawn-out_700ms_var(--ease-letter)_backwards]">
+            <Recording />
+          </g>
+          <path d="M70 246h420v10H70z" fill="#2b1b2e" opacity="0.16" />
+          <Front />
         </g>
       </svg>
       <Postmark
@@ -24,7 +34,7 @@ export function HeroIllustration({ today }: { today: Date }) {
         waves
         place="DEAR FUTURE"
         lines={[dayAndMonth(today), String(inFiveYears), '09:00']}
-        className="absolute top-[27%] left-[39%] w-[36%] -rotate-10 animate-[stamped_420ms_400ms_var(--ease-letter)_backwards] text-[#7a2e4d] opacity-90"
+        className="absolute top-[53.5%] left-[46.5%] w-[32.5%] -rotate-9 animate-[stamped_420ms_700ms_var(--ease-letter)_backwards] text-[#7a2e4d] opacity-90"
       />
     </div>
   );
@@ -35,81 +45,72 @@ function dayAndMonth(day: Date): string {
   return `${day.getDate()} ${day.toLocaleDateString('en-US', { month: 'short' }).toUpperCase()}`;
 }
 
-/** The years to come, as rings that grow outward. */
-function YearRings({ from }: { from: number }) {
-  const rings = [
-    { radius: 150, years: 1 },
-    { radius: 196, years: 5 },
-    { radius: 242, years: 10 },
-  ];
+/** The print of a recording that is being made. */
+function Recording() {
   return (
-    <g>
-      {rings.map(({ radius, years }) => (
-        <g key={years}>
-          <circle cx="280" cy="252" r={radius} stroke="var(--line-strong)" strokeOpacity="0.45" strokeWidth="1.3" />
-          <text
-            x="280"
-            y={252 - radius + 5}
-            textAnchor="middle"
-            fontFamily="var(--font-display)"
-            fontSize="15"
-            fill="var(--ink-faint)"
-            stroke="var(--paper)"
-            strokeWidth="14"
-            paintOrder="stroke"
-          >
-            {from + years}
-          </text>
+    <g transform="rotate(5 280 180)">
+      <rect x="146" y="40" width="268" height="250" rx="8" fill="#2b1b2e" opacity="0.14" transform="translate(3 6)" />
+      <rect
+        x="146"
+        y="40"
+        width="268"
+        height="250"
+        rx="8"
+        fill="var(--letter)"
+        stroke="var(--line-strong)"
+        strokeOpacity="0.4"
+      />
+      <clipPath id="hero-video">
+        <rect x="158" y="52" width="244" height="226" rx="4" />
+      </clipPath>
+      <g clipPath="url(#hero-video)">
+        <path d="M158 52h244v226H158z" fill="#4b2a4f" />
+        <circle cx="344" cy="120" r="74" fill="#7a2e4d" />
+        <path d="M158 206c40-22 90-18 132 0s76 12 112-8v80H158z" fill="#3a2140" />
+        <g transform="translate(192 50) scale(1.96)">
+          <Ada />
         </g>
-      ))}
-      <circle cx="92" cy="93" r="7" fill="var(--accent)" />
-      <circle cx="474" cy="106" r="4.5" fill="var(--primary-ink)" />
-      <circle cx="66" cy="398" r="4.5" fill="var(--success)" />
+        <path d="M374 64h18v18" stroke="#fff7f9" strokeOpacity="0.75" strokeWidth="2.5" />
+        <rect x="170" y="64" width="104" height="25" rx="12.5" fill="#1a101d" opacity="0.72" />
+        <circle cx="184" cy="76.5" r="4.5" fill="#ff6b5e" />
+        <text x="194" y="81.2" fontFamily="var(--font-text)" fontWeight="600" fontSize="13.5" fill="#fff7f9">
+          02:41 / 5:00
+        </text>
+      </g>
     </g>
   );
 }
 
 /** The front of the envelope: sender, address and stamp. */
-function Letter() {
+function Front() {
   return (
     <>
-      <rect
-        x="62"
-        y="132"
-        width="436"
-        height="276"
-        rx="10"
+      <path
+        d="M70 256h420v176a12 12 0 0 1-12 12H82a12 12 0 0 1-12-12z"
         fill="var(--letter)"
         stroke="var(--line-strong)"
+        strokeOpacity="0.7"
         strokeWidth="1.5"
       />
-      <g fontFamily="var(--font-text)" fontSize="13.5" fill="#75617a">
-        <text x="88" y="172">
-          From: today
-        </text>
-      </g>
+      <text x="94" y="289" fontFamily="var(--font-text)" fontSize="13.5" fill="#75617a">
+        From: today
+      </text>
       <g fontFamily="var(--font-display)" fill="#2b1b2e">
-        <text x="112" y="304" fontSize="37">
+        <text x="106" y="358" fontSize="37">
           To me,
         </text>
-        <text x="112" y="350" fontSize="29">
+        <text x="106" y="399" fontSize="28">
           five years from now
         </text>
       </g>
-      <path
-        d="M112 368h284"
-        stroke="var(--line-strong)"
-        strokeWidth="1.5"
-        strokeDasharray="1 7"
-        strokeLinecap="round"
-      />
-      <Stamp x={374} y={152} width={104} height={128}>
-        <rect x="9" y="9" width="86" height="110" fill="#3a2140" />
-        <circle cx="52" cy="66" r="27" fill="#e9a23b" />
-        <path d="M9 92c18-12 34-10 48-3s26 6 38-2v32H9z" fill="#7a2e4d" />
-        <path d="M9 106c20-9 42-7 86-1v14H9z" fill="#5d203a" />
-        <path d="M45 51v26l21-13z" fill="#fff7f9" />
-        <text x="15" y="24" fontFamily="var(--font-text)" fontWeight="700" fontSize="10" fill="#f7e6ec">
+      <path d="M106 416h282" stroke="#957d90" strokeWidth="1.5" strokeDasharray="1 7" strokeLinecap="round" />
+      <Stamp x={386} y={272} width={86} height={104}>
+        <rect x="8" y="8" width="70" height="88" fill="#3a2140" />
+        <circle cx="43" cy="54" r="21" fill="#e9a23b" />
+        <path d="M8 74c14-9 27-7 38-2s21 5 32-2v26H8z" fill="#7a2e4d" />
+        <path d="M8 85c16-7 34-5 70-1v12H8z" fill="#5d203a" />
+        <path d="M37.5 42.500v20l17-10z" fill="#fff7f9" />
+        <text x="13" y="20" fontFamily="var(--font-text)" fontWeight="700" fontSize="8.5" fill="#f7e6ec">
           5 MIN
         </text>
       </Stamp>

@@ -7,16 +7,16 @@ export function Hero() {
   const [today] = useState(() => new Date());
   return (
     <section id="home" aria-labelledby="hero-title" className="overflow-x-clip">
-      <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-6 px-4 pt-10 pb-16 sm:px-6 md:grid-cols-[1.02fr_1fr] md:pt-16 lg:pb-24">
+      <div className="gutter mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 pt-8 pb-air md:grid-cols-[1.02fr_1fr] md:pt-12 short:pt-5 short:pb-6">
         <div>
           <h1 id="hero-title" className="font-display text-display text-wrap">
             Capture Today, Treasure Tomorrow
           </h1>
-          <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">
+          <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3">
             Record a video message for your future self or for someone you love. Choose its day, near or years away. We
             keep it until then, and bring it to your mailbox.
           </p>
-          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 short:mt-4">
             <StartButton />
             <p className="text-ink-faint">Free, up to five minutes each.</p>
           </div>

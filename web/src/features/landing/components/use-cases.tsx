@@ -1,47 +1,53 @@
-import { Cake, Flag, Gem, GraduationCap, Heart, HeartHandshake, Mail, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BlankMotif, CakeMotif, CapMotif, SummitMotif } from '../../../ui/illustrations/day-motifs.js';
+import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/love-motifs.js';
+import { MotifStamp } from '../../../ui/illustrations/motif-stamp.js';
 
 interface UseCase {
   title: string;
+  /** As it would stand on the envelope. */
   addressed: string;
-  icon: LucideIcon;
+  motif: ReactNode;
 }
 
 const USE_CASES: readonly UseCase[] = [
-  { title: 'Birthday Messages', addressed: 'For my daughter’s eighteenth, from the week she was born.', icon: Cake },
-  { title: 'Graduation Reflections', addressed: 'To me, the day the last exam is a story.', icon: GraduationCap },
-  { title: 'Yearly Goals', addressed: 'To me, next December. Did you do it?', icon: Flag },
-  { title: 'Anniversary Messages', addressed: 'To the two of us, ten years in.', icon: HeartHandshake },
-  { title: 'Wedding Memories', addressed: 'To us, from the night before the wedding.', icon: Gem },
-  { title: 'Engagement Memories', addressed: 'To you, an hour after you said yes.', icon: Heart },
-  { title: 'Video Love Letters', addressed: 'To you, on an ordinary Tuesday.', icon: Mail },
+  {
+    title: 'Birthday Messages',
+    addressed: 'For my daughter’s eighteenth, from the week she was born.',
+    motif: <CakeMotif />,
+  },
+  { title: 'Graduation Reflections', addressed: 'To me, the day the last exam is a story.', motif: <CapMotif /> },
+  { title: 'Yearly Goals', addressed: 'To me, next December. Did you do it?', motif: <SummitMotif /> },
+  { title: 'Anniversary Messages', addressed: 'To the two of us, ten years in.', motif: <YearsMotif /> },
+  { title: 'Wedding Memories', addressed: 'To us, from the night before the wedding.', motif: <RingsMotif /> },
+  { title: 'Engagement Memories', addressed: 'To you, an hour after you said yes.', motif: <RingBoxMotif /> },
+  { title: 'Video Love Letters', addressed: 'To you, on an ordinary Tuesday.', motif: <LetterMotif /> },
+  { title: 'Or a day of your own', addressed: 'Ask yourself the question, and answer it.', motif: <BlankMotif /> },
 ];
 
-/** What people send, each with an address line as it would stand on the envelope. */
+/** What people send: a sheet of stamps, each with an address line. On phones a list, so that a thumb is soon past it. */
 export function UseCases() {
   return (
     <section aria-labelledby="use-cases-title" className="border-y border-line bg-surface">
-      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-8 px-4 py-16 sm:px-6 md:grid-cols-[1fr_1.5fr] lg:py-24">
-        <div className="md:sticky md:top-28 md:self-start">
+      <div className="gutter mx-auto max-w-6xl py-air">
+        <div className="grid items-end gap-x-16 gap-y-3 md:grid-cols-[1fr_1.2fr]">
           <h2 id="use-cases-title" className="font-display text-title">
             For the days worth writing to
           </h2>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft">
+          <p className="max-w-prose text-lead text-ink-soft">
             A face and a voice keep what a photograph cannot. Yours comes back to you on the day, to keep or to show to
             whoever should see it.
           </p>
         </div>
-        <ul className="divide-y divide-line border-y border-line">
-          {USE_CASES.map(({ title, addressed, icon: Icon }, index) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] items-center gap-x-5 py-4">
-              <span
-                aria-hidden="true"
-                className={`stamp-edge grid h-17 w-14 place-items-center ${index % 3 === 1 ? 'bg-accent text-on-accent' : index % 3 === 2 ? 'bg-ink text-paper' : 'bg-primary text-on-primary'}`}
-              >
-                <Icon className="size-6" strokeWidth={1.75} />
-              </span>
-              <div>
+        <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 md:mt-14 md:gap-y-12 lg:grid-cols-4">
+          {USE_CASES.map(({ title, addressed, motif }) => (
+            <li key={title} className="group grid grid-cols-[auto_1fr] items-center gap-x-5 lg:block">
+              <MotifStamp className="w-18 drop-shadow-sm transition-[rotate] duration-300 ease-letter odd:-rotate-2 group-even:rotate-2 group-hover:rotate-0 lg:w-30">
+                {motif}
+              </MotifStamp>
+              <div className="min-w-0 lg:mt-4">
                 <h3 className="font-display text-heading">{title}</h3>
-                <p className="text-ink-soft">{addressed}</p>
+                <p className="mt-0.5 text-ink-soft">{addressed}</p>
               </div>
             </li>
           ))}

@@ -1,0 +1,46 @@
+/** How far out the years lie, in drawing units, and how many they are. */
+const RINGS = [
+  { radius: 186, years: 1 },
+  { radius: 217, years: 5 },
+  { radius: 248, years: 10 },
+] as const;
+
+/** Where on its ring a year is written: to the upper right. */
+const ANGLE = (-32 * Math.PI) / 180;
+const MIDDLE = { x: 280, y: 250 };
+
+/** The years to come as rings that grow outward, in a drawing of 560 units' width. */
+export function YearRings({ from }: { from: number }) {
+  return (
+    <g>
+      {RINGS.map(({ radius, years }) => (
+        <g key={years}>
+          <circle
+            cx={MIDDLE.x}
+            cy={MIDDLE.y}
+            r={radius}
+            stroke="var(--line-strong)"
+            strokeOpacity="0.45"
+            strokeWidth="1.3"
+          />
+          <text
+            x={MIDDLE.x + radius * Math.cos(ANGLE)}
+            y={MIDDLE.y + radius * Math.sin(ANGLE) + 5}
+            textAnchor="middle"
+            fontFamily="var(--font-display)"
+            fontSize="15"
+            fill="var(--ink-faint)"
+            stroke="var(--paper)"
+            strokeWidth="14"
+            paintOrder="stroke"
+          >
+            {from + years}
+          </text>
+        </g>
+      ))}
+      <circle cx="93" cy="92" r="7" fill="var(--accent)" />
+      <circle cx="42" cy="300" r="4.5" fill="var(--success)" />
+      <circle cx="520" cy="296" r="4.5" fill="var(--primary-ink)" />
+    </g>
+  );
+}
