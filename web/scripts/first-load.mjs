@@ -1,6 +1,7 @@
 /*
- * Prints the first-load JavaScript of every page, gzip, in kB of 1000 bytes: what the entry and the page's own module import at
- * once. What they fetch later does not count. Builds the web into a folder of its own first:
+ * Weighs the first-load JavaScript of every page: what the entry and the page's own module import at once, packed by gzip as
+ * the gateway sends it, in kB of 1000 bytes. What they fetch later does not count. Prints a line for each page and fails for
+ * pages that are too heavy or were not weighed. Builds the web into a folder of its own first:
  *
  *   node web/scripts/first-load.mjs
  */
@@ -10,30 +11,47 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
+/** The most that a page may weigh, in kB: strangers open the first ones on phones, in the country, once. */
+const LIMITS = { '/': 115, '/share/:slug': 140, '/capsule/:slug': 140 };
+const LIMIT_OF_OTHERS = 180;
+
+const web = path.join(import.meta.dirname, '..');
 const outDir = mkdtempSync(path.join(tmpdir(), 'first-load-'));
 try {
-  const configFile = path.join(import.meta.dirname, '..', 'vite.config.ts');
-  await build({ configFile, logLevel: 'error', build: { outDir, manifest: true } });
+  await build({ configFile: path.join(web, 'vite.config.ts'), logLevel: 'error', build: { outDir, manifest: true } });
   const manifest = JSON.parse(readFileSync(path.join(outDir, '.vite', 'manifest.json'), 'utf8'));
-  const entry = modulesOf('index.html', manifest);
-  for (const page of Object.keys(manifest).filter((source) => source.endsWith('-page.tsx'))) {
-    const modules = new Set([...entry, ...modulesOf(page, manifest)]);
-    const bytes = [...modules].reduce((sum, module) => sum + gzipped(manifest[module].file), 0);
-    console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}`);
+  const entry = filesOf('index.html', manifest).map((file) => `/${file}`);
+  const pages = Object.entries(JSON.parse(readFileSync(path.join(outDir, 'page-modules.json'), 'utf8')));
+  const excess = [];
+  for (const [page, files] of pages) {
+    const weight = [...entry, ...files].reduce((sum, file) => sum + gzipped(file), 0) / 1000;
+    const limit = LIMITS[page] ?? LIMIT_OF_OTHERS;
+    console.log(`${weight.toFixed(1).padStart(7)} kB of ${limit} kB  ${page}`);
+    if (weight > limit) excess.push(`${page} weighs ${(weight - limit).toFixed(1)} kB more than its ${limit} kB.`);
   }
+  // A page of its own is a file of that name which is fetched when it is opened.
+  const weighed = new Set(pages.flatMap(([, files]) => files));
+  const unweighed = Object.entries(manifest).filter(
+    ([source, { file, isDynamicEntry }]) =>
+      /^src\/features\/.*-page\.tsx$/.test(source) && isDynamicEntry && !weighed.has(`/${file}`),
+  );
+  for (const [source] of unweighed)
+    excess.push(`${source} is missing in src/app/page-table.ts: nobody knows its weight.`);
+  for (const line of excess) console.error(line);
+  process.exitCode = excess.length === 0 ? 0 : 1;
 } finally {
   rmSync(outDir, { recursive: true, force: true });
 }
 
-/** A module and all that it imports at once. */
-function modulesOf(module, manifest, found = new Set()) {
+/** The file of a module and those of all that it imports at once. */
+function filesOf(module, manifest, found = new Set()) {
   if (!found.has(module)) {
     found.add(module);
-    for (const imported of manifest[module].imports ?? []) modulesOf(imported, manifest, found);
+    for (const imported of manifest[module].imports ?? []) filesOf(imported, manifest, found);
   }
-  return found;
+  return [...found].map((each) => manifest[each].file);
 }
 
 function gzipped(file) {
-  return gzipSync(readFileSync(path.join(outDir, file))).length;
+  return gzipSync(readFileSync(path.join(outDir, file)), { level: 9 }).length;
 }

@@ -1,17 +1,26 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import './app.css';
+import { PageBoundary } from './page-boundary.js';
+import { fetchAhead, pageAt } from './pages.js';
 import { Providers } from './providers.js';
-import { router } from './router.js';
+import { Shell } from './shell/shell.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// Its code comes while it is found out who is signed in.
+fetchAhead(pageAt(window.location.pathname)?.module ?? 'not-found');
+
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <PageBoundary>
+          <Shell />
+        </PageBoundary>
+      </BrowserRouter>
     </Providers>
   </StrictMode>,
 );

@@ -1,16 +1,20 @@
-import { ErrorState } from '../ui/error-state.js';
+import { MailWarning } from 'lucide-react';
+import { Button } from '../ui/button.js';
+import { PageTrouble } from './page-trouble.js';
 
-/** A page broke or could not be fetched (a new version was published while this one was open): a reload mends both. */
+/** A page broke: a reload begins it afresh. */
 export function PageCrashed() {
   return (
-    <main className="mx-auto w-full max-w-xl px-4 py-16">
-      <title>Something Went Wrong · Dear Future</title>
-      <ErrorState
-        title="This page could not be shown"
-        description="Nothing you saved is lost. Reload the page to carry on."
-        onRetry={() => window.location.reload()}
-        retryLabel="Reload Page"
-      />
-    </main>
+    <PageTrouble
+      title="This page could not be shown"
+      icon={<MailWarning className="size-7" />}
+      action={
+        <Button size="lg" onClick={() => window.location.reload()}>
+          Reload Page
+        </Button>
+      }
+    >
+      Nothing you saved is lost. Reload the page to carry on.
+    </PageTrouble>
   );
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/spinner.js';
 
-/** What stands in for a page while its code is on the way. */
+/** What stands in for the first page while its code is on the way. */
 export function PageLoading() {
-  return <Spinner label="Loading" className="flex min-h-dvh items-center justify-center text-2xl text-ink-faint" />;
+  return <Spinner label="Loading" className="flex justify-center p-20 text-2xl text-ink-faint" />;
 }

@@ -1,44 +1,30 @@
-import { Lock } from 'lucide-react';
-import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { loginAddress } from '../entities/session/login-address.js';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { sessionEnd } from '../entities/session/session-end.js';
 import { useSession } from '../entities/session/use-session.js';
-import { Button } from '../ui/button.js';
-import { Spinner } from '../ui/spinner.js';
-import { toast } from '../ui/use-toast.js';
+import { lazyPart } from '../lib/lazy-part.js';
+import { GoToLogin } from './go-to-login.js';
+import { PageLoading } from './page-loading.js';
 
-/** How long the toast can be read before the login page opens, in milliseconds (docs/product.md §9). */
-const LOGIN_AFTER = 2000;
+/** Most people who open such a page are signed in. Where its code does not arrive the way to the login is walked without it. */
+const AuthenticationRequired = lazyPart<{ purpose: string }>(
+  async () => (await import('./authentication-required.js')).AuthenticationRequired,
+  GoToLogin,
+);
 
-/** Lets only signed-in people through to the pages below it. `purpose` completes "You need to log in to …". */
-export function RequireSignIn({ purpose }: { purpose: string }) {
-  const { isAuthenticated, isLoading } = useSession();
-  if (isLoading) return <Spinner label="Loading" className="flex justify-center p-20 text-2xl text-ink-faint" />;
-  return isAuthenticated ? <Outlet /> : <AuthenticationRequired purpose={purpose} />;
+export interface RequireSignInProps {
+  /** Completes "You need to log in to …". */
+  purpose: string;
+  children: ReactNode;
 }
 
-function AuthenticationRequired({ purpose }: { purpose: string }) {
-  const login = loginAddress(useLocation());
-
-  useEffect(() => {
-    toast({ title: `You need to log in to ${purpose}. Redirecting...` });
-    const timer = window.setTimeout(() => window.location.assign(login), LOGIN_AFTER);
-    return () => window.clearTimeout(timer);
-  }, [login, purpose]);
-
-  return (
-    <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center sm:py-24">
-      <title>Authentication Required · Dear Future</title>
-      <span className="stamp-edge grid size-20 place-items-center bg-primary text-on-primary">
-        <Lock className="size-7" aria-hidden="true" />
-      </span>
-      <h1 className="mt-6 font-display text-title">Authentication Required</h1>
-      <p className="mt-3 text-lg text-ink-soft">
-        Your capsules are kept for you alone. Log in and you come straight back here.
-      </p>
-      <Button asChild size="lg" className="mt-8">
-        <a href={login}>Log in now</a>
-      </Button>
-    </div>
-  );
+/**
+ * Lets only signed-in people through to a page. When the session ends while the page is open it stays, with all that is typed
+ * on it (`SessionEndBanner` says so); only the next page asks to log in.
+ */
+export function RequireSignIn({ purpose, children }: RequireSignInProps) {
+  const { isAuthenticated, isLoading } = useSession();
+  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
+  const [endedBefore] = useState(hasEnded);
+  if (isLoading) return <PageLoading />;
+  return isAuthenticated && !(endedBefore && hasEnded) ? children : <AuthenticationRequired purpose={purpose} />;
 }

@@ -1,8 +1,9 @@
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/use-session.js';
+import { lazyPart } from '../../lib/lazy-part.js';
 import { Button } from '../../ui/button.js';
 import { AccountLink } from './account-link.js';
 import { Brand } from './brand.js';
@@ -11,9 +12,9 @@ import { NavLink } from './nav-link.js';
 import { linksOn } from './navigation.js';
 
 // Nobody needs it before they have signed in: visitors and strangers behind a link are spared the code.
-const NotificationsButton = lazy(async () => ({
-  default: (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
-}));
+const NotificationsButton = lazyPart(
+  async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
+);
 
 /**
  * Brand, navigation and account, on every page. The landing pages lead visitors to their sections instead of the app's pages; a

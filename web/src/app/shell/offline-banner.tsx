@@ -1,18 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { isOnline, subscribeToNetwork } from '../../lib/network.js';
 
 /** Says so while the browser has no network. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribeToNetwork, isOnline);
   return (
     <div role="status">
       {online ? null : (

@@ -1,24 +1,21 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { useLiveUpdates } from '../../entities/live/use-live-updates.js';
+import { Suspense, useRef } from 'react';
+import { useSession } from '../../entities/session/use-session.js';
+import { lazyPart } from '../../lib/lazy-part.js';
+import { PageLoading } from '../page-loading.js';
+import { PageRoutes } from '../routes.js';
+import { Arrival } from './arrival.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { OfflineBanner } from './offline-banner.js';
+import { ProgressLine } from './progress-line.js';
+
+// Visitors are spared the code.
+const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
 /** The frame around every page. */
 export function Shell() {
   const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  const underWay = useNavigation().state === 'loading';
-  useLiveUpdates();
-
-  useEffect(() => {
-    // A new page without a page load: keyboard and screen reader start at its content, as they would after one.
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  const { isAuthenticated } = useSession();
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -28,16 +25,18 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {underWay ? (
-        <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-accent" />
-      ) : null}
+      <ProgressLine />
       <Header />
       <OfflineBanner />
-      <main ref={content} id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <Outlet />
+      <Suspense>{isAuthenticated ? <SignedInParts /> : null}</Suspense>
+      {/* As high as the window: whatever a page loads, the footer below it has not been in sight and does not jump. */}
+      <main ref={content} id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col outline-none">
+        <Suspense fallback={<PageLoading />}>
+          <PageRoutes />
+          <Arrival content={content} />
+        </Suspense>
       </main>
       <Footer />
-      <ScrollRestoration />
     </div>
   );
 }

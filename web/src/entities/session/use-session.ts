@@ -1,10 +1,13 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull } from '../../lib/http.js';
+import { sessionEnd } from './session-end.js';
+
+const KEY = ['/api/auth/user'];
 
 export const sessionQuery = queryOptions({
-  queryKey: ['/api/auth/user'],
-  queryFn: ({ signal }) => getJsonOrNull<UserDto>('/api/auth/user', signal),
+  queryKey: KEY,
+  queryFn: ({ client, signal }) => whoIsSignedIn(client, signal),
 });
 
 export interface Session {
@@ -13,9 +16,19 @@ export interface Session {
   user: UserDto | null;
 }
 
-/** Who is signed in. A failed look-up counts as nobody and is not repeated (docs/product.md §6). */
+/**
+ * Who is signed in. A failed look-up counts as nobody and is not repeated (docs/product.md §6). Somebody whose session ends
+ * while a page is open remains who they are on it; `sessionEnd` tells.
+ */
 export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery);
   const user = data ?? null;
   return { isAuthenticated: user !== null, isLoading: isPending, user };
+}
+
+async function whoIsSignedIn(client: QueryClient, signal: AbortSignal): Promise<UserDto | null> {
+  const user = await getJsonOrNull<UserDto>('/api/auth/user', signal);
+  const before = client.getQueryData<UserDto | null>(KEY) ?? null;
+  sessionEnd.set(user === null && before !== null);
+  return user ?? before;
 }

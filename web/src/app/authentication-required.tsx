@@ -1,0 +1,36 @@
+import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loginAddress } from '../entities/session/login-address.js';
+import { Button } from '../ui/button.js';
+import { toast } from '../ui/use-toast.js';
+
+/** How long the toast can be read before the login page opens, in milliseconds (docs/product.md §9). */
+const LOGIN_AFTER = 2000;
+
+/** What a visitor of a protected page sees, before the login page opens by itself. `purpose` completes "You need to log in to …". */
+export function AuthenticationRequired({ purpose }: { purpose: string }) {
+  const login = loginAddress(useLocation());
+
+  useEffect(() => {
+    toast({ title: `You need to log in to ${purpose}. Redirecting...` });
+    const timer = window.setTimeout(() => window.location.assign(login), LOGIN_AFTER);
+    return () => window.clearTimeout(timer);
+  }, [login, purpose]);
+
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center sm:py-24">
+      <title>Authentication Required · Dear Future</title>
+      <span className="stamp-edge grid size-20 place-items-center bg-primary text-on-primary">
+        <Lock className="size-7" aria-hidden="true" />
+      </span>
+      <h1 className="mt-6 font-display text-title">Authentication Required</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        Your capsules are kept for you alone. Log in and you come straight back here.
+      </p>
+      <Button asChild size="lg" className="mt-8">
+        <a href={login}>Log in now</a>
+      </Button>
+    </div>
+  );
+}

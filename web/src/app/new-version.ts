@@ -1,0 +1,58 @@
+/** Where the moment of the last reload is kept; the session's storage, so that each tab has its own. */
+const MARK = 'dear-future:reloaded-at';
+/** A second reload so soon would mend no more than the first, in milliseconds. */
+const ONCE_IN = 10 * 60_000;
+
+/** What a reload would take from a person. */
+interface Holdings {
+  /** Text in a field that can be written in. */
+  typed: boolean;
+  /** A camera that is on. */
+  camera: boolean;
+}
+
+/** Whether the page may be loaded anew without a person's asking: not twice in a short while, and only if nothing would be lost. */
+export function mayReload(holdings: Holdings, lastReload: number | null, now: number): boolean {
+  if (holdings.typed || holdings.camera) return false;
+  return lastReload === null || now - lastReload > ONCE_IN;
+}
+
+/**
+ * Loads the page anew when its code did not arrive though the server answers: a newer version was published, whose files have
+ * other names. Does nothing where that would lose something, or just happened; whatever the page says then stays.
+ */
+export async function reloadForNewVersion(): Promise<void> {
+  const now = Date.now();
+  if (!mayReload(held(document), lastReload(), now)) return;
+  try {
+    // Without a server a reload would only show the browser's own error.
+    const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    if (!answer.ok) return;
+    // A browser that does not remember it might do it again and again.
+    window.sessionStorage.setItem(MARK, String(now));
+  } catch {
+    return;
+  }
+  window.location.reload();
+}
+
+function lastReload(): number | null {
+  try {
+    const mark = window.sessionStorage.getItem(MARK);
+    return mark === null ? null : Number(mark);
+  } catch {
+    return null;
+  }
+}
+
+function held(page: Document): Holdings {
+  const fields = [...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+  return {
+    typed: fields.some((field) => !field.readOnly && isText(field) && field.value.trim() !== ''),
+    camera: [...page.querySelectorAll('video')].some(({ srcObject }) => srcObject !== null),
+  };
+}
+
+function isText({ type }: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return ['text', 'email', 'search', 'tel', 'url', 'textarea'].includes(type);
+}

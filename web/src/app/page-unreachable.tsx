@@ -1,0 +1,44 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { isOnline, subscribeToNetwork } from '../lib/network.js';
+import { Button } from '../ui/button.js';
+import { reloadForNewVersion } from './new-version.js';
+import { PageTrouble } from './page-trouble.js';
+
+/**
+ * The code of a page did not arrive. Where a newer version of the product has taken the place of this one, a reload brings it;
+ * without a network there is a way to try again, and it is tried by itself as soon as there is one.
+ */
+export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
+  const online = useSyncExternalStore(subscribeToNetwork, isOnline);
+
+  useEffect(() => void reloadForNewVersion(), []);
+
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+
+  return (
+    <PageTrouble
+      title={online ? 'This page did not arrive' : 'You are offline'}
+      icon={<WifiOff className="size-7" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button size="lg" onClick={onRetry}>
+            Try again
+          </Button>
+          {online ? (
+            <Button size="lg" variant="secondary" onClick={() => window.location.reload()}>
+              Reload Page
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      {online
+        ? 'The connection broke, or a newer version of Dear Future was published. Nothing you saved is lost.'
+        : 'This page needs a connection to open. What you recorded is safe on this device, and you can go on where you were.'}
+    </PageTrouble>
+  );
+}

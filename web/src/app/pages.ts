@@ -1,0 +1,72 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { matchPath } from 'react-router-dom';
+import { PAGE_TABLE, type PageModule, type PageRow } from './page-table.js';
+import { UnderWay } from './under-way.js';
+
+/** A page of the table, or the one for every other address. */
+export type Fetched = PageModule | 'not-found';
+
+/** Fetches each page when it is first wanted. */
+const LOADERS: Record<Fetched, () => Promise<ComponentType>> = {
+  'not-found': async () => (await import('./not-found-page.js')).NotFoundPage,
+  'landing/landing-page': async () => (await import('../features/landing/landing-page.js')).LandingPage,
+  'love-stories/love-stories-page': async () =>
+    (await import('../features/love-stories/love-stories-page.js')).LoveStoriesPage,
+  'share/share-page': async () => (await import('../features/share/share-page.js')).SharePage,
+  'share/capsule-page': async () => (await import('../features/share/capsule-page.js')).CapsulePage,
+  'record/record-page': async () => (await import('../features/record/record-page.js')).RecordPage,
+  'video-review/video-review-page': async () =>
+    (await import('../features/video-review/video-review-page.js')).VideoReviewPage,
+  'welcome/welcome-page': async () => (await import('../features/welcome/welcome-page.js')).WelcomePage,
+  'time-capsules/my-capsules-page': async () =>
+    (await import('../features/time-capsules/my-capsules-page.js')).MyCapsulesPage,
+  'paid-capsules/my-paid-capsules-page': async () =>
+    (await import('../features/paid-capsules/my-paid-capsules-page.js')).MyPaidCapsulesPage,
+  'host-capsule/host-capsule-page': async () =>
+    (await import('../features/host-capsule/host-capsule-page.js')).HostCapsulePage,
+  'capsule-wizard/create-capsule-page': async () =>
+    (await import('../features/capsule-wizard/create-capsule-page.js')).CreateCapsulePage,
+  'payment/payment-page': async () => (await import('../features/payment/payment-page.js')).PaymentPage,
+  'account/account-page': async () => (await import('../features/account/account-page.js')).AccountPage,
+  'shared-prompts/shared-prompts-page': async () =>
+    (await import('../features/shared-prompts/shared-prompts-page.js')).SharedPromptsPage,
+  'responses/responses-page': async () => (await import('../features/responses/responses-page.js')).ResponsesPage,
+};
+
+/** The code of a page did not arrive: no network, or a newer version of the product has other files. */
+export class PageNotFetched extends Error {
+  override readonly name = 'PageNotFetched';
+}
+
+/** Pages whose code somebody is waiting for. */
+export const pagesUnderWay = new UnderWay();
+
+const components = new Map<Fetched, LazyExoticComponent<ComponentType>>();
+
+/** The component of a page, which suspends until its code is there. One that failed is fetched anew when asked for again. */
+export function pageComponent(module: Fetched): LazyExoticComponent<ComponentType> {
+  const known = components.get(module);
+  if (known) return known;
+  const component = lazy(async () => {
+    try {
+      return { default: await pagesUnderWay.during(LOADERS[module]()) };
+    } catch (cause) {
+      components.delete(module);
+      throw new PageNotFetched('The code of the page did not arrive', { cause });
+    }
+  });
+  components.set(module, component);
+  return component;
+}
+
+/** The page at an address, or undefined where there is none. */
+export function pageAt(pathname: string): (PageRow & { module: PageModule }) | undefined {
+  const fits = PAGE_TABLE.filter(({ path }) => matchPath(path, pathname) !== null);
+  // `/capsules/create` also looks like the page of one capsule; the one without a parameter is meant.
+  return fits.find(({ path }) => !path.includes(':')) ?? fits[0];
+}
+
+/** Has a page's code fetched before it is wanted. Without a network nothing happens: it is tried again when it is needed. */
+export function fetchAhead(module: Fetched): void {
+  LOADERS[module]().catch(() => undefined);
+}

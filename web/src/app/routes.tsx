@@ -1,0 +1,46 @@
+import { createElement } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { PageBoundary } from './page-boundary.js';
+import { PAGE_TABLE } from './page-table.js';
+import { pageComponent, type Fetched } from './pages.js';
+import { RequireSignIn } from './require-sign-in.js';
+
+/** The page at the current address; it suspends while the page's code is on the way. */
+export function PageRoutes() {
+  return (
+    <Routes>
+      {PAGE_TABLE.map((row) => (
+        <Route
+          key={row.path}
+          path={row.path}
+          element={<GuardedPage module={row.module} purpose={'purpose' in row ? row.purpose : undefined} />}
+        />
+      ))}
+      <Route path="*" element={<GuardedPage module="not-found" />} />
+    </Routes>
+  );
+}
+
+interface PageProps {
+  module: Fetched;
+}
+
+/** What goes wrong on a page stays on it: another address begins afresh. */
+function GuardedPage({ module, purpose }: PageProps & { purpose?: string | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <PageBoundary key={pathname}>
+      {purpose === undefined ? (
+        <Page module={module} />
+      ) : (
+        <RequireSignIn purpose={purpose}>
+          <Page module={module} />
+        </RequireSignIn>
+      )}
+    </PageBoundary>
+  );
+}
+
+function Page({ module }: PageProps) {
+  return createElement(pageComponent(module));
+}

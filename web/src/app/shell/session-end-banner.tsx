@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loginAddress } from '../../entities/session/login-address.js';
+import { sessionEnd } from '../../entities/session/session-end.js';
+import { sessionQuery } from '../../entities/session/use-session.js';
+import { Button } from '../../ui/button.js';
+
+/** Says that the session has ended while a page was open, and leads through the login back to it. Goes by itself once somebody is signed in again. */
+export function SessionEndBanner() {
+  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
+  const location = useLocation();
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    // They may have logged in on another tab: the link of the sign-in mail opens one.
+    const ask = (): void => {
+      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    };
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [client, hasEnded]);
+
+  return (
+    <div role="status" className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20">
+      {hasEnded ? (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">
+          <p className="flex items-center gap-2 text-sm font-semibold">
+            <KeyRound className="size-4 shrink-0" aria-hidden="true" />
+            Your session has ended. What you typed is kept: log in, and go on where you were.
+          </p>
+          <Button asChild size="sm">
+            <a href={loginAddress(location)}>Log in</a>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
