@@ -18,7 +18,7 @@ export interface PlayerProps {
   readonly onEnded?: () => void;
   /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
   readonly renew?: () => Promise<unknown>;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 const JUMP_SECONDS = 5;

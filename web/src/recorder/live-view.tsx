@@ -30,7 +30,7 @@ export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle 
   const share = Math.min(100, (recordedMs / (maxSeconds * 1000)) * 100);
   return (
     <div
-      className="relative isolate flex max-h-[min(68svh,calc(100svh-12rem))] min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]"
+      className="relative isolate flex max-h-(--stage) min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]"
       style={{ aspectRatio: aspect }}
     >
       <video

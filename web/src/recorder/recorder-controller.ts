@@ -163,6 +163,7 @@ export class RecorderController {
     }
     // The last bytes arrive shortly after stopping; `finish` then lets go of the safety copy.
     this.apply({ type: 'stopped', atMs: performance.now(), reason: 'stopped' });
+    spool?.willLeave();
     take.stop();
   }
 

@@ -1,14 +1,15 @@
-import { Video } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { RecordedVideo } from './recorded-video.js';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LiveView } from './live-view.js';
+import type { RecordedVideo } from './recorded-video.js';
+import './recorder.css';
 import { RecorderAnnouncer } from './recorder-announcer.js';
 import { RecorderControls } from './recorder-controls.js';
 import { RecorderNotices } from './recorder-notices.js';
-import type { RecorderState } from './recorder-state.js';
+import { Invitation } from './recorder-invitation.js';
 import type { TakeContext } from './take-spool.js';
 import { preparePreview, TakePreview } from './take-preview.js';
-import { elapsedText, limitText, spokenLength, timerText } from './timer-text.js';
+import { RecorderCaption } from './recorder-caption.js';
+import { useFocusThatMovesOn, useStayInView } from './use-recorder-place.js';
 import { useRecordedTime, useRecorder } from './use-recorder.js';
 
 export interface RecorderProps {
@@ -32,13 +33,16 @@ export interface RecorderProps {
    * left the page `discardTake(video.takeId)` does the same. A rejection shows that saving failed; nothing is lost.
    */
   readonly onSave: (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>) => Promise<void>;
+  /** Told when a take is finished, and with null when it is thrown away, so that the page can find it again. */
+  readonly onTake?: (video: RecordedVideo | null) => void;
   /** Told when a recording is under way and when no longer, e.g. to lock what would leave the page. */
   readonly onRecordingChange?: (underWay: boolean) => void;
 }
 
 /** Records one video: preview, start, pause, stop, retake, save. States: docs/product.md §4. */
 export function Recorder(props: RecorderProps) {
-  const { maxSeconds, owner, context, cameraErrorText, overlayTitle, unfinished = null, onRecordingChange } = props;
+  const { maxSeconds, owner, context, cameraErrorText, overlayTitle, unfinished = null } = props;
+  const { onTake, onRecordingChange } = props;
   const [recorder, snapshot] = useRecorder();
   const { state, stream, trouble } = snapshot;
   const recordedMs = useRecordedTime(recorder, snapshot, maxSeconds);
@@ -56,6 +60,12 @@ export function Recorder(props: RecorderProps) {
     onRecordingChange?.(underWay);
     if (underWay) preparePreview();
   }, [onRecordingChange, underWay]);
+  const taken = state.phase === 'recorded' ? state.video : null;
+  // A take is told once, however often the page renders anew.
+  const tell = useEffectEvent((video: RecordedVideo) => onTake?.(video));
+  useEffect(() => {
+    if (taken !== null) tell(taken);
+  }, [taken]);
 
   const save = async (video: RecordedVideo): Promise<void> => {
     setSaving(true);
@@ -70,21 +80,23 @@ export function Recorder(props: RecorderProps) {
   };
 
   return (
-    <div ref={frame} className="grid scroll-mb-4 gap-4">
-      {state.phase === 'recorded' && state.video !== null ? (
-        <TakePreview video={state.video} title="Preview of your recording" />
-      ) : stream !== null && state.phase !== 'idle' ? (
-        <LiveView
-          stream={stream}
-          paused={state.phase === 'paused'}
-          recordedMs={recordedMs}
-          maxSeconds={maxSeconds}
-          overlayTitle={overlayTitle}
-        />
-      ) : (
-        <Invitation asking={state.phase === 'idle' && state.asking} />
-      )}
-      <div className="flex flex-wrap items-center gap-3">
+    <div ref={frame} className="recorder scroll-mb-4">
+      <div className="recorder-stage">
+        {taken !== null ? (
+          <TakePreview video={taken} title="Preview of your recording" className="max-h-(--stage)" />
+        ) : stream !== null && state.phase !== 'idle' ? (
+          <LiveView
+            stream={stream}
+            paused={state.phase === 'paused'}
+            recordedMs={recordedMs}
+            maxSeconds={maxSeconds}
+            overlayTitle={overlayTitle}
+          />
+        ) : (
+          <Invitation asking={state.phase === 'idle' && state.asking} />
+        )}
+      </div>
+      <div className="recorder-bar">
         <RecorderControls
           state={state}
           disabledReason={props.disabledReason}
@@ -97,74 +109,16 @@ export function Recorder(props: RecorderProps) {
           onRetake={() => {
             setSaveFailed(false);
             recorder.retake();
+            onTake?.(null);
           }}
           onSave={() => {
-            if (state.phase === 'recorded' && state.video !== null) void save(state.video);
+            if (taken !== null) void save(taken);
           }}
         />
-        <Caption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
+        <RecorderCaption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
       </div>
       <RecorderNotices state={state} trouble={trouble} saveFailed={saveFailed} maxSeconds={maxSeconds} />
       <RecorderAnnouncer state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
     </div>
   );
-}
-
-function Invitation({ asking }: { asking: boolean }) {
-  return (
-    <div className="flex min-h-64 w-full sm:aspect-video flex-col items-center justify-center gap-4 rounded-lg bg-surface-night p-6 text-center text-on-night">
-      <span className="grid size-16 shrink-0 place-items-center rounded-full bg-on-night/10">
-        <Video className="size-7 text-accent" aria-hidden="true" />
-      </span>
-      <p className="max-w-sm font-display text-heading text-balance">
-        {asking ? 'Please allow your camera and microphone' : 'Take a breath. Begin when you are ready.'}
-      </p>
-      <p className="max-w-sm text-on-night-soft">
-        {asking
-          ? 'Your browser is asking at the top of the window.'
-          : 'Nobody sees you until you choose to save. You can start over as often as you like.'}
-      </p>
-    </div>
-  );
-}
-
-function Caption({ state, recordedMs, maxSeconds }: { state: RecorderState; recordedMs: number; maxSeconds: number }) {
-  if (state.phase === 'recorded') {
-    return (
-      <p className="ml-auto text-ink-soft tabular-nums max-sm:ml-0 max-sm:w-full">
-        Length {elapsedText(recordedMs)} of {limitText(maxSeconds)}
-      </p>
-    );
-  }
-  return (
-    <div className="ml-auto text-right text-sm text-ink-soft max-sm:ml-0 max-sm:w-full max-sm:text-left">
-      {state.phase === 'idle' && (
-        <p className="text-base font-semibold text-ink tabular-nums">{timerText(0, maxSeconds)}</p>
-      )}
-      <p>Maximum recording time: {spokenLength(maxSeconds)}</p>
-    </div>
-  );
-}
-
-/** The pressed button leaves with its state; the next state's first button takes the focus over. */
-function useFocusThatMovesOn(frame: RefObject<HTMLElement | null>, phase: RecorderState['phase']): void {
-  const last = useRef(phase);
-  useEffect(() => {
-    if (last.current === phase) return;
-    last.current = phase;
-    const { activeElement } = document;
-    const lost = activeElement === null || activeElement === document.body;
-    if (lost) frame.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
-  }, [frame, phase]);
-}
-
-/** Picture and buttons change their height with the state and with the way a phone is held; they stay on the screen. */
-function useStayInView(frame: RefObject<HTMLElement | null>, inUse: boolean): void {
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null || !inUse) return;
-    const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame, inUse]);
 }

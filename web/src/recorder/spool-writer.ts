@@ -1,4 +1,12 @@
-import { appendChunk, discardTake, holdTake, isOutOfSpace, type SpooledTake, type TakeContext } from './take-spool.js';
+import {
+  appendChunk,
+  discardTake,
+  holdTake,
+  isLeaving,
+  isOutOfSpace,
+  type SpooledTake,
+  type TakeContext,
+} from './take-spool.js';
 
 /** Why the safety copy stopped growing. The recording itself goes on in memory. */
 export type SpoolTrouble = 'out-of-space' | 'unavailable';
@@ -22,6 +30,7 @@ export class SpoolWriter {
   private seq = 0;
   private closed = false;
   private readonly release: () => void;
+  private left = (): void => undefined;
 
   constructor(private readonly options: SpoolWriterOptions) {
     this.release = holdTake(options.takeId);
@@ -41,9 +50,22 @@ export class SpoolWriter {
     });
   }
 
+  /** Its last bytes are on the way; `leave` follows. */
+  willLeave(): void {
+    isLeaving(
+      new Promise<void>((resolve) => {
+        this.left = resolve;
+      }),
+    );
+  }
+
   /** Lets go of the take and keeps what is written, to be offered again as unfinished. */
   leave(): void {
-    void this.tail.then(this.release);
+    const left = this.tail.then(() => {
+      this.release();
+      this.left();
+    });
+    isLeaving(left);
   }
 
   /** Forgets the take: it was saved elsewhere, or is not wanted. */

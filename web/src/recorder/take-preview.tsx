@@ -19,13 +19,21 @@ export function preparePreview(): void {
 }
 
 /** A recording that lies in this browser, ready to be watched. */
-export function TakePreview({ video, title }: { video: RecordedVideo; title: string }) {
+export function TakePreview({
+  video,
+  title,
+  className,
+}: {
+  video: RecordedVideo;
+  title: string;
+  className?: string | undefined;
+}) {
   const url = useObjectUrl(video.blob);
   const waiting = <Skeleton className="aspect-video w-full rounded-lg" />;
   if (url === null) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <Player src={url} durationSeconds={video.durationSeconds} title={title} />
+      <Player src={url} durationSeconds={video.durationSeconds} title={title} className={className} />
     </Suspense>
   );
 }

@@ -67,9 +67,16 @@ async function putChunk(take: SpooledTake, seq: number, bytes: Blob | ArrayBuffe
 /** The takes of one owner that were neither saved nor discarded and that no other tab is recording now; newest first. */
 export async function findUnfinishedTakes(owner: string): Promise<SpooledTake[]> {
   const db = await database();
+  await Promise.race([Promise.all(leaving), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
   const takes = await db.getAllFromIndex('takes', 'owner', owner);
   const held = await heldTakes();
   return takes.filter((take) => !held.has(take.id)).sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+}
+
+/** One take, as a video to preview and save; null when it was saved or discarded. */
+export async function loadTake(takeId: string): Promise<RecordedVideo | null> {
+  const take = await (await database()).get('takes', takeId);
+  return take === undefined ? null : readTake(take);
 }
 
 /** The take as a video to preview and save, or null when nothing of it can be read. */
@@ -98,22 +105,31 @@ export async function discardTake(takeId: string): Promise<void> {
 
 const lockName = (takeId: string) => `dear-future:take:${takeId}`;
 
-/** Takes this tab has let go of: the browser frees their locks a little later than the next look comes. */
-const letGoHere = new Set<string>();
+/** Takes that this tab is letting go of: the last bytes are written and the browser frees their locks a little later. */
+const leaving = new Set<Promise<unknown>>();
+
+/** How long a look for unfinished takes waits for them at most, in milliseconds. */
+const LEAVING_MS = 1_500;
+
+/** Has a look for unfinished takes wait for one that is being let go of. */
+export function isLeaving(left: Promise<unknown>): void {
+  const settled = left.catch(() => undefined).finally(() => leaving.delete(settled));
+  leaving.add(settled);
+}
 
 /** Marks a take as being worked on in this tab. The browser lets go by itself when the tab closes or crashes. */
 export function holdTake(takeId: string): () => void {
-  letGoHere.delete(takeId);
   let free = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     free = resolve;
   });
   // `navigator.locks` is typed as always there; older browsers lack it.
   const locks = (navigator as { locks?: LockManager }).locks;
-  locks?.request(lockName(takeId), () => released).catch(() => undefined);
+  const freed = locks?.request(lockName(takeId), () => released) ?? released;
+  freed.catch(() => undefined);
   return () => {
-    letGoHere.add(takeId);
     free();
+    isLeaving(freed);
   };
 }
 

@@ -26,15 +26,32 @@ export function useStoredRecording(personId: string) {
   return useQuery(storedRecordingQuery(personId));
 }
 
-/** Stores and forgets the person's recording, and tells every part of the page that shows it. */
-export function useRecordingStore(personId: string): {
+const letGoQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['let-go-recording', personId],
+    queryFn: (): StoredRecording | null => null,
+  });
+
+/** The recording that the person let go of in this tab and can still have back; null when there is none. */
+export function useLetGoRecording(personId: string): StoredRecording | null {
+  return useQuery(letGoQuery(personId)).data ?? null;
+}
+
+export interface RecordingStore {
   store: (recording: StoredRecording) => Promise<KeptIn>;
+  /** It became a capsule. */
   clear: (recording: StoredRecording) => Promise<void>;
-} {
+  /** It is not wanted. This tab remembers it for a while, in case that was a slip. */
+  letGo: (recording: StoredRecording) => Promise<void>;
+}
+
+/** Stores and forgets the person's recording, and tells every part of the page that shows it. */
+export function useRecordingStore(personId: string): RecordingStore {
   const client = useQueryClient();
   const store = useCallback(
     async (recording: StoredRecording) => {
       const keptIn = await storeRecording(recording);
+      client.setQueryData(letGoQuery(personId).queryKey, null);
       lookAgain(client, personId);
       return keptIn;
     },
@@ -47,7 +64,14 @@ export function useRecordingStore(personId: string): {
     },
     [client, personId],
   );
-  return { store, clear };
+  const letGo = useCallback(
+    async (recording: StoredRecording) => {
+      client.setQueryData(letGoQuery(personId).queryKey, recording);
+      await clear(recording);
+    },
+    [clear, client, personId],
+  );
+  return { store, clear, letGo };
 }
 
 function lookAgain(client: QueryClient, personId: string): void {

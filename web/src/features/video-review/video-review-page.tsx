@@ -1,6 +1,6 @@
 import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
-import { useCallback, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
@@ -8,12 +8,17 @@ import {
   type RecordingInHand,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/use-session.js';
+import { useStepHistory } from '../../lib/step-history.js';
 import { Page } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { prepareSchedule, ScheduleStep } from './components/later-schedule.js';
+import { ReviewSkeleton } from './components/review-skeleton.js';
 import { ReviewStep } from './components/review-step.js';
-import { ScheduleStep } from './components/schedule-step.js';
+import { ScheduleSkeleton } from './components/schedule-skeleton.js';
 
 const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
+
+const REVIEW = '/video-review';
+const SCHEDULE = '/video-review?step=schedule';
 
 /** `/video-review`: watch the stored recording, keep it, schedule its delivery (docs/product.md §2). */
 export function VideoReviewPage() {
@@ -24,31 +29,40 @@ export function VideoReviewPage() {
 
 function Review({ personId, email }: { personId: string; email: string }) {
   const { data, isPending } = useStoredRecording(personId);
-  if (isPending) {
-    return (
-      <Page width="wide" title="Review Your Recording">
-        <Skeleton className="aspect-video w-full rounded-lg" />
-      </Page>
-    );
-  }
+  const scheduling = useSearchParams()[0].get('step') === 'schedule';
   // Nothing recorded, or just scheduled, or let go: the next recording begins there.
-  if (!data) return <Navigate to="/record" replace />;
-  return <Steps inHand={data} personId={personId} email={email} />;
+  if (!isPending && !data) return <Navigate to="/record" replace />;
+  const step = data && <Steps inHand={data} scheduling={scheduling} personId={personId} email={email} />;
+  return scheduling ? (
+    <Page width="wide" title="Schedule Delivery" subtitle="Choose the day your message comes back to you.">
+      <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
+    </Page>
+  ) : (
+    <Page width="wide" title="Review Your Recording" subtitle="Watch it once more. This is what arrives.">
+      {step ?? <ReviewSkeleton />}
+    </Page>
+  );
 }
 
-function Steps({ inHand, personId, email }: { inHand: RecordingInHand; personId: string; email: string }) {
+interface StepsProps {
+  readonly inHand: RecordingInHand;
+  readonly scheduling: boolean;
+  readonly personId: string;
+  readonly email: string;
+}
+
+function Steps({ inHand, scheduling, personId, email }: StepsProps) {
   const { recording } = inHand;
-  const { clear } = useRecordingStore(personId);
+  const { clear, letGo } = useRecordingStore(personId);
   const navigate = useNavigate();
+  const history = useStepHistory();
   const [draft, setDraft] = useState(inHand.draft ?? EMPTY_DRAFT);
-  // Somebody who was filling in the form when their session ended comes back to it.
-  const [scheduling, setScheduling] = useState(inHand.draft !== null);
+  useEffect(prepareSchedule, []);
 
   /** The other step begins at the top of the page, wherever the last one was left. */
-  const turnTo = (step: 'review' | 'schedule'): void => {
-    setScheduling(step === 'schedule');
+  useEffect(() => {
     window.scrollTo({ top: 0 });
-  };
+  }, [scheduling]);
 
   const alreadyCreated = useCallback(async (): Promise<void> => {
     await navigate('/my-capsules', { replace: true });
@@ -57,24 +71,22 @@ function Steps({ inHand, personId, email }: { inHand: RecordingInHand; personId:
 
   if (!scheduling) {
     return (
-      <Page width="wide" title="Review Your Recording" subtitle="Watch it once more. This is what arrives.">
-        <ReviewStep recording={recording} onAgain={() => void clear(recording)} onKeep={() => turnTo('schedule')} />
-      </Page>
+      <ReviewStep
+        recording={recording}
+        onAgain={() => void letGo(recording)}
+        onKeep={() => history.forward(SCHEDULE)}
+      />
     );
   }
   return (
-    <Page width="wide" title="Schedule Delivery" subtitle="Choose the day your message comes back to you.">
-      <ScheduleStep
-        recording={recording}
-        recipient={email}
-        initial={draft}
-        onBack={(filledIn) => {
-          setDraft(filledIn);
-          turnTo('review');
-        }}
-        onCreated={() => clear(recording)}
-        onAlreadyCreated={() => void alreadyCreated()}
-      />
-    </Page>
+    <ScheduleStep
+      recording={recording}
+      recipient={email}
+      initial={draft}
+      onChange={setDraft}
+      onBack={() => history.back(REVIEW)}
+      onCreated={() => clear(recording)}
+      onAlreadyCreated={() => void alreadyCreated()}
+    />
   );
 }

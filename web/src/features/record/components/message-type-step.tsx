@@ -31,12 +31,13 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
 };
 
 /** The first step: what kind of message it becomes. */
-export function MessageTypeStep({ onChoose }: { onChoose: (type: MessageType) => void }) {
+export function MessageTypeStep({ follows, onChoose }: { follows: boolean; onChoose: (type: MessageType) => void }) {
   return (
     <section className="grid gap-5">
       <StepHeader
         title="What would you like to say?"
         description="Choose a kind of message. You pick the question next."
+        follows={follows}
       />
       <ul className="grid gap-3 sm:grid-cols-2">
         {MESSAGE_TYPES.map((type) => (

@@ -10,13 +10,14 @@ import { StepHeader } from './step-header.js';
 
 export interface PromptStepProps {
   readonly type: MessageType;
+  readonly follows: boolean;
   readonly onChoose: (prompt: PromptDto) => void;
   readonly onCustom: () => void;
   readonly onBack: () => void;
 }
 
 /** The second step: which question the recording answers. */
-export function PromptStep({ type, onChoose, onCustom, onBack }: PromptStepProps) {
+export function PromptStep({ type, follows, onChoose, onCustom, onBack }: PromptStepProps) {
   const { data, isPending, isError, error, refetch, isRefetching } = usePrompts();
   return (
     <section className="grid gap-5" aria-busy={isPending}>
@@ -25,6 +26,7 @@ export function PromptStep({ type, onChoose, onCustom, onBack }: PromptStepProps
         description={`${categoryOf(type)}. Take the question that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
+        follows={follows}
       />
       {isPending && <Placeholder />}
       {isError && (

@@ -6,6 +6,7 @@ import { newStoredRecording } from '../../../entities/recording/stored-recording
 import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { Recorder } from '../../../recorder/recorder.js';
+import { useSpooledTake } from '../../../recorder/use-spooled-take.js';
 import { Badge } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
 import { toast } from '../../../ui/use-toast.js';
@@ -18,21 +19,29 @@ const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure yo
 export interface RecorderStepProps {
   readonly personId: string;
   readonly prompt: PromptDto | null;
-  readonly unfinished: RecordedVideo | null;
+  /** The take at hand, to be shown again after a reload; null before the first. */
+  readonly take: string | null;
+  readonly follows: boolean;
+  readonly onTake: (take: string | null) => void;
+  /** Told whether anything was recorded or is being recorded. */
+  readonly onBegun: (begun: boolean) => void;
   readonly onBack: () => void;
 }
 
 /** The third step: the chosen question above the recorder. It scrolls into view when it opens. */
-export function RecorderStep({ personId, prompt, unfinished, onBack }: RecorderStepProps) {
+export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun, onBack }: RecorderStepProps) {
   const section = useRef<HTMLElement>(null);
   const [underWay, setUnderWay] = useState(false);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const unfinished = useSpooledTake(take === fresh ? null : take);
   const navigate = useNavigate();
   const { store } = useRecordingStore(personId);
   const context = useMemo(() => (prompt === null ? {} : promptContext(prompt)), [prompt]);
 
   useEffect(() => {
-    section.current?.scrollIntoView({ block: 'start' });
-  }, []);
+    scrollTo(section.current);
+    return () => onBegun(false);
+  }, [onBegun]);
 
   const save = async (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>): Promise<void> => {
     if (prompt === null) {
@@ -55,14 +64,14 @@ export function RecorderStep({ personId, prompt, unfinished, onBack }: RecorderS
   };
 
   return (
-    <section ref={section} aria-label="Record your message" className="grid gap-5">
-      <StepHeader title="Record your message" onBack={onBack} backDisabled={underWay} />
-      <Card className="grid gap-5 max-sm:p-4">
+    <section ref={section} aria-label="Record your message" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <StepHeader title="Record your message" follows={follows} onBack={onBack} backDisabled={underWay} />
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:p-4">
         {prompt !== null && (
           <div className="grid justify-items-start gap-2 border-l-4 border-accent pl-4">
             {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}
             <h3 className="font-display text-heading wrap-anywhere">{prompt.title}</h3>
-            <p className="text-ink-soft">{prompt.description}</p>
+            <p className="text-ink-soft wrap-anywhere">{prompt.description}</p>
           </div>
         )}
         <Recorder
@@ -72,10 +81,25 @@ export function RecorderStep({ personId, prompt, unfinished, onBack }: RecorderS
           cameraErrorText={CAMERA_REFUSED}
           unfinished={unfinished}
           onSave={save}
-          onRecordingChange={setUnderWay}
+          onTake={(video) => {
+            setFresh(video?.takeId ?? null);
+            onTake(video?.takeId ?? null);
+            onBegun(video !== null);
+          }}
+          onRecordingChange={(recording) => {
+            setUnderWay(recording);
+            if (recording) onBegun(true);
+          }}
           {...(prompt === null ? { disabledReason: 'Select a prompt first' } : { overlayTitle: prompt.title })}
         />
       </Card>
     </section>
   );
+}
+
+/** To the question and the recorder below it; on a phone on its side, where only one of them has room, to the recorder. */
+function scrollTo(section: HTMLElement | null): void {
+  const low = window.matchMedia('(orientation: landscape) and (max-height: 32rem)').matches;
+  const target = low ? section?.querySelector('.recorder') : section;
+  target?.scrollIntoView({ block: 'start' });
 }

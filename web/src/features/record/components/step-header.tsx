@@ -10,18 +10,26 @@ export interface StepHeaderProps {
   readonly backLabel?: string;
   /** Back is not offered while leaving would cut something off. */
   readonly backDisabled?: boolean;
+  /** The step follows another one on this page: it takes the focus, so that everybody notices it. */
+  readonly follows: boolean;
 }
 
-/** The heading of one step, with the way back. A step that opens takes the focus, so that everybody notices it. */
-export function StepHeader({ title, description, onBack, backLabel = 'Back', backDisabled = false }: StepHeaderProps) {
+/** The heading of one step, with the way back. */
+export function StepHeader({
+  title,
+  description,
+  onBack,
+  backLabel = 'Back',
+  backDisabled = false,
+  follows,
+}: StepHeaderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const opens = onBack !== undefined;
   useEffect(() => {
-    if (!opens) return;
+    if (!follows) return;
     heading.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [opens]);
+  }, [follows]);
   return (
     <div ref={frame} className="grid gap-1.5">
       {onBack !== undefined && (

@@ -1,24 +1,57 @@
-import { Link } from 'react-router-dom';
-import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  useLetGoRecording,
+  useRecordingStore,
+  useStoredRecording,
+} from '../../../entities/recording/use-stored-recording.js';
 import { Notice } from '../../../recorder/notice.js';
 import { spokenLength } from '../../../recorder/timer-text.js';
 import { Button } from '../../../ui/button.js';
 
-/** A recording that was saved and not scheduled yet. */
-export function WaitingRecording({ recording }: { recording: StoredRecording }) {
+export interface WaitingRecordingProps {
+  readonly personId: string;
+}
+
+/** A recording that was saved and not scheduled yet, or one that was let go a moment ago. */
+export function WaitingRecording({ personId }: WaitingRecordingProps) {
+  const { data: stored } = useStoredRecording(personId);
+  const letGo = useLetGoRecording(personId);
+  const { store } = useRecordingStore(personId);
+  const navigate = useNavigate();
+
+  if (stored) {
+    const { prompt, video } = stored.recording;
+    return (
+      <Notice
+        tone="info"
+        actions={
+          <Button asChild size="sm">
+            {/* Whoever was filling in the form goes on there. */}
+            <Link to={stored.draft === null ? '/video-review' : '/video-review?step=schedule'}>Continue with It</Link>
+          </Button>
+        }
+      >
+        <p className="font-semibold">Your recording is waiting for its date</p>
+        <p className="line-clamp-3 text-ink-soft wrap-anywhere">
+          {prompt.title}, {spokenLength(video.durationSeconds)}. Saving a new recording takes its place.
+        </p>
+      </Notice>
+    );
+  }
+  if (letGo === null) return null;
   return (
     <Notice
       tone="info"
       actions={
-        <Button asChild size="sm">
-          <Link to="/video-review">Continue with It</Link>
+        <Button size="sm" variant="secondary" onClick={() => void store(letGo).then(() => navigate('/video-review'))}>
+          Bring It Back
         </Button>
       }
     >
-      <p className="font-semibold">Your recording is waiting for its date</p>
-      <p className="text-ink-soft">
-        {recording.prompt.title}, {spokenLength(recording.video.durationSeconds)}. Saving a new recording takes its
-        place.
+      <p className="font-semibold">You let your recording go</p>
+      <p className="line-clamp-3 text-ink-soft wrap-anywhere">
+        {letGo.prompt.title}, {spokenLength(letGo.video.durationSeconds)}. Until you leave, it can still be brought
+        back.
       </p>
     </Notice>
   );

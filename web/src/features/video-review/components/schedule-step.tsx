@@ -1,157 +1,66 @@
-import { MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
-import { ArrowLeft, Bell, Mail } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { storeDraft } from '../../../entities/recording/recording-store.js';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { Field } from '../../../ui/field.js';
-import { RadioCards } from '../../../ui/radio-cards.js';
-import { Textarea } from '../../../ui/textarea.js';
-import { toast } from '../../../ui/use-toast.js';
-import { checkSchedule, MISSING_REQUIREMENTS, type ScheduleProblem } from '../schedule-check.js';
-import { useSending } from '../use-sending.js';
-import { localZone } from '../../../lib/zoned-time.js';
-import { ArrivalCard } from './arrival-card.js';
 import { SendingProgress } from '../../../ui/sending-progress.js';
+import { useScheduleForm } from '../use-schedule-form.js';
+import { useSending } from '../use-sending.js';
+import { ArrivalCard } from './arrival-card.js';
+import { MethodField } from './method-field.js';
+import { NoteField } from './note-field.js';
 import { SendingFailed } from './sending-panel.js';
 import { WhenField } from './when-field.js';
-
-/** Labels and descriptions of the methods. Source: docs/product.md §9. */
-const METHODS: { value: DeliveryMethod; label: string; description: string; icon: ReactNode }[] = [
-  {
-    value: 'email',
-    label: 'Email',
-    description: 'Email notification with video link',
-    icon: <Mail aria-hidden="true" />,
-  },
-  { value: 'app', label: 'App', description: 'In-app notification', icon: <Bell aria-hidden="true" /> },
-];
-
-/** Where the focus goes when a field stands in the way. */
-const FOCUS: Record<ScheduleProblem['field'], string> = {
-  date: 'button[aria-required]',
-  time: 'input[type="time"]',
-  note: 'textarea',
-};
-
-/** From here on the note's counter is shown, in characters left. */
-const COUNT_FROM = 200;
 
 export interface ScheduleStepProps {
   readonly recording: StoredRecording;
   /** The person's address: a capsule goes to whoever recorded it. */
   readonly recipient: string;
   readonly initial: ScheduleDraft;
-  readonly onBack: (draft: ScheduleDraft) => void;
+  readonly onChange: (draft: ScheduleDraft) => void;
+  readonly onBack: () => void;
   readonly onCreated: () => Promise<void>;
   readonly onAlreadyCreated: () => void;
 }
 
 /** The form that sends a recording on its way. What is filled in outlives a reload and an ended session. */
-export function ScheduleStep({
-  recording,
-  recipient,
-  initial,
-  onBack,
-  onCreated,
-  onAlreadyCreated,
-}: ScheduleStepProps) {
-  const [draft, setDraft] = useState(initial);
-  const [problem, setProblem] = useState<ScheduleProblem | null>(null);
-  const [today] = useState(() => new Date());
-  const form = useRef<HTMLFormElement>(null);
+export function ScheduleStep(props: ScheduleStepProps) {
+  const { recording, recipient, initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
+  const frame = useRef<HTMLFormElement>(null);
+  const { form, accepted } = useScheduleForm(recording, initial, onChange);
   const { sending, send, stop } = useSending(recording, onCreated);
   const busy = sending.phase === 'sending';
-  const left = MAX_NOTE_LENGTH - draft.note.trim().length;
-  const errorOf = (field: ScheduleProblem['field']): string | undefined =>
-    problem?.field === field ? problem.description : undefined;
+  const [date, time] = form.watch(['date', 'time']);
 
   // The button that opened the form is gone; keyboard and screen reader go on here.
-  useEffect(() => form.current?.focus({ preventScroll: true }), []);
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
 
-  const change = (part: Partial<ScheduleDraft>): void => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    setProblem(null);
-    void storeDraft(recording, next);
-  };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
-      toast({ ...MISSING_REQUIREMENTS, tone: 'danger' });
-      return;
-    }
-    const checked = checkSchedule(draft, new Date(), localZone());
-    if (checked.ok) {
-      void send(draft, checked);
-      return;
-    }
-    const { title, description, field } = checked.problem;
-    setProblem(checked.problem);
-    toast({ title, description, tone: 'danger' });
-    form.current?.querySelector<HTMLElement>(FOCUS[field])?.focus();
-  };
+  const submit = form.handleSubmit((draft) => {
+    const schedule = accepted(draft);
+    if (schedule !== null) void send(draft, schedule);
+  });
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
       <form
-        ref={form}
+        ref={frame}
         tabIndex={-1}
         aria-label="Schedule Delivery"
         noValidate
-        onSubmit={submit}
-        className="grid gap-4 outline-none"
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
       >
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-3 justify-self-start"
-          disabled={busy}
-          onClick={() => onBack(draft)}
-        >
+        <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" disabled={busy} onClick={onBack}>
           <ArrowLeft aria-hidden="true" />
           Back to Review
         </Button>
         <Card>
-          <fieldset disabled={busy} className="grid gap-8">
-            <WhenField
-              today={today}
-              date={draft.date}
-              time={draft.time}
-              dateError={errorOf('date')}
-              timeError={errorOf('time')}
-              onDate={(date) => change({ date })}
-              onTime={(time) => change({ time })}
-            />
-            <div className="grid gap-3">
-              <h3 className="font-display text-heading">How should it reach you?</h3>
-              <RadioCards
-                label="Delivery method"
-                options={METHODS.map((method) => ({ ...method, disabled: busy }))}
-                value={draft.method}
-                onValueChange={(method) => change({ method })}
-                className="sm:grid-cols-2"
-              />
-            </div>
-            <Field
-              label="Personal note"
-              optional
-              hint={left <= COUNT_FROM ? noteCount(left) : 'A few words that open before the video does.'}
-              error={errorOf('note')}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  value={draft.note}
-                  placeholder="What should you know before you press play?"
-                  onChange={(event) => change({ note: event.currentTarget.value })}
-                />
-              )}
-            </Field>
+          <fieldset disabled={busy} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+            <WhenField form={form} />
+            <MethodField form={form} disabled={busy} />
+            <NoteField form={form} />
           </fieldset>
-          <div className="mt-8 grid gap-4">
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
             {sending.phase === 'failed' && <SendingFailed failure={sending.failure} onForget={onAlreadyCreated} />}
             {busy ? (
               <SendingProgress
@@ -168,11 +77,7 @@ export function ScheduleStep({
           </div>
         </Card>
       </form>
-      <ArrivalCard recording={recording} recipient={recipient} date={draft.date} time={draft.time} />
+      <ArrivalCard recording={recording} recipient={recipient} date={date} time={time} />
     </div>
   );
-}
-
-function noteCount(left: number): string {
-  return left >= 0 ? `${left} characters left` : `${-left} characters too long`;
 }

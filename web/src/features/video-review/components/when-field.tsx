@@ -1,25 +1,19 @@
+import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
 import { classes } from '../../../lib/classes.js';
+import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../../lib/delivery-days.js';
 import { DatePicker } from '../../../ui/date-picker.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
-import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../../lib/delivery-days.js';
-
-export interface WhenFieldProps {
-  readonly today: Date;
-  /** `yyyy-MM-dd`, or empty. */
-  readonly date: string;
-  /** `HH:mm` or `HH:mm:ss`. */
-  readonly time: string;
-  readonly dateError: string | undefined;
-  readonly timeError: string | undefined;
-  readonly onDate: (date: string) => void;
-  readonly onTime: (time: string) => void;
-}
 
 /** The day and the hour of arrival: four quick choices, or any day. */
-export function WhenField({ today, date, time, dateError, timeError, onDate, onTime }: WhenFieldProps) {
+export function WhenField({ form }: { form: UseFormReturn<ScheduleDraft> }) {
+  const [today] = useState(() => new Date());
+  const [date, time] = form.watch(['date', 'time']);
+  const { errors } = form.formState;
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-3 font-display text-heading">When should it arrive?</legend>
       <div role="group" aria-label="Quick choices" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {QUICK_CHOICES.map(({ label, months }) => {
@@ -30,7 +24,7 @@ export function WhenField({ today, date, time, dateError, timeError, onDate, onT
               key={label}
               type="button"
               aria-pressed={chosen}
-              onClick={() => onDate(day)}
+              onClick={() => form.setValue('date', day, { shouldDirty: true })}
               className={classes(
                 'min-h-11 cursor-pointer rounded-md border border-line-strong bg-surface px-3 font-semibold transition-colors hover:border-ink-soft disabled:pointer-events-none disabled:opacity-55',
                 chosen && 'border-primary bg-primary text-on-primary hover:border-primary',
@@ -41,27 +35,38 @@ export function WhenField({ today, date, time, dateError, timeError, onDate, onT
           );
         })}
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <Field label="Delivery date" required error={dateError} className="min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <Field label="Delivery date" error={errors.date?.message} className="min-w-0">
           {(control) => (
-            <DatePicker
-              {...control}
-              value={dayOf(date)}
-              earliest={today}
-              latest={lastDay(today)}
-              onChange={(day) => onDate(dayText(day))}
+            <Controller
+              control={form.control}
+              name="date"
+              render={({ field }) => (
+                <div
+                  className="grid"
+                  // What stands in the way takes the focus, and of this field the button does.
+                  ref={(box) => field.ref({ focus: () => box?.querySelector('button')?.focus() })}
+                >
+                  <DatePicker
+                    {...control}
+                    value={dayOf(field.value)}
+                    earliest={today}
+                    latest={lastDay(today)}
+                    onChange={(day) => field.onChange(dayText(day))}
+                  />
+                </div>
+              )}
             />
           )}
         </Field>
-        <Field label="Delivery time" required error={timeError}>
+        <Field label="Delivery time" required error={errors.time?.message}>
           {(control) => (
             <Input
               {...control}
+              {...form.register('time')}
               type="time"
-              value={time}
               // Seconds show only once somebody gave some.
               step={time.length > 5 ? 1 : 60}
-              onChange={(event) => onTime(event.currentTarget.value)}
             />
           )}
         </Field>

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.js';
+import { Notice } from '../../../recorder/notice.js';
+import { Button } from '../../../ui/button.js';
+
+const loadCustom = () => import('./custom-prompt-step.js');
+const loadRecorder = () => import('./recorder-step.js');
+
+/** The steps after the first, fetched while that one is read. */
+export const CustomPromptStep = lazyPart(async () => (await loadCustom()).CustomPromptStep, NotFetched);
+export const RecorderStep = lazyPart(async () => (await loadRecorder()).RecorderStep, NotFetched);
+
+/** How long the first step has to itself, in milliseconds. */
+const REST_MS = 1_000;
+
+/** Fetches the later steps once the page has come to rest. Without a connection it is tried again when they are needed. */
+export function useLaterSteps(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      loadRecorder().catch(() => undefined);
+      loadCustom().catch(() => undefined);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+function NotFetched() {
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
+          Reload the Page
+        </Button>
+      }
+    >
+      This step could not be fetched. Reload the page once you are connected again: you come back to it.
+    </Notice>
+  );
+}

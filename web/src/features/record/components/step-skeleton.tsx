@@ -1,0 +1,15 @@
+import { Skeleton } from '../../../ui/skeleton.js';
+
+/** The shape of a step while its code is on the way. */
+export function StepSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading</span>
+      <div className="grid gap-2.5">
+        <Skeleton className="h-9 w-24" />
+        <Skeleton className="h-7 w-3/5" />
+      </div>
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
+}
