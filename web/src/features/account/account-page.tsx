@@ -37,7 +37,7 @@ function Account({ user }: { user: UserDto }) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <ProfileCard user={user} />
           <SummaryCard capsules={capsules ?? null} />
         </div>

@@ -3,6 +3,12 @@ import type { UserDto } from '@dear-future/contracts/http/people';
 /** The names as they are sent: trimmed, null where there is none. */
 export type Names = Pick<UserDto, 'firstName' | 'lastName'>;
 
+/** The names as they are typed. */
+export interface NamesTyped {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 export function readNames(firstName: string, lastName: string): Names {
   return { firstName: orNull(firstName), lastName: orNull(lastName) };
 }

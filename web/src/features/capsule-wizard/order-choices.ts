@@ -89,10 +89,12 @@ export function readSlots(typed: string): number {
 }
 
 export type DetailsField = 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date';
+/** What the details ask for, of the whole draft. */
+export type Details = Pick<OrderDraft, DetailsField>;
 export type DetailsProblems = Partial<Record<DetailsField, string>>;
 
 /** What stands between the details and the next step, by field, in the order of the form. Empty when nothing does. */
-export function detailsProblems(draft: OrderDraft, now: Date, zone: string): DetailsProblems {
+export function detailsProblems(draft: Details, now: Date, zone: string): DetailsProblems {
   const problems: DetailsProblems = {};
   if (draft.capsuleName.trim().length > MAX_CAPSULE_NAME_LENGTH) {
     problems.capsuleName = `Please shorten the name to ${MAX_CAPSULE_NAME_LENGTH} characters.`;
@@ -109,7 +111,8 @@ export function detailsProblems(draft: OrderDraft, now: Date, zone: string): Det
     problems.promptDescription = `Please shorten the text to ${MAX_PROMPT_DESCRIPTION_LENGTH} characters.`;
   }
   if (draft.date === '') problems.date = 'Please choose the day it arrives.';
-  else if (draft.date < earliestDay(now, zone)) problems.date = 'Please choose a day that lies ahead.';
+  else if (draft.date < earliestDay(now, zone))
+    problems.date = 'It is too late for this day. Please choose one that lies ahead.';
   return problems;
 }
 

@@ -34,6 +34,15 @@ export function isOpenToHost({
   return !isSealed && !needsNewDate && (paymentStatus === 'paid' || status === 'delivered');
 }
 
+/** Whether its reel is shown: bought and paid, or delivered, for what was delivered stays (docs/product.md §4.6). */
+export function hasReel({
+  hasHighlightReelAddon,
+  paymentStatus,
+  status,
+}: Pick<PaidCapsuleDto, 'hasHighlightReelAddon' | 'paymentStatus' | 'status'>): boolean {
+  return hasHighlightReelAddon && (paymentStatus === 'paid' || status === 'delivered');
+}
+
 /** What becomes of the videos that the host cannot watch. A day is promised only while nothing stands in its way. */
 export function sealText(capsule: PaidCapsuleDto): string {
   const { paymentStatus, isSealed } = capsule;

@@ -1,17 +1,18 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, statusWords, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
 import { orderCancelled, orderDone } from '../../entities/paid-capsules/order-draft-store.js';
-import { paidCapsuleRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
 import { useSession } from '../../entities/session/use-session.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { Badge } from '../../ui/badge.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
+import { hasReel } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
 import { CapsuleMissing } from './components/capsule-missing.js';
 import { DetailsTab } from './components/details-tab.js';
@@ -26,7 +27,12 @@ import { StateNotice } from './components/state-notice.js';
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
 export function HostCapsulePage() {
   const { id = '' } = useParams();
-  const read = useQuery(paidCapsuleRead(id));
+  const client = useQueryClient();
+  const read = useQuery({
+    ...paidCapsuleRead(id),
+    // Opened from a list, it is known already.
+    placeholderData: () => client.getQueryData(paidCapsulesRead.queryKey)?.find((each) => each.id === id),
+  });
   if (!read.isFetching && read.error instanceof HttpError && [400, 404].includes(read.error.status)) {
     return <CapsuleMissing />;
   }
@@ -76,7 +82,7 @@ function OneCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
         {returned && awaitsPayment(capsule) ? null : <StateNotice capsule={capsule} />}
         <StatCards capsule={capsule} />
         {capsule.isOpen ? <ShareBox capsule={capsule} /> : null}
-        {capsule.hasHighlightReelAddon && capsule.paymentStatus === 'paid' ? <ReelCard capsule={capsule} /> : null}
+        {hasReel(capsule) ? <ReelCard capsule={capsule} /> : null}
         <Tabs
           label="About this capsule"
           tabs={[

@@ -1,17 +1,30 @@
 // Pure rules; nothing stands in for anything.
+import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { namesText, reelWords } from './reel-words.js';
 
 it('tells how far the reel is, and when it can be seen', () => {
-  const words = reelWords({ state: 'working', progress: 40 }, true, 'July 15, 2031');
+  const words = reelWords({ state: 'working', progress: 40, videoFileName: null }, true, 'July 15, 2031');
   expect(words).toMatchObject({ title: 'Being made', progress: 40 });
   expect(words.description).toContain('July 15, 2031');
-  expect(reelWords({ state: 'waiting', progress: 0 }, false, 'July 15, 2031').progress).toBeNull();
+  expect(reelWords({ state: 'waiting', progress: 0, videoFileName: null }, false, 'July 15, 2031').progress).toBeNull();
 });
 
 it('shows no progress where nothing is under way', () => {
   for (const state of ['none', 'ready', 'empty', 'failed'] as const) {
-    expect(reelWords({ state, progress: 0 }, true, 'July 15, 2031').progress).toBeUndefined();
+    expect(reelWords({ state, progress: 0, videoFileName: null }, true, 'July 15, 2031').progress).toBeUndefined();
   }
+});
+
+it('speaks of the next one while there is one to watch', () => {
+  const words = (state: ReelDto['state']) =>
+    reelWords({ state, progress: 40, videoFileName: 'film.mp4' }, false, 'July 15, 2031');
+  expect(words('working')).toMatchObject({ title: 'A new one is being made', progress: 40 });
+  expect(words('waiting').progress).toBeNull();
+  expect(words('failed')).toMatchObject({
+    title: 'The new one could not be made',
+    description: expect.stringContaining('This one stays'),
+  });
+  expect(words('failed').progress).toBeUndefined();
 });
 
 it('names several people as one would', () => {

@@ -1,6 +1,6 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 
-/** What is said about a reel that is not playing. */
+/** What is said about a reel that is not playing, or about the next one while one plays. */
 export interface ReelWords {
   title: string;
   description: string;
@@ -15,10 +15,11 @@ export interface ReelWords {
  * @param sealed the day has not come
  */
 export function reelWords(
-  { state, progress }: Pick<ReelDto, 'state' | 'progress'>,
+  { state, progress, videoFileName }: Pick<ReelDto, 'state' | 'progress' | 'videoFileName'>,
   sealed: boolean,
   day: string,
 ): ReelWords {
+  if (videoFileName !== null) return nextWords(state, progress);
   const when = sealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it is done.';
   switch (state) {
     case 'none':
@@ -39,6 +40,23 @@ export function reelWords(
         title: 'The reel could not be made',
         description: 'The videos themselves are safe. Please have it made anew.',
       };
+  }
+}
+
+/** One can be watched while the next is made: it stays until that one is there. */
+function nextWords(state: ReelDto['state'], progress: number): ReelWords {
+  const description = 'This one stays here to watch until then.';
+  switch (state) {
+    case 'waiting':
+      return { title: 'A new one is about to be made', description, progress: null };
+    case 'working':
+      return { title: 'A new one is being made', description, progress };
+    case 'none':
+    case 'ready':
+      return { title: 'Ready', description: 'It is yours to watch and to keep.' };
+    case 'empty':
+    case 'failed':
+      return { title: 'The new one could not be made', description: 'This one stays. You can have it made once more.' };
   }
 }
 

@@ -24,7 +24,7 @@ export function PaidCapsuleCard({ capsule, now, level = 2 }: { capsule: PaidCaps
           // The whole card is the link's target.
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
         >
-          {nameOf(capsule)}
+          <bdi>{nameOf(capsule)}</bdi>
         </Link>
       </Heading>
       <ul className="mt-auto grid gap-1.5 pt-4 text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-primary-ink">

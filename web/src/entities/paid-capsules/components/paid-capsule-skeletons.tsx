@@ -7,11 +7,11 @@ export function PaidCapsuleSkeletons() {
       <span className="sr-only">Loading your capsules</span>
       <div aria-hidden="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {[0, 1, 2].map((index) => (
-          <div key={index} className="grid gap-3 rounded-lg border border-line bg-surface p-5">
-            <Skeleton className="h-4 w-1/3" />
+          <div key={index} className="grid gap-2 rounded-lg border border-line bg-surface p-5">
+            <Skeleton className="h-5 w-1/3" />
             <Skeleton className="h-7 w-3/4" />
-            <Skeleton className="mt-6 h-4 w-2/3" />
-            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-3 h-6 w-2/3" />
+            <Skeleton className="h-6 w-1/2" />
           </div>
         ))}
       </div>

@@ -28,11 +28,11 @@ export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto
   }
   return (
     <section aria-labelledby="recent-capsules">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="recent-capsules" className="font-display text-heading">
           Recent Paid Capsules
         </h2>
-        <Button asChild variant="ghost">
+        <Button asChild variant="ghost" size="sm" className="-mr-3">
           <Link to="/my-paid-capsules">View All</Link>
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { format } from 'date-fns';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { classes } from '../../../lib/classes.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
@@ -20,7 +21,11 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
   return (
     <aside
       aria-label="Your order so far"
-      className="grid gap-5 rounded-lg border border-line bg-surface p-6 shadow-rest lg:sticky lg:top-24"
+      className={classes(
+        'grid gap-5 rounded-lg border border-line bg-surface p-6 shadow-rest lg:sticky lg:top-24',
+        // Below a step it would only say that there is nothing to say yet.
+        chosen === null && 'max-lg:hidden',
+      )}
     >
       <div className="flex min-h-20 justify-end max-lg:hidden">
         {day === null ? null : (
@@ -35,7 +40,9 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
       </div>
       <div>
         <p className="text-sm text-ink-faint">Your capsule</p>
-        <p className="font-display text-heading wrap-anywhere">{name === '' ? 'Still without a name' : name}</p>
+        <p dir="auto" className="font-display text-heading wrap-anywhere">
+          {name === '' ? 'Still without a name' : name}
+        </p>
         {price ? (
           <p className="mt-1 text-sm text-ink-soft">
             {limitText(price.maxContributors)}, {minutesText(price.maxVideoDurationSeconds)} per video

@@ -7,6 +7,7 @@ import { toast } from '../../../ui/use-toast.js';
 import { creditsFor, withPackage } from '../order-choices.js';
 import { PackageCard } from './package-card.js';
 import { StepFrame } from './step-frame.js';
+import { PACKAGES_GRID } from './wizard-grid.js';
 
 export interface PackageStepProps {
   draft: OrderDraft;
@@ -45,7 +46,7 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
         aria-label="Package"
         value={draft.packageId === null ? null : `${draft.useCredit ? CREDIT : ''}${draft.packageId}`}
         onValueChange={choose}
-        className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
+        className={PACKAGES_GRID}
       >
         {payable.map(({ chosen, left }) => (
           <PackageCard

@@ -55,8 +55,12 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
       <Card className="grid gap-6">
         <div>
           <p className="text-sm text-ink-faint">Your capsule</p>
-          <p className="font-display text-heading wrap-anywhere">{body?.capsuleName ?? draft.promptTitle.trim()}</p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{draft.promptDescription.trim()}</p>
+          <p dir="auto" className="font-display text-heading wrap-anywhere">
+            {body?.capsuleName ?? draft.promptTitle.trim()}
+          </p>
+          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">
+            {draft.promptDescription.trim()}
+          </p>
         </div>
         <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
           <Fact label="Package">{chosen.name}</Fact>

@@ -1,23 +1,27 @@
 import { Skeleton } from '../../../ui/skeleton.js';
+import { StepIndicator } from './step-indicator.js';
+import { PACKAGES_GRID, WIZARD_GRID } from './wizard-grid.js';
 
-/** The shape of the wizard while its packages are fetched. */
+/** The shape of the first step while its packages are fetched. */
 export function WizardSkeleton() {
   return (
     <div role="status" aria-busy="true">
       <span className="sr-only">Loading packages</span>
       <div aria-hidden="true" className="grid gap-8">
-        <div className="grid grid-cols-4 justify-items-center">
-          {[1, 2, 3, 4].map((step) => (
-            <Skeleton key={step} className="size-10 rounded-full" />
-          ))}
-        </div>
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {[1, 2, 3].map((card) => (
-              <Skeleton key={card} className="h-72 rounded-lg" />
-            ))}
+        <StepIndicator current={1} />
+        <div className={WIZARD_GRID}>
+          <div className="grid min-w-0 gap-6">
+            <div className="grid gap-1">
+              <Skeleton className="h-[calc(var(--size-heading)*1.28)] w-64 max-w-full" />
+              <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
+            </div>
+            <div className={PACKAGES_GRID}>
+              {[1, 2, 3].map((card) => (
+                <Skeleton key={card} className="h-60 rounded-lg xl:h-96" />
+              ))}
+            </div>
           </div>
-          <Skeleton className="h-72 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg max-lg:hidden" />
         </div>
       </div>
     </div>

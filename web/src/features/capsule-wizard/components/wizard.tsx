@@ -1,18 +1,18 @@
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import { useOrderDraft } from '../use-order-draft.js';
-import { DetailsStep } from './details-step.js';
-import { ExtrasStep } from './extras-step.js';
+import { DetailsStep, ExtrasStep, fetchStepsAhead, ReviewStep } from './later-steps.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
-import { ReviewStep } from './review-step.js';
 import { StepIndicator } from './step-indicator.js';
+import { WIZARD_GRID } from './wizard-grid.js';
 
 export interface WizardProps {
   personId: string;
@@ -29,7 +29,8 @@ export interface WizardProps {
 export function Wizard({ personId, packages, credits, resumed, begin, onStartOver }: WizardProps) {
   const { draft, change } = useOrderDraft(personId, begin);
   const [search, setSearch] = useSearchParams();
-  const [now] = useState(() => new Date());
+  // A day that comes while the page is open sends back to where it is chosen.
+  const now = useNow();
   const zone = localZone();
   const asked = search.get('step');
   const preset = search.has('type');
@@ -42,6 +43,8 @@ export function Wizard({ personId, packages, credits, resumed, begin, onStartOve
     if (step !== draft.step || preset) change({ step });
     if (asked !== String(step)) setSearch({ step: String(step) }, { replace: true });
   }, [asked, step, preset, draft.step, change, setSearch]);
+
+  useEffect(fetchStepsAhead, []);
 
   const go = (to: number): void => setSearch({ step: String(to) });
   const steps = { draft, change, onBack: () => go(step - 1), onContinue: () => go(step + 1) };
@@ -65,17 +68,13 @@ export function Wizard({ personId, packages, credits, resumed, begin, onStartOve
           </Button>
         </div>
       ) : null}
-      <div
-        className={
-          step === 4
-            ? 'mx-auto w-full max-w-2xl'
-            : 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10'
-        }
-      >
+      <div className={step === 4 ? 'mx-auto w-full max-w-2xl' : WIZARD_GRID}>
         {step === 1 ? <PackageStep {...steps} packages={packages} credits={credits} /> : null}
-        {step === 2 ? <DetailsStep {...steps} zone={zone} /> : null}
-        {step === 3 && chosen && price ? <ExtrasStep {...steps} chosen={chosen} price={price} /> : null}
-        {step === 4 && chosen && price ? <ReviewStep {...steps} chosen={chosen} price={price} zone={zone} /> : null}
+        {step === 2 ? <DetailsStep.Part {...steps} zone={zone} /> : null}
+        {step === 3 && chosen && price ? <ExtrasStep.Part {...steps} chosen={chosen} price={price} /> : null}
+        {step === 4 && chosen && price ? (
+          <ReviewStep.Part {...steps} chosen={chosen} price={price} zone={zone} />
+        ) : null}
         {step < 4 ? <OrderSummary draft={draft} chosen={chosen} price={price} /> : null}
       </div>
     </div>

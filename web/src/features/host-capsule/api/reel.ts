@@ -20,9 +20,14 @@ export function reelRead(capsuleId: string) {
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson('POST', reelPath(capsuleId)),
-    onSuccess: () =>
-      toast({ title: 'On its way', description: 'The reel is being made anew. This page shows how far it is.' }),
+    mutationFn: async () => {
+      const response = await sendJson('POST', reelPath(capsuleId));
+      return (await response.json()) as ReelDto;
+    },
+    onSuccess: (reel) => {
+      client.setQueryData(reelRead(capsuleId).queryKey, reel);
+      toast({ title: 'On its way', description: 'The reel is being made anew. This page shows how far it is.' });
+    },
     onError: (error) =>
       toast({
         title: 'The reel was not begun',

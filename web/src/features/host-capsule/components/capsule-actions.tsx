@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { useChangeCapsule } from '../api/change-capsule.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { DateButton } from './date-button.js';
@@ -27,21 +27,23 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
   const change = useChangeCapsule(capsule.id);
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
         <Lock aria-hidden="true" />
         Close Submissions
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Close submissions?"
-        description={`The link takes no more videos, and nobody can replace or withdraw theirs. Until ${dayOfCapsule(capsule)} you can open it again.`}
-        keepLabel="Keep open"
-        confirmLabel="Close Submissions"
-        tone="primary"
-        onConfirm={() => change.mutate({ kind: 'close' }, { onSettled: () => setAsking(false) })}
-        working={change.isPending}
-      />
+      {asking ? (
+        <LaterConfirm.Part
+          open
+          onOpenChange={setAsking}
+          title="Close submissions?"
+          description={`The link takes no more videos, and nobody can replace or withdraw theirs. Until ${dayOfCapsule(capsule)} you can open it again.`}
+          keepLabel="Keep open"
+          confirmLabel="Close Submissions"
+          tone="primary"
+          onConfirm={() => change.mutate({ kind: 'close' }, { onSettled: () => setAsking(false) })}
+          working={change.isPending}
+        />
+      ) : null}
     </>
   );
 }

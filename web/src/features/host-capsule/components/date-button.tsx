@@ -1,14 +1,14 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarDays } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
-import { arrivalOf, earliestDay } from '../../../entities/paid-capsules/arrival.js';
-import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
-import { dayInZone, placeOf } from '../../../lib/zoned-time.js';
+import { useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { DatePicker } from '../../../ui/date-picker.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field } from '../../../ui/field.js';
-import { useChangeCapsule } from '../api/change-capsule.js';
+import { later } from '../../../ui/later.js';
+import type { DateDialogProps } from './date-dialog.js';
+
+const DateDialog = later<DateDialogProps>(
+  async () => (await import('./date-dialog.js')).DateDialog,
+  ({ onClose }) => onClose(),
+);
 
 export interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
   capsule: PaidCapsuleDto;
@@ -20,60 +20,11 @@ export function DateButton({ capsule, label, variant }: DateButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
+      <Button variant={variant} {...DateDialog.onIntent} onClick={() => setOpen(true)}>
         <CalendarDays aria-hidden="true" />
         {label}
       </Button>
-      {open ? <DateDialog capsule={capsule} onClose={() => setOpen(false)} /> : null}
+      {open ? <DateDialog.Part capsule={capsule} onClose={() => setOpen(false)} /> : null}
     </>
-  );
-}
-
-function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: () => void }) {
-  const { timeZone } = capsule;
-  const passed = capsule.needsNewDate || !capsule.isSealed;
-  const [now] = useState(() => new Date());
-  const before = passed ? '' : dayInZone(new Date(capsule.deliveryDate), timeZone);
-  const [day, setDay] = useState(before);
-  const change = useChangeCapsule(capsule.id);
-  const deliveryDate = arrivalOf(day, timeZone);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (deliveryDate !== null) change.mutate({ kind: 'date', deliveryDate, timeZone }, { onSuccess: onClose });
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      title={passed ? 'Choose a new date' : 'Change the delivery date'}
-      description="Everybody who opens the link sees the new day."
-    >
-      <form onSubmit={submit} className="grid gap-5">
-        <Field label="Delivery Date" required hint={`Arrives at 9:00 AM, ${placeOf(timeZone)} time`}>
-          {(control) => (
-            <DatePicker
-              {...control}
-              // It is a button, and a button cannot be "required": the error says it.
-              aria-required={undefined}
-              value={dayOf(day)}
-              earliest={dayOf(earliestDay(now, timeZone)) ?? now}
-              latest={lastDay(now)}
-              onChange={(chosen) => setDay(dayText(chosen))}
-            />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          size="lg"
-          disabled={deliveryDate === null || day === before}
-          loading={change.isPending}
-          className="sm:justify-self-end"
-        >
-          Save Date
-        </Button>
-      </form>
-    </Dialog>
   );
 }

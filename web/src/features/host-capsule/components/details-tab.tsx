@@ -15,8 +15,12 @@ export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
       <Card className="grid gap-5">
         <div>
           <CardTitle>What you ask</CardTitle>
-          <p className="mt-2 font-semibold wrap-anywhere">{capsule.promptTitle}</p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{capsule.promptDescription}</p>
+          <p dir="auto" className="mt-2 font-semibold wrap-anywhere">
+            {capsule.promptTitle}
+          </p>
+          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">
+            {capsule.promptDescription}
+          </p>
         </div>
         <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2">
           <Fact label="Type">{typeLabel(capsule.capsuleType)}</Fact>

@@ -5,10 +5,16 @@ import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-re
 import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
+import { later } from '../../../ui/later.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { isFilmed, type Contribution } from '../contribution.js';
 import { ContributionCard } from './contribution-card.js';
-import { WatchDialog } from './watch-dialog.js';
+import type { WatchDialogProps } from './watch-dialog.js';
+
+const WatchDialog = later<WatchDialogProps>(
+  async () => (await import('./watch-dialog.js')).WatchDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** The parts of the address that name what is being watched, so that Back closes it; and whether the next follows. */
 const WATCHED = 'video';
@@ -20,6 +26,9 @@ export interface GalleryProps {
   /** The end of what was fetched is near. */
   onNearEnd: () => void;
 }
+
+/** How the videos stand. */
+export const GALLERY_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
 /** Everything that was sent, opened. */
 export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
@@ -47,7 +56,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="font-display text-heading">{count(capsule.contributorCount, 'message')} for you</h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
-          <Button onClick={() => watch(first.id, true, false)}>
+          <Button {...WatchDialog.onIntent} onClick={() => watch(first.id, true, false)}>
             <Play aria-hidden="true" />
             Play All
           </Button>
@@ -59,10 +68,14 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
           </Button>
         </div>
       </div>
-      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={GALLERY_GRID}>
         {videos.map((video) => (
           <li key={video.id} className="grid">
-            <ContributionCard video={video} onWatch={() => watch(video.id, false, false)} />
+            <ContributionCard
+              video={video}
+              onIntent={WatchDialog.onIntent}
+              onWatch={() => watch(video.id, false, false)}
+            />
           </li>
         ))}
       </ul>
@@ -94,7 +107,7 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
   const before = videos[index - 1];
   const after = videos[index + 1];
   return (
-    <WatchDialog
+    <WatchDialog.Part
       video={video}
       number={index + 1}
       total={Math.max(total, videos.length)}

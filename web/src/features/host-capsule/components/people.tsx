@@ -6,7 +6,7 @@ import { ShowMore } from '../../../ui/show-more.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { contributorsRead } from '../api/list-contributors.js';
 import { isOpenToHost } from '../capsule-day.js';
-import { Gallery } from './gallery.js';
+import { Gallery, GALLERY_GRID } from './gallery.js';
 import { SealedList } from './sealed-list.js';
 
 /** Who contributed: sealed until the day, a gallery from then on. */
@@ -21,7 +21,7 @@ export function People({ capsule }: { capsule: PaidCapsuleDto }) {
         onRetry={() => void read.refetch()}
       />
     ) : (
-      <PeopleSkeleton />
+      <PeopleSkeleton capsule={capsule} />
     );
   }
   return (
@@ -42,15 +42,31 @@ export function People({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-function PeopleSkeleton() {
+/** As many rows or cards as are known to come, as far as they are seen at first. */
+function PeopleSkeleton({ capsule }: { capsule: PaidCapsuleDto }) {
+  const shapes = Array.from({ length: Math.min(Math.max(1, capsule.contributorCount), 6) }, (_, index) => index);
   return (
     <div role="status" aria-busy="true">
       <span className="sr-only">Loading contributors</span>
-      <div aria-hidden="true" className="grid gap-3">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-18 rounded-lg" />
-        ))}
-      </div>
+      {isOpenToHost(capsule) ? (
+        <div aria-hidden="true">
+          <Skeleton className="mb-5 h-24 w-full sm:h-11 sm:w-64" />
+          <div className={GALLERY_GRID}>
+            {shapes.map((shape) => (
+              <Skeleton key={shape} className="h-96 rounded-lg" />
+            ))}
+          </div>
+        </div>
+      ) : (
+        <div aria-hidden="true" className="grid gap-5">
+          <Skeleton className="h-28 rounded-lg" />
+          <div className="grid gap-px">
+            {shapes.map((shape) => (
+              <Skeleton key={shape} className="h-24 sm:h-20" />
+            ))}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

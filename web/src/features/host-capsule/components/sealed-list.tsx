@@ -67,7 +67,9 @@ function Contributor({ contributor, now }: { contributor: ContributorDto; now: D
       </span>
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-6">
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
           <p className="text-sm wrap-anywhere">
             <a href={mailtoAddress(email)} className="inline-block py-1 text-primary-ink underline underline-offset-3">
               {email}

@@ -4,12 +4,15 @@ import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { useNow } from '../../../lib/use-now.js';
 import { shortDayOfCapsule, untilDay } from '../capsule-day.js';
 
+/** How the four stand beside each other. */
+export const STATS_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
+
 /** The capsule in four numbers. */
 export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   const now = useNow();
   const { contributorCount, maxContributors, viewCount, maxVideoDurationSeconds } = capsule;
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <dl className={STATS_GRID}>
       <Stat
         icon={Users}
         label="Contributors"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { useCancelOrder } from '../api/cancel-capsule.js';
 
 /** What can be done with an order that is not paid: pay it, or give it up. */
@@ -18,26 +18,28 @@ export function UnpaidActions({ capsule, payable }: { capsule: PaidCapsuleDto; p
           {leaving ? 'Processing...' : 'Complete checkout'}
         </Button>
       ) : null}
-      <Button variant="secondary" disabled={leaving} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={leaving} {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
         Cancel this order
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Cancel this order?"
-        description={
-          <>
-            <p className="font-semibold wrap-anywhere text-ink">{nameOf(capsule)}</p>
-            <p className="mt-2">
-              Nothing was charged for it.{capsule.usesCredit ? ' The credit it uses is yours again.' : ''}
-            </p>
-          </>
-        }
-        keepLabel="Keep the order"
-        confirmLabel="Cancel the order"
-        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
-        working={cancel.isPending}
-      />
+      {asking ? (
+        <LaterConfirm.Part
+          open
+          onOpenChange={setAsking}
+          title="Cancel this order?"
+          description={
+            <>
+              <p className="font-semibold wrap-anywhere text-ink">{nameOf(capsule)}</p>
+              <p className="mt-2">
+                Nothing was charged for it.{capsule.usesCredit ? ' The credit it uses is yours again.' : ''}
+              </p>
+            </>
+          }
+          keepLabel="Keep the order"
+          confirmLabel="Cancel the order"
+          onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+          working={cancel.isPending}
+        />
+      ) : null}
     </>
   );
 }

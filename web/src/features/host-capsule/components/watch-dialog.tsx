@@ -52,7 +52,10 @@ export function WatchDialog(props: WatchDialogProps) {
       {video.personalNote ? (
         <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
           <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
-          <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
+          <blockquote
+            dir="auto"
+            className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
+          >
             {video.personalNote}
           </blockquote>
         </figure>

@@ -9,9 +9,15 @@ import { exactDollars } from '../../../lib/money.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
+import { later } from '../../../ui/later.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { paymentWords } from '../payment-words.js';
-import { ReceiptDialog } from './receipt-dialog.js';
+import type { ReceiptDialogProps } from './receipt-dialog.js';
+
+const ReceiptDialog = later<ReceiptDialogProps>(
+  async () => (await import('./receipt-dialog.js')).ReceiptDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** What was paid, newest first, each with its receipt. */
 export function PastPayments() {
@@ -30,9 +36,11 @@ export function PastPayments() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <div role="status" aria-busy="true">
+        <div role="status" aria-busy="true" className="grid gap-px">
           <span className="sr-only">Loading payments</span>
-          <Skeleton className="h-20 rounded-lg" />
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-30 rounded-lg sm:h-20" />
+          ))}
         </div>
       )}
     </section>
@@ -50,27 +58,33 @@ function List({ payments }: { payments: PaymentDto[] }) {
         {payments.map((payment) => {
           const { label, tone } = paymentWords(payment);
           return (
-            <li key={payment.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-4">
-              <div className="min-w-0 flex-1 basis-48">
-                <p className="font-semibold wrap-anywhere">{payment.title}</p>
+            <li key={payment.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-4 sm:gap-x-5 sm:px-5">
+              <div className="min-w-0 flex-1 max-sm:basis-full">
+                <p className="font-semibold wrap-anywhere">
+                  <bdi>{payment.title}</bdi>
+                </p>
                 <p className="text-sm text-ink-soft">{shortDate(payment.paidAt ?? payment.createdAt)}</p>
               </div>
               <Badge tone={tone}>{label}</Badge>
-              <p className="min-w-20 text-right font-semibold tabular-nums">{exactDollars(payment.amountCents)}</p>
+              <p className="font-semibold tabular-nums sm:min-w-20 sm:text-right">
+                {exactDollars(payment.amountCents)}
+              </p>
               <Button
                 variant="secondary"
                 size="sm"
                 aria-label={`Receipt for ${payment.title}`}
+                {...ReceiptDialog.onIntent}
                 onClick={() => setShown(payment)}
+                className="max-sm:ml-auto"
               >
-                <ReceiptText aria-hidden="true" />
+                <ReceiptText aria-hidden="true" className="max-sm:hidden" />
                 Receipt
               </Button>
             </li>
           );
         })}
       </ul>
-      {shown ? <ReceiptDialog payment={shown} onClose={() => setShown(null)} /> : null}
+      {shown ? <ReceiptDialog.Part payment={shown} onClose={() => setShown(null)} /> : null}
     </>
   );
 }

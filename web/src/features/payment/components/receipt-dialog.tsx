@@ -8,8 +8,13 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Fact } from '../../../ui/fact.js';
 import { keptCents, paymentWords } from '../payment-words.js';
 
+export interface ReceiptDialogProps {
+  payment: PaymentDto;
+  onClose: () => void;
+}
+
 /** One payment, line by line. */
-export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClose: () => void }) {
+export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
   return (
     <Dialog
       open

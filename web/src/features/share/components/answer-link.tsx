@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { classes } from '../../../lib/classes.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { toast } from '../../../ui/use-toast.js';
@@ -65,6 +66,9 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
   return <LinkLoading />;
 }
 
+/** On a phone held on its side the recorder stands beside the question; once it runs it has the whole width. */
+const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
+
 interface AnswerProps {
   readonly ask: Ask;
   readonly kept: ReactNode;
@@ -102,18 +106,20 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
   return (
     <ShareFrame>
       {kept}
-      <Question ask={ask} />
-      <ResponseFlow
-        owner={slug}
-        promptTitle={ask.promptTitle}
-        maxSeconds={ask.maxSeconds}
-        heading={words.recordHeading}
-        submitLabel={form.submitLabel}
-        late={ask.shut?.late}
-        bring={bring}
-        onBegun={begin}
-        onLook={onLook}
-      />
+      <div className={classes('grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-7 short:gap-5', !begun && BESIDE)}>
+        <Question ask={ask} />
+        <ResponseFlow
+          owner={slug}
+          promptTitle={ask.promptTitle}
+          maxSeconds={ask.maxSeconds}
+          heading={words.recordHeading}
+          submitLabel={form.submitLabel}
+          late={ask.shut?.late}
+          bring={bring}
+          onBegun={begin}
+          onLook={onLook}
+        />
+      </div>
     </ShareFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
 import { ArrowLeft, Send } from 'lucide-react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Notice } from '../../../recorder/notice.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
@@ -10,9 +11,9 @@ import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { SendingProgress } from '../../../ui/sending-progress.js';
 import { Textarea } from '../../../ui/textarea.js';
-import { recallDraft, rememberDraft } from '../draft-memory.js';
-import { checkDraft, EMPTY_RESPONSE, sameDraft, type DraftProblems, type ResponseDraft } from '../response-draft.js';
+import type { ResponseDraft } from '../response-draft.js';
 import { useLink } from '../use-link.js';
+import { useResponseForm } from '../use-response-form.js';
 import { useResponseSending } from '../use-response-sending.js';
 import type { ResponseFlowProps } from './response-flow.js';
 import { SaveCopy } from './save-copy.js';
@@ -28,47 +29,32 @@ export interface DetailsFormProps extends ResponseFlowProps {
 
 /** The recording once more, who it is from, and the way to send it. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { owner, video, initial = EMPTY_RESPONSE, submitLabel, late, bring, onLook, onBack } = props;
+  const { owner, video, initial, submitLabel, late, bring, onLook, onBack } = props;
   const { form: rules, words } = useLink().kind;
   const asksFor = rules.required ? { required: true } : { optional: true };
-  const [draft, setDraft] = useState(() => {
-    const { draft: remembered } = recallDraft(owner);
-    return sameDraft(remembered, EMPTY_RESPONSE) ? initial : remembered;
-  });
-  const [found, setFound] = useState<DraftProblems>({});
-  const form = useRef<HTMLFormElement>(null);
+  const frame = useRef<HTMLFormElement>(null);
+  const { control, register, handleSubmit, formState } = useResponseForm(owner, initial, rules.required);
   const { sending, send, stop } = useResponseSending({ owner, video, bring, onLook });
   const busy = sending.phase === 'sending';
   const failure = sending.phase === 'failed' ? sending.failure : null;
-  const problems = failure?.kind === 'refused' ? { ...failure.problems, ...found } : found;
-  const left = MAX_NOTE_LENGTH - draft.note.trim().length;
+  const refused = failure?.kind === 'refused' ? failure.problems : {};
+  const problemOf = (field: keyof ResponseDraft) => formState.errors[field]?.message ?? refused[field];
+  const left = MAX_NOTE_LENGTH - useWatch({ control, name: 'note' }).trim().length;
 
-  // The button that opened the form is gone; keyboard and screen reader go on here.
-  useEffect(() => form.current?.focus({ preventScroll: true }), []);
+  // The button that opened the form is gone, and later the one that sent it: keyboard and screen reader go on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [sending.phase]);
 
-  const change = (part: Partial<ResponseDraft>): void => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    setFound({});
-    rememberDraft(owner, { ...recallDraft(owner), draft: next });
-  };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const problemsNow = checkDraft(draft, rules.required);
-    setFound(problemsNow);
-    const [first] = Object.keys(problemsNow);
-    if (first === undefined) void send(draft);
-    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
+  const submit = handleSubmit((draft) => send(draft));
 
   return (
     <form
-      ref={form}
+      ref={frame}
       tabIndex={-1}
       aria-label={submitLabel}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
     >
       <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" disabled={busy} onClick={onBack}>
@@ -81,28 +67,12 @@ export function DetailsForm(props: DetailsFormProps) {
         <p className="mt-1 text-ink-soft">{rules.explanation}</p>
         <fieldset disabled={busy} className="mt-5 grid gap-5">
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field label={rules.nameLabel} {...asksFor} error={problems.name}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="name"
-                  autoComplete="name"
-                  value={draft.name}
-                  onChange={(event) => change({ name: event.currentTarget.value })}
-                />
-              )}
+            <Field label={rules.nameLabel} {...asksFor} error={problemOf('name')}>
+              {(field) => <Input {...field} {...register('name')} autoComplete="name" />}
             </Field>
-            <Field label={rules.emailLabel} {...asksFor} error={problems.email}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="email"
-                  type="email"
-                  inputMode="email"
-                  autoComplete="email"
-                  value={draft.email}
-                  onChange={(event) => change({ email: event.currentTarget.value })}
-                />
+            <Field label={rules.emailLabel} {...asksFor} error={problemOf('email')}>
+              {(field) => (
+                <Input {...field} {...register('email')} type="email" inputMode="email" autoComplete="email" />
               )}
             </Field>
           </div>
@@ -110,17 +80,9 @@ export function DetailsForm(props: DetailsFormProps) {
             label="Personal Note"
             optional
             hint={left <= COUNT_FROM ? noteCount(left) : undefined}
-            error={problems.note}
+            error={problemOf('note')}
           >
-            {(control) => (
-              <Textarea
-                {...control}
-                name="note"
-                value={draft.note}
-                placeholder="A few words to go with your video"
-                onChange={(event) => change({ note: event.currentTarget.value })}
-              />
-            )}
+            {(field) => <Textarea {...field} {...register('note')} placeholder="A few words to go with your video" />}
           </Field>
         </fieldset>
         <div className="mt-6 grid gap-4">

@@ -1,11 +1,12 @@
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../lib/http.js';
 import { Notice } from '../../../recorder/notice.js';
 import { spokenLength } from '../../../recorder/timer-text.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
+import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { toast } from '../../../ui/use-toast.js';
 import { withdrawResponse } from '../api/receipt-calls.js';
 import { forgetReceipt } from '../kept-receipts.js';
@@ -13,9 +14,6 @@ import { submittedDay } from '../days.js';
 import { useLink } from '../use-link.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
-
-// Few who open the link ever withdraw: the sheet that asks comes when it is asked for.
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/confirm-dialog.js')).ConfirmDialog }));
 
 interface OwnResponseProps {
   readonly receipt: ReceiptDto;
@@ -36,8 +34,12 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
       <header className="grid gap-3">
         <title>{`Your ${words.Answer} · Dear Future`}</title>
         <p className="font-semibold text-primary-ink">Your {words.answer}</p>
-        <h1 className="font-display text-title wrap-anywhere">{receipt.promptTitle}</h1>
-        <p className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">{receipt.promptDescription}</p>
+        <h1 dir="auto" className="font-display text-title wrap-anywhere">
+          {receipt.promptTitle}
+        </h1>
+        <p dir="auto" className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
+          {receipt.promptDescription}
+        </p>
       </header>
       <Player
         src={video}
@@ -63,7 +65,10 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
       {receipt.personalNote === null ? null : (
         <figure className="rounded-md bg-surface-sunk px-4 py-3.5">
           <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
-          <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
+          <blockquote
+            dir="auto"
+            className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
+          >
             {receipt.personalNote}
           </blockquote>
         </figure>
@@ -123,22 +128,25 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
           Replace
         </Button>
       )}
-      <Button variant="secondary" className="text-danger-ink max-sm:flex-1" onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        className="text-danger-ink max-sm:flex-1"
+        {...LaterConfirm.onIntent}
+        onClick={() => setAsking(true)}
+      >
         <Trash2 aria-hidden="true" />
         Withdraw
       </Button>
       {asking ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title={`Withdraw your ${words.answer}?`}
-            description={words.withdrawal.warning}
-            confirmLabel="Withdraw"
-            onConfirm={() => void withdraw()}
-            working={working}
-          />
-        </Suspense>
+        <LaterConfirm.Part
+          open
+          onOpenChange={setAsking}
+          title={`Withdraw your ${words.answer}?`}
+          description={words.withdrawal.warning}
+          confirmLabel="Withdraw"
+          onConfirm={() => void withdraw()}
+          working={working}
+        />
       ) : null}
     </div>
   );

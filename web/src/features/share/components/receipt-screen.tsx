@@ -98,8 +98,12 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
   return (
     <ShareFrame>
       <header className="grid gap-2">
-        <h1 className="font-display text-title wrap-anywhere">{receipt.promptTitle}</h1>
-        <p className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">{receipt.promptDescription}</p>
+        <h1 dir="auto" className="font-display text-title wrap-anywhere">
+          {receipt.promptTitle}
+        </h1>
+        <p dir="auto" className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
+          {receipt.promptDescription}
+        </p>
         <p className="text-ink-soft">Your present {words.answer} stays until the new one has arrived.</p>
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={onDone}>
           Keep the Present One

@@ -60,8 +60,8 @@ export function ResponseFlow(props: ResponseFlowProps) {
           {!begun && unfinished === null && (
             <UnfinishedTake owner={owner} describe={() => promptTitle} onContinue={goOn} />
           )}
-          <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4">
-            <h2 className="font-display text-heading">{heading}</h2>
+          <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4 short:p-3">
+            <h2 className="font-display text-heading short:sr-only">{heading}</h2>
             <Recorder
               maxSeconds={maxSeconds}
               owner={owner}

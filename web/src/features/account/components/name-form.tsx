@@ -1,0 +1,80 @@
+import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
+import type { UserDto } from '@dear-future/contracts/http/people';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { HttpError } from '../../../lib/http.js';
+import { Button } from '../../../ui/button.js';
+import { Field } from '../../../ui/field.js';
+import { Input } from '../../../ui/input.js';
+import { useChangeNames } from '../api/change-names.js';
+import { readNames, type NamesTyped } from '../names.js';
+import { forgetNames, keepNames, keptNames } from '../names-draft.js';
+
+export interface NameFormProps {
+  user: UserDto;
+  onClose: () => void;
+}
+
+const short = {
+  validate: (name: string) =>
+    name.trim().length <= MAX_RESPONDER_NAME_LENGTH ||
+    `Please shorten it to ${String(MAX_RESPONDER_NAME_LENGTH)} characters.`,
+};
+
+/** First and last name, both optional. */
+export function NameForm({ user, onClose }: NameFormProps) {
+  const { register, handleSubmit, setError, setFocus, subscribe, formState } = useForm<NamesTyped>({
+    defaultValues: keptNames(user.sub) ?? { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+  });
+  const { errors } = formState;
+  const close = (): void => {
+    forgetNames(user.sub);
+    onClose();
+  };
+  const change = useChangeNames(close);
+  useEffect(() => setFocus('firstName'), [setFocus]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNames(user.sub, values) }),
+    [subscribe, user.sub],
+  );
+
+  const save = handleSubmit((typed) => {
+    if (change.isPending) return;
+    change.mutate(readNames(typed.firstName, typed.lastName), {
+      onError: (error) => {
+        const problems = error instanceof HttpError ? error.details : [];
+        for (const { field, problem } of problems) {
+          if (field === 'firstName' || field === 'lastName') setError(field, { message: problem });
+        }
+      },
+    });
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+      className="mt-3 grid gap-4 border-b border-line pb-5"
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="First Name" error={errors.firstName?.message}>
+          {(control) => <Input {...control} {...register('firstName', short)} autoComplete="given-name" />}
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          {(control) => <Input {...control} {...register('lastName', short)} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1 sm:justify-end">
+        <Button variant="secondary" onClick={close} disabled={change.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { later } from '../../../ui/later.js';
+import type { DetailsStepProps } from './details-step.js';
+import type { ExtrasStepProps } from './extras-step.js';
+import type { ReviewStepProps } from './review-step.js';
+import { StepSkeleton } from './step-skeleton.js';
+
+const load = () => import('./steps.js');
+
+export const DetailsStep = later<DetailsStepProps>(
+  async () => (await load()).DetailsStep,
+  ({ onBack }) => onBack(),
+  <StepSkeleton />,
+);
+
+export const ExtrasStep = later<ExtrasStepProps>(
+  async () => (await load()).ExtrasStep,
+  ({ onBack }) => onBack(),
+  <StepSkeleton />,
+);
+
+export const ReviewStep = later<ReviewStepProps>(
+  async () => (await load()).ReviewStep,
+  ({ onBack }) => onBack(),
+  <StepSkeleton />,
+);
+
+/** One file holds all three: the person reads the first step meanwhile. */
+export function fetchStepsAhead(): void {
+  DetailsStep.fetchAhead();
+  ExtrasStep.fetchAhead();
+  ReviewStep.fetchAhead();
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '../../../ui/skeleton.js';
+
+/** The shape of a step while its code is on the way. */
+export function StepSkeleton() {
+  return (
+    <div role="status" aria-busy="true" className="grid min-w-0 gap-6">
+      <span className="sr-only">Loading the step</span>
+      <div className="grid gap-2">
+        <Skeleton className="h-7 w-56 max-w-full" />
+        <Skeleton className="h-5 w-96 max-w-full" />
+      </div>
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
+}
