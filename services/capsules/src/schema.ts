@@ -7,6 +7,7 @@ import { SharedPrompts1763700000003 } from './migrations/1763700000003-shared-pr
 import { UploadAttempts1763700000004 } from './migrations/1763700000004-upload-attempts.js';
 import { AnsweredPrompts1763700000005 } from './migrations/1763700000005-answered-prompts.js';
 import { PaidCapsules1763700000006 } from './migrations/1763700000006-paid-capsules.js';
+import { KeptReels1763800000007 } from './migrations/1763800000007-kept-reels.js';
 import { Contribution } from './contributions/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
 import { CapsulePackage } from './packages/capsule-package.entity.js';
@@ -41,4 +42,5 @@ export const migrations = [
   UploadAttempts1763700000004,
   AnsweredPrompts1763700000005,
   PaidCapsules1763700000006,
+  KeptReels1763800000007,
 ];

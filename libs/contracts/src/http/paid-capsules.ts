@@ -142,11 +142,12 @@ export interface ReelDto {
   state: 'none' | 'waiting' | 'working' | 'ready' | 'empty' | 'failed';
   /** 0 to 100. */
   progress: number;
-  /** For `/api/videos/{videoFileName}`; null until it is ready and unsealed. */
+  /** The film that is there, for `/api/videos/{videoFileName}`: the one before while the next is made. Null without any, and while sealed. */
   videoFileName: string | null;
-  /** As the name: null until it is ready and unsealed. */
+  /** Of that film. */
   durationSeconds: number | null;
   /** Names of those whose video could not be used. */
   skipped: string[];
+  /** Of that film. */
   madeAt: string | null;
 }

@@ -6,7 +6,7 @@ import { Reel } from './reel.entity.js';
 
 /**
  * Keeps what media says of a reel. What it says of another than the one that was asked for last changes nothing, nor what it
- * said before something that is known already. Call it with the capsule locked.
+ * said before something that is known already. The film that was there stays until this one is ready. Call it with the capsule locked.
  *
  * @returns whether anything changed, and a video that the reel had and has no more
  */
@@ -16,18 +16,16 @@ export async function recordReel(
 ): Promise<{ changed: boolean; letGo: string | null }> {
   const reel = await manager.findOneBy(Reel, { capsuleId });
   if (reel?.reelId !== reelId || change.step <= reel.step) return { changed: false, letGo: null };
-  const ready = change.state === 'ready';
-  const videoName = ready ? change.videoName : null;
+  const { state, step, videoName, durationSeconds } = change;
+  const film = { videoName, durationSeconds, shows: reel.askedOf, madeAt: await databaseNow(manager) };
   await manager.update(Reel, capsuleId, {
-    step: change.step,
-    state: change.state,
+    step,
+    state,
     progress: Math.round(change.progress),
-    videoName,
-    durationSeconds: ready ? change.durationSeconds : null,
     skipped: await namesOf(manager, change.skipped),
-    madeAt: ready ? await databaseNow(manager) : null,
+    ...(state === 'ready' && film),
   });
-  return { changed: true, letGo: reel.videoName === videoName ? null : reel.videoName };
+  return { changed: true, letGo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
 }
 
 /** Whose videos they are, in the order in which they came. */

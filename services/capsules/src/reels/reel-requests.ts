@@ -10,14 +10,9 @@ import { fingerprintOf, planOf, type ReelPlan } from './reel-plan.js';
 import { Reel } from './reel.entity.js';
 
 /** What is known of a reel of which media has not said anything. */
-const NOTHING_YET = {
-  step: 0,
-  progress: 0,
-  videoName: null,
-  durationSeconds: null,
-  skipped: [],
-  madeAt: null,
-} satisfies Partial<Reel>;
+const NOTHING_YET = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
+
+const NO_FILM = { videoName: null, durationSeconds: null, shows: [], madeAt: null } satisfies Partial<Reel>;
 
 /**
  * Asks media for highlight reels. Everything here wants the capsule's row locked, and a manager of `Outgoing.transaction`.
@@ -52,7 +47,8 @@ export class ReelRequests {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
     await this.letGo(manager, reel.videoName);
-    await manager.update(Reel, capsuleId, { ...NOTHING_YET, reelId: null, madeOf: null, state: 'none' });
+    const forgotten = { ...NOTHING_YET, ...NO_FILM, reelId: null, madeOf: null, askedOf: [], state: 'none' as const };
+    await manager.update(Reel, capsuleId, forgotten);
   }
 
   private async request(
@@ -61,17 +57,21 @@ export class ReelRequests {
     before: Reel | null,
     plan: ReelPlan,
   ): Promise<void> {
-    await this.letGo(manager, before?.videoName ?? null);
+    const askedOf = plan.contributions.map(({ videoName }) => videoName);
+    const stays = before !== null && mayStay(before, askedOf);
+    if (!stays) await this.letGo(manager, before?.videoName ?? null);
     const [capsuleId, version] = [capsule.id, (before?.version ?? 0) + 1];
     const reelId = plan.contributions.length > 0 ? randomUUID() : null;
     await manager.upsert(
       Reel,
       {
         ...NOTHING_YET,
+        ...(stays ? {} : NO_FILM),
         capsuleId,
         reelId,
         version,
         madeOf: fingerprintOf(plan),
+        askedOf,
         state: reelId === null ? 'empty' : 'waiting',
       },
       ['capsuleId'],
@@ -83,4 +83,9 @@ export class ReelRequests {
   private async letGo(manager: EntityManager, videoName: string | null): Promise<void> {
     if (videoName !== null) await this.outgoing.post(manager, videoDiscard, { videoName });
   }
+}
+
+/** Whether a film may be watched until the next one is there: nothing in it was withdrawn, or had another take put in its place. */
+function mayStay({ videoName, shows }: Reel, askedOf: readonly string[]): boolean {
+  return videoName !== null && shows.length > 0 && shows.every((shown) => askedOf.includes(shown));
 }

@@ -1,7 +1,7 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The highlight reel of a paid capsule: the one that was asked for last (docs/product.md §4.8). */
+/** The highlight reel of a paid capsule: the one that was asked for last and the film that is there (docs/product.md §4.8). */
 @Entity('reels')
 export class Reel {
   @PrimaryColumn('uuid', { name: 'capsule_id' })
@@ -30,16 +30,26 @@ export class Reel {
   @Column('integer')
   progress: number;
 
+  /** Names of the videos that it is to be made of. */
+  @Column('text', { name: 'asked_of', array: true })
+  askedOf: string[];
+
+  /** The film that is there: this reel's once it is ready, until then the one before it. */
   @Column('text', { name: 'video_name', nullable: true })
   videoName: string | null;
 
   @Column('double precision', { name: 'duration_seconds', nullable: true })
   durationSeconds: number | null;
 
+  /** Names of the videos that the film was made of. */
+  @Column('text', { array: true })
+  shows: string[];
+
   /** Names of those whose video could not be used. */
   @Column('text', { array: true })
   skipped: string[];
 
+  /** When the film was made. */
   @Column('timestamptz', { name: 'made_at', nullable: true })
   madeAt: Date | null;
 }
