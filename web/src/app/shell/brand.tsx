@@ -22,9 +22,9 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 items-center gap-2.5 rounded-sm font-display text-lg text-ink no-underline sm:text-xl"
+      className="flex min-h-11 items-center gap-2 rounded-sm font-display text-[clamp(1rem,0.3rem+3.3vw,1.125rem)] text-ink no-underline sm:gap-2.5 sm:text-xl"
     >
-      <Logo />
+      <Logo className="h-6 sm:h-7" />
       <span className="whitespace-nowrap">
         Dear Future{' '}
         <span aria-hidden="true" className="inline-grid text-primary-ink">

@@ -3,8 +3,9 @@ import { Logo } from '../../ui/logo.js';
 /** The end of every page. */
 export function Footer() {
   return (
-    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-7 text-ink-faint sm:px-6">
+    <footer className="pb-[env(safe-area-inset-bottom)]">
+      <div aria-hidden="true" className="airmail" />
+      <div className="gutter mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 py-7 text-ink-faint">
         <p className="flex items-center gap-2.5">
           <Logo className="h-5" />
           <span className="font-display text-ink">Dear Future</span>

@@ -11,7 +11,7 @@ export function ForeverBundle() {
   if (offer.state === 'none') return null;
   return (
     <section id="forever-bundle" aria-labelledby="bundle-title" className="border-y border-line bg-surface">
-      <div className="mx-auto grid max-w-6xl items-center gap-x-16 gap-y-10 px-4 py-14 sm:px-6 md:grid-cols-2 lg:py-20">
+      <div className="gutter mx-auto grid max-w-6xl items-center gap-x-16 gap-y-8 py-air md:grid-cols-2">
         <ForeverStamps className="mx-auto max-w-120" />
         <div>
           <p className="flex flex-wrap gap-2">
@@ -21,13 +21,13 @@ export function ForeverBundle() {
           <h2 id="bundle-title" className="mt-4 font-display text-title">
             Forever Bundle
           </h2>
-          <p className="mt-3 max-w-prose text-lg text-ink-soft">
+          <p className="mt-3 max-w-prose text-lead text-ink-soft">
             One Wedding Capsule for the day itself, and five Anniversary Capsules for the years that follow. Use them
             one after the other, whenever you like.
           </p>
           <Holds offer={offer} className="mt-6" />
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Price offer={offer} />
+            <Price offer={offer} announces />
             <WayButton to="/capsules/create" query="type=bundle" size="lg" className="max-sm:w-full">
               Get the Forever Bundle
             </WayButton>

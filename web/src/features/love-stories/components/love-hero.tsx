@@ -5,17 +5,17 @@ import { Button } from '../../../ui/button.js';
 export function LoveHero() {
   return (
     <section aria-labelledby="love-title" className="overflow-x-clip">
-      <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pt-10 pb-14 sm:px-6 md:grid-cols-[1.02fr_1fr] md:pt-14 lg:pb-20">
+      <div className="gutter mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 pt-8 pb-air md:grid-cols-[1.02fr_1fr] md:pt-12 short:pt-5 short:pb-6">
         <div>
           <p className="font-semibold text-primary-ink">Love Stories</p>
-          <h1 id="love-title" className="mt-3 font-display text-display">
+          <h1 id="love-title" className="mt-2 font-display text-display">
             Everyone you love, on the day it counts
           </h1>
-          <p className="mt-6 max-w-[34rem] text-lg text-ink-soft sm:text-xl">
+          <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3">
             Ask your friends and family for a video each. They record it on any phone, without an account. Nobody sees a
             second of it, not even you, until its day has come.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-7 flex flex-wrap gap-3 short:mt-4">
             <Button asChild size="lg">
               <a href="#forever-bundle">See the Forever Bundle</a>
             </Button>
@@ -24,7 +24,7 @@ export function LoveHero() {
             </Button>
           </div>
         </div>
-        <LoveLetters className="mx-auto max-w-130" />
+        <LoveLetters className="mx-auto max-w-140 short:max-w-84" />
       </div>
     </section>
   );

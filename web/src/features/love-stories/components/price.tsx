@@ -4,8 +4,14 @@ import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import type { Offer } from '../use-package.js';
 
-/** What a package costs. As high while it is on the way as once it is there. */
-export function Price({ offer }: { offer: Offer }) {
+export interface PriceProps {
+  offer: Offer;
+  /** Reads out that it could not be fetched: the first price of a page does so for all. */
+  announces?: boolean;
+}
+
+/** What a package costs. As high while it is on the way, or could not be fetched, as once it is there. */
+export function Price({ offer, announces = false }: PriceProps) {
   return (
     <div className="flex min-h-12 items-center" aria-busy={offer.state === 'loading' || undefined}>
       {offer.state === 'loading' ? (
@@ -18,9 +24,9 @@ export function Price({ offer }: { offer: Offer }) {
         <p className="font-display text-title text-primary-ink">{dollars(offer.offered.basePriceCents)}</p>
       ) : null}
       {offer.state === 'failed' ? (
-        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-danger-ink">The price could not be fetched.</p>
-          <Button variant="secondary" size="sm" loading={offer.retrying} onClick={offer.retry}>
+        <div role={announces ? 'alert' : undefined} className="flex flex-wrap items-center gap-x-2">
+          <p className="text-ink-soft">The price could not be fetched.</p>
+          <Button variant="ghost" size="sm" className="text-primary-ink" loading={offer.retrying} onClick={offer.retry}>
             {offer.retrying ? null : <RotateCw aria-hidden="true" />}
             Try again
           </Button>

@@ -13,12 +13,12 @@ export function StoryCards() {
     <section
       id="stories"
       aria-labelledby="stories-title"
-      className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 lg:py-20"
+      className="gutter mx-auto w-full max-w-6xl py-air"
     >
       <h2 id="stories-title" className="font-display text-title">
         For every chapter
       </h2>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">
+      <p className="mt-3 max-w-prose text-lead text-ink-soft">
         From the question to the tenth year. Two are told by everyone around you, two by you alone.
       </p>
       <ul className="mt-9 grid gap-5 sm:grid-cols-2">
@@ -99,9 +99,9 @@ interface LayoutProps extends StoryProps {
 
 function Story({ title, text, motif, price, button, children }: LayoutProps) {
   return (
-    <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest sm:p-7">
+    <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-shadow duration-300 hover:shadow-lift sm:p-7">
       <div className="flex items-start justify-between gap-5">
-        <div>
+        <div className="min-w-0">
           <h3 className="font-display text-heading">{title}</h3>
           <p className="mt-2 text-ink-soft">{text}</p>
         </div>
