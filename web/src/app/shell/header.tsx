@@ -16,6 +16,9 @@ const NotificationsButton = lazyPart(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
 );
 
+/** Brand, button and menu fit beside each other on the narrowest phones. */
+const narrow = 'max-sm:px-3.5';
+
 /**
  * Brand, navigation and account, on every page. The landing pages lead visitors to their sections instead of the app's pages; a
  * stranger behind a shared link needs no login and is shown none, nor would the secret in such a link belong in its address.
@@ -39,7 +42,7 @@ export function Header() {
         if (event.key === 'Escape') close();
       }}
     >
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
+      <div className="gutter relative mx-auto flex h-16 max-w-6xl items-center gap-1 short:h-14">
         <Brand />
         <nav aria-label="Main" className="mx-auto hidden items-center gap-1 lg:flex">
           {links.map((link) => (
@@ -58,12 +61,12 @@ export function Header() {
             </>
           ) : null}
           {user && onLanding ? (
-            <Button asChild>
+            <Button asChild className={narrow}>
               <Link to="/record">Dashboard</Link>
             </Button>
           ) : null}
           {!user && !isLoading && !onSharedLink ? (
-            <Button asChild>
+            <Button asChild className={narrow}>
               <a href={login}>Login</a>
             </Button>
           ) : null}
@@ -74,7 +77,7 @@ export function Header() {
               aria-controls={menuOpen ? 'mobile-menu' : undefined}
               aria-label={menuOpen ? 'Close menu' : 'Open menu'}
               onClick={() => setMenuOn(menuOpen ? null : location.key)}
-              className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
+              className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
             >
               {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
             </button>
@@ -85,7 +88,7 @@ export function Header() {
         <nav
           id="mobile-menu"
           aria-label="Menu"
-          className="border-t border-line bg-paper px-3 py-2 shadow-lift lg:hidden"
+          className="gutter absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-y border-line bg-paper pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float *:-mx-3 lg:hidden"
         >
           {links.map((link) => (
             <NavLink key={link.to} link={link} onFollow={close} />
