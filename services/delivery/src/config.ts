@@ -45,6 +45,10 @@ export const deliverySettings = {
     desc: 'How often scheduled deliveries are held against the rules of their time zones, in milliseconds.',
   }),
   SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest whole send of one mail, in milliseconds.' }),
+  OUTCOME_WRITE_SECONDS: positive({
+    default: 15,
+    desc: 'How long after that the process still has to write the outcome down before another one takes over, in seconds.',
+  }),
   SMTP_CONNECTIONS: num({ default: 5, desc: 'Most connections to the mail server for deliveries.' }),
 };
 

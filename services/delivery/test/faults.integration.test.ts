@@ -77,13 +77,15 @@ describe('two processes', () => {
 
   it('one stopped beyond its lease while sending: the other delivers, and the late write is refused', async () => {
     bench.stub.behave(['silence']);
-    const sleeper = await bench.start();
+    // A lease of six seconds: two to send and four to write.
+    const short = { OUTCOME_WRITE_SECONDS: '4' };
+    const sleeper = await bench.start(short);
     await bench.know();
     const definition = await bench.schedule(0);
     await bench.reaches(definition, 'sending');
     await eventually(() => bench.stub.connections === 1);
     await sleeper.kill('SIGSTOP');
-    await bench.start();
+    await bench.start(short);
     const row = await bench.reaches(definition, 'delivered', 40_000);
     await sleeper.kill('SIGCONT');
     await sleeper.logged('work.stale');

@@ -95,6 +95,7 @@ describe('what is written about money', () => {
     const receipt = await capsule.announce('receipt', { at: '2026-05-04T10:05:00.000Z' });
     await capsule.reaches('retry_wait', receipt.announcementId);
     await bench.proxy.pass();
+    for (const { announcementId } of [receipt, failed]) await bench.hurry(announcementId);
     await capsule.reaches('delivered', receipt.announcementId);
     await capsule.reaches('cancelled', failed.announcementId);
     expect(bench.stub.mails.map(subjectOf)).toEqual(['Your receipt: Our Wedding']);
@@ -121,6 +122,7 @@ describe('killed with kill -9', () => {
     await victim.kill('SIGKILL');
     await letGo();
     await bench.proxy.pass();
+    await bench.leasesEnd();
     await bench.start();
     const row = await capsule.reaches('delivered', sourceId, 60_000);
     expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([row.message_id, row.message_id]);

@@ -45,6 +45,8 @@ export const mediaSettings = {
     default: 900,
     desc: 'Longest run of each program that works on a highlight reel, in seconds.',
   }),
+  REEL_TITLE_SECONDS: num({ default: 4.5, desc: 'How long the first card of a highlight reel is shown, in seconds.' }),
+  REEL_CLOSING_SECONDS: num({ default: 5.5, desc: 'How long its last card is shown, in seconds.' }),
   REEL_NICENESS: num({
     default: 10,
     desc: 'How much those programs let everything else go first: 0 not at all, 19 as much as they can.',

@@ -21,9 +21,6 @@ import { untilWritten } from './until-written.js';
 
 const CONCURRENCY = 5;
 
-/** What the lease gives beyond the send's whole deadline, to write the outcome down. Seconds. */
-const LEASE_MARGIN_SECONDS = 15;
-
 /** How long a shutdown waits for a mail in flight before it hangs up on the server. Milliseconds. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
@@ -42,7 +39,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     private readonly mail: DeliveryMail,
     private readonly localTimes: LocalTimes,
   ) {
-    const leaseSeconds = Math.ceil(settings.SMTP_DEADLINE_MS / 1000) + LEASE_MARGIN_SECONDS;
+    const leaseSeconds = Math.ceil(settings.SMTP_DEADLINE_MS / 1000 + settings.OUTCOME_WRITE_SECONDS);
     super(context, {
       table: 'deliveries',
       leaseSeconds,

@@ -14,7 +14,7 @@ import { ObjectStorage } from '../storage/object-storage.js';
 import { StorageError } from '../storage/storage-error.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
-import { FRAMES_PER_SECOND } from './film.js';
+import { type CardFrames, FRAMES_PER_SECOND } from './film.js';
 import type { CutClipJob, DrawCardsJob, JoinedFilm, JoinFilmJob } from './program/jobs.js';
 import { planClips } from './timetable.js';
 
@@ -59,11 +59,16 @@ export class FilmMaking {
     const [title, closing, poster, path] = ['title', 'closing', 'poster.jpg', 'film.mp4'].map(pathOf) as Four;
     await onProgress(0, skipped);
     const senders = reel.contributions.map(({ name }) => name.trim()).filter((name) => name !== '');
-    const cards = { title, closing, poster, name: reel.title, occasion: reel.capsuleType, day: reel.day, senders };
+    const { title: name, capsuleType: occasion, day } = reel;
+    const frames = this.cardFrames;
+    const cards = { title, closing, frames, poster, name, occasion, day, senders };
     await this.run('draw-cards', cards satisfies DrawCardsJob, folder, signal);
     await onProgress(CARDS_DRAWN, skipped);
     const parts: string[] = [];
-    const planned = planClips(found.map(({ video }) => video.durationSeconds));
+    const planned = planClips(
+      found.map(({ video }) => video.durationSeconds),
+      frames,
+    );
     if (planned.length < found.length) {
       this.log.info(
         { event: 'reel.left_out', shown: planned.length, of: found.length },
@@ -86,8 +91,8 @@ export class FilmMaking {
       folder,
       signal,
     );
-    const { frames } = JSON.parse(await readFile(result, 'utf8')) as JoinedFilm;
-    return { path, poster, durationSeconds: frames / FRAMES_PER_SECOND, skipped };
+    const joined = JSON.parse(await readFile(result, 'utf8')) as JoinedFilm;
+    return { path, poster, durationSeconds: joined.frames / FRAMES_PER_SECOND, skipped };
   }
 
   private async findAll({ contributions }: ReelRequested): Promise<{ found: Found[]; skipped: string[] }> {
@@ -140,6 +145,12 @@ export class FilmMaking {
     await writeFile(path, JSON.stringify(job));
     const file = fileURLToPath(new URL(`./program/${program}.js`, import.meta.url));
     await runLimited(file, [path], this.limits, signal);
+  }
+
+  private get cardFrames(): CardFrames {
+    const { REEL_TITLE_SECONDS: title, REEL_CLOSING_SECONDS: closing } = this.settings;
+    const frames = (seconds: number): number => Math.max(1, Math.round(seconds * FRAMES_PER_SECOND));
+    return { title: frames(title), closing: frames(closing) };
   }
 
   private get limits(): Limits {

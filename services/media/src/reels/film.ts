@@ -14,8 +14,12 @@ export const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 
 /** Longest reel, in frames: three minutes. */
 export const MOST_FRAMES = 180 * FRAMES_PER_SECOND;
-export const TITLE_FRAMES = 4.5 * FRAMES_PER_SECOND;
-export const CLOSING_FRAMES = 5.5 * FRAMES_PER_SECOND;
+
+/** Lengths of the first and the last card, in frames. */
+export interface CardFrames {
+  title: number;
+  closing: number;
+}
 
 /** How loud every clip is made, in LUFS (EBU R 128), and the highest true peak left, in dBTP. */
 export const LOUDNESS = -16;

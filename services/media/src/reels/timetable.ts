@@ -1,4 +1,4 @@
-import { CLOSING_FRAMES, fadeFrames, FRAMES_PER_SECOND, MOST_FRAMES, TITLE_FRAMES } from './film.js';
+import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MOST_FRAMES } from './film.js';
 
 /** A clip lasts at most ten seconds, and is never cut to less than two. Frames. */
 const LONGEST_CLIP = 10 * FRAMES_PER_SECOND;
@@ -18,22 +18,34 @@ export interface PlannedClip {
  *
  * @param seconds Lengths of the videos.
  */
-export function planClips(seconds: readonly number[]): PlannedClip[] {
+export function planClips(seconds: readonly number[], cards: CardFrames): PlannedClip[] {
   const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));
   for (let most = LONGEST_CLIP; most >= SHORTEST_CLIP; most -= 1) {
     const clips = cut(whole, most);
-    if (filmFrames(clips.map(({ frames }) => frames)) <= MOST_FRAMES) return clips;
+    if (
+      filmFrames(
+        clips.map(({ frames }) => frames),
+        cards,
+      ) <= MOST_FRAMES
+    )
+      return clips;
   }
   for (let count = whole.length - 1; count > 0; count -= 1) {
     const clips = cut(chosen(whole, count), SHORTEST_CLIP);
-    if (filmFrames(clips.map(({ frames }) => frames)) <= MOST_FRAMES) return clips;
+    if (
+      filmFrames(
+        clips.map(({ frames }) => frames),
+        cards,
+      ) <= MOST_FRAMES
+    )
+      return clips;
   }
   return [];
 }
 
 /** Length of a whole reel with such clips, in frames. */
-export function filmFrames(clips: readonly number[]): number {
-  const parts = [TITLE_FRAMES, ...clips, CLOSING_FRAMES];
+export function filmFrames(clips: readonly number[], { title, closing }: CardFrames): number {
+  const parts = [title, ...clips, closing];
   return parts.reduce((sum, part, i) => sum + part - (i === 0 ? 0 : fadeFrames(parts[i - 1] ?? 0, part)), 0);
 }
 

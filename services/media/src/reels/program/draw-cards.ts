@@ -7,15 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { ALL_NAMED, drawClosingCard, GOES_DARK } from '../cards/closing-card.js';
 import { drawTitleCard, SETTLED } from '../cards/title-card.js';
-import {
-  CHANNELS,
-  CLOSING_FRAMES,
-  FRAMES_PER_SECOND,
-  HEIGHT,
-  SAMPLES_PER_FRAME,
-  TITLE_FRAMES,
-  WIDTH,
-} from '../film.js';
+import { CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
 import { type DrawCardsJob, readJob } from './jobs.js';
 import { writePart } from './parts.js';
 import { type Picture, pictureOf } from './pictures.js';
@@ -45,18 +37,18 @@ function* drawn(
 }
 const silence = (frames: number): Float32Array => new Float32Array(frames * SAMPLES_PER_FRAME * CHANNELS);
 
-const end = CLOSING_FRAMES / FRAMES_PER_SECOND;
+const end = job.frames.closing / FRAMES_PER_SECOND;
 const title = { name: job.name, occasion: job.occasion, day: job.day };
 drawTitleCard(context, title, SETTLED);
 await writeFile(job.poster, await canvas.encode('jpeg', POSTER_QUALITY));
 await writePart(
   job.title,
-  drawn(TITLE_FRAMES, [SETTLED, Infinity], (to, at) => drawTitleCard(to, title, at)),
+  drawn(job.frames.title, [SETTLED, Infinity], (to, at) => drawTitleCard(to, title, at)),
   silence,
 );
 await writePart(
   job.closing,
-  drawn(CLOSING_FRAMES, [ALL_NAMED, end - GOES_DARK], (to, at) => drawClosingCard(to, job.senders, at, end)),
+  drawn(job.frames.closing, [ALL_NAMED, end - GOES_DARK], (to, at) => drawClosingCard(to, job.senders, at, end)),
   silence,
 );
 process.exit(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CapsuleType } from '@dear-future/contracts/constants';
+import type { CardFrames } from '../film.js';
 
 /** What the programs of the reel are told, as a file: words that people typed do not belong on a command line. */
 export interface CutClipJob {
@@ -13,6 +14,7 @@ export interface CutClipJob {
 export interface DrawCardsJob {
   title: string;
   closing: string;
+  frames: CardFrames;
   /** Path of the JPEG. */
   poster: string;
   name: string;
