@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
+import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list';
 import { DataSource } from 'typeorm';
 import { keptCents, type Flag, type Sums } from '../orders/standing.js';
 
@@ -17,13 +18,6 @@ interface PaymentRow extends Sums {
   paidAt: Date | null;
 }
 
-export interface PaymentPage {
-  items: PaymentDto[];
-  total: number;
-  /** Where the next page continues; null on the last one. */
-  nextCursor: string | null;
-}
-
 const MOVED = `state IN ('processing', 'paid', 'failed')`;
 
 /** What people paid, or tried to, and what became of it. */
@@ -32,7 +26,7 @@ export class Payments {
   constructor(private readonly database: DataSource) {}
 
   /** A person's payments, the newest first, continuing below `cursor`. */
-  async list(personId: string, limit: number, cursor: string | null): Promise<PaymentPage> {
+  async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<PaymentDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
       `SELECT count(*)::int AS total FROM checkout_sessions WHERE person_id = $1 AND ${MOVED}`,
       [personId],

@@ -1,26 +1,11 @@
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
-import { MAX_LIST_LENGTH } from '@dear-future/contracts/constants';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, isUUID, Matches, Max, Min } from 'class-validator';
+import { answerNumberedList, NumberedListQuery } from '@dear-future/service-kit/lists/numbered-list';
+import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { Notifications } from './notifications.js';
-
-class PageQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIST_LENGTH)
-  limit?: number;
-
-  /** Where the page before ended, as its `Link` header said. */
-  @IsOptional()
-  @Matches(/^\d{1,18}$/, { message: 'cursor must be the one from a Link header' })
-  cursor?: string;
-}
 
 @Controller('notifications')
 export class NotificationsController {
@@ -30,16 +15,13 @@ export class NotificationsController {
   @Get()
   async list(
     @Caller() caller: CallerIdentity,
-    @Query() query: PageQuery,
+    @Query() query: NumberedListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<NotificationDto[]> {
-    const limit = query.limit ?? MAX_LIST_LENGTH;
-    const page = await this.notifications.list(requirePerson(caller), limit, query.cursor ?? null);
-    response.setHeader('X-Total-Count', String(page.total));
-    if (query.limit !== undefined && page.nextCursor !== null) {
-      response.setHeader('Link', `</api/notifications?limit=${String(limit)}&cursor=${page.nextCursor}>; rel="next"`);
-    }
-    return page.items;
+    const personId = requirePerson(caller);
+    return answerNumberedList(response, '/api/notifications', query, (limit, cursor) =>
+      this.notifications.list(personId, limit, cursor),
+    );
   }
 
   @Post('read-all')

@@ -4,6 +4,7 @@ import type { NotificationDto } from '@dear-future/contracts/http/notifications'
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list';
 import { Live } from '@dear-future/work/live/live';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -15,13 +16,6 @@ interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> 
   seq: string;
   createdAt: Date;
   readAt: Date | null;
-}
-
-export interface NotificationPage {
-  items: NotificationDto[];
-  total: number;
-  /** Where the next page continues; null on the last one. */
-  nextCursor: string | null;
 }
 
 /** What a notification is about: a delivery, one answer to a shared prompt, or one contribution to a paid capsule. */
@@ -110,7 +104,7 @@ export class Notifications {
   }
 
   /** A person's notifications, the newest first, continuing below `cursor`. */
-  async list(personId: string, limit: number, cursor: string | null): Promise<NotificationPage> {
+  async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<NotificationDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
       'SELECT count(*)::int AS total FROM notifications WHERE person_id = $1',
       [personId],
