@@ -1,7 +1,8 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import type { CapsulesSettings } from '../config.js';
@@ -33,43 +34,25 @@ interface Planned {
  * (docs/product.md §3.4). The day itself looks once more, for what changed since (`the-day.ts`).
  */
 @Injectable()
-export class LocalDays implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-  private sweeping: Promise<void> | null = null;
-  private stopping = false;
-
+export class LocalDays extends PeriodicRounds {
   constructor(
     private readonly database: DataSource,
     private readonly outgoing: Outgoing,
     private readonly days: CapsuleDays,
     private readonly news: HostNews,
-    private readonly log: Log,
-    @Inject(SETTINGS) private readonly settings: CapsulesSettings,
-  ) {}
-
-  /** At once as well: new rules come with a new version of the program. */
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.begin(), this.settings.LOCAL_TIME_SWEEP_MS);
-    this.begin();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.sweeping;
-  }
-
-  private begin(): void {
-    if (this.sweeping || this.stopping) return;
-    this.sweeping = this.sweep()
-      .catch((err: unknown) => {
-        this.log.warn({ event: 'local_days.failed', err }, 'The days were not looked at; the next round will');
-      })
-      .finally(() => (this.sweeping = null));
+    log: Log,
+    @Inject(SETTINGS) settings: CapsulesSettings,
+  ) {
+    super(log, {
+      everyMs: settings.LOCAL_TIME_SWEEP_MS,
+      // New rules come with a new version of the program.
+      atOnce: true,
+      failed: { event: 'local_days.failed', sentence: 'The days were not looked at; the next round will' },
+    });
   }
 
   /** Every day that is near, in the order of the index `capsule_days_due`, whatever the calendar holds beyond. */
-  private async sweep(): Promise<void> {
+  protected async round(): Promise<void> {
     let last: Planned | undefined;
     do {
       const near: Planned[] = await this.database.query<Planned[]>(

@@ -1,8 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { correctedDueAt } from '@dear-future/service-kit/time/local-moment';
 import type { Claim } from '@dear-future/work/rows/claims';
+import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 
@@ -36,27 +37,18 @@ const PLANNED = `id, attempt, due_at AS "dueAt", local_date::text AS date, local
  * nine o'clock stays nine o'clock (docs/product.md §3.4). Nobody is told: the local time is what was promised, and that it keeps.
  */
 @Injectable()
-export class LocalTimes implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-  private sweeping: Promise<void> | null = null;
-  private stopping = false;
-
+export class LocalTimes extends PeriodicRounds {
   constructor(
     private readonly database: DataSource,
-    private readonly log: Log,
-    @Inject(SETTINGS) private readonly settings: DeliverySettings,
-  ) {}
-
-  /** At once as well: new rules come with a new version of the program. */
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.begin(), this.settings.LOCAL_TIME_SWEEP_MS);
-    this.begin();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.sweeping;
+    log: Log,
+    @Inject(SETTINGS) settings: DeliverySettings,
+  ) {
+    super(log, {
+      everyMs: settings.LOCAL_TIME_SWEEP_MS,
+      // New rules come with a new version of the program.
+      atOnce: true,
+      failed: { event: 'local_times.failed', sentence: 'Local times were not looked at; the next round will' },
+    });
   }
 
   /** Moves one scheduled delivery to the moment it means. */
@@ -88,17 +80,8 @@ export class LocalTimes implements OnApplicationBootstrap, BeforeApplicationShut
     return count === 1;
   }
 
-  private begin(): void {
-    if (this.sweeping || this.stopping) return;
-    this.sweeping = this.sweep()
-      .catch((err: unknown) => {
-        this.log.warn({ event: 'local_times.failed', err }, 'Local times were not looked at; the next round will');
-      })
-      .finally(() => (this.sweeping = null));
-  }
-
   /** Everything that is due soon, in the order of the index `deliveries_planned`, whatever the calendar holds beyond. */
-  private async sweep(): Promise<void> {
+  protected async round(): Promise<void> {
     let moved = 0;
     let last: Planned | undefined;
     do {

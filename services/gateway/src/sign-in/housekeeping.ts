@@ -1,6 +1,7 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { FAMILIAR_DAYS } from './mail-register.js';
@@ -16,29 +17,20 @@ const EXPIRED = [
 
 /** Removes expired sessions, links and counts now and then. */
 @Injectable()
-export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-
+export class Housekeeping extends PeriodicRounds {
   constructor(
     private readonly database: DataSource,
-    private readonly log: Log,
-    @Inject(SETTINGS) private readonly settings: GatewaySettings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.clean(), this.settings.HOUSEKEEPING_INTERVAL_MS);
-    this.timer.unref();
+    log: Log,
+    @Inject(SETTINGS) settings: GatewaySettings,
+  ) {
+    super(log, {
+      everyMs: settings.HOUSEKEEPING_INTERVAL_MS,
+      atOnce: false,
+      failed: { event: 'housekeeping.failed', sentence: 'Expired rows were not removed; the next round will' },
+    });
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  async clean(): Promise<void> {
-    try {
-      for (const statement of EXPIRED) await this.database.query(statement);
-    } catch (err) {
-      this.log.warn({ event: 'housekeeping.failed', err }, 'Expired rows were not removed; the next round will');
-    }
+  protected async round(): Promise<void> {
+    for (const statement of EXPIRED) await this.database.query(statement);
   }
 }

@@ -1,8 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { videoUnclaimed } from '@dear-future/contracts/messages/video-unclaimed';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import type { MediaSettings } from '../config.js';
 
 const BATCH = 200;
@@ -18,36 +19,22 @@ interface Unclaimed {
  * is asked about again a day later.
  */
 @Injectable()
-export class OrphanSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> | null = null;
-
+export class OrphanSweep extends PeriodicRounds {
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly log: Log,
-    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORPHAN_SWEEP_INTERVAL_MS'>,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.sweep().finally(() => {
-        this.running = null;
-      });
-    }, this.settings.ORPHAN_SWEEP_INTERVAL_MS);
+    log: Log,
+    @Inject(SETTINGS) settings: Pick<MediaSettings, 'ORPHAN_SWEEP_INTERVAL_MS'>,
+  ) {
+    super(log, {
+      everyMs: settings.ORPHAN_SWEEP_INTERVAL_MS,
+      atOnce: false,
+      failed: { event: 'orphans.sweep_failed', sentence: 'The search for unclaimed videos failed; it tries again' },
+    });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
-    await this.running;
-  }
-
-  private async sweep(): Promise<void> {
-    try {
-      let asked = BATCH;
-      while (asked === BATCH) asked = await this.askAboutBatch();
-    } catch (err) {
-      this.log.warn({ event: 'orphans.sweep_failed', err }, 'The search for unclaimed videos failed; it tries again');
-    }
+  protected async round(): Promise<void> {
+    let asked = BATCH;
+    while (asked === BATCH && !this.stopping) asked = await this.askAboutBatch();
   }
 
   private askAboutBatch(): Promise<number> {
