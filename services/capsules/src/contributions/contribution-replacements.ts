@@ -14,6 +14,7 @@ import { databaseNow } from '../clock/database-clock.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { noSuchReceipt } from '../receipts/receipt-keeper.js';
 import type { ReplacementRules } from '../receipts/replacement-rules.js';
+import { newTake } from '../videos/take.js';
 import { Arrivals } from './arrivals.js';
 import { toContributionReceiptDto } from './contribution-answers.js';
 import { readContributionForm } from './contribution-form.js';
@@ -68,12 +69,7 @@ export class ContributionReplacements implements ReplacementRules {
     const { video } = upload;
     const change = {
       ...form.words,
-      admissionId: admission.id,
-      videoName: video.name,
-      videoType: video.contentType,
-      videoReady: false,
-      durationSeconds: video.durationSeconds,
-      submittedAt: now,
+      ...newTake(admission, video, now),
     };
     await manager.update(Contribution, contribution.id, change);
     await this.outgoing.post(manager, videoDiscard, { videoName: contribution.videoName });

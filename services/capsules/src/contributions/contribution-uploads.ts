@@ -17,6 +17,7 @@ import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-c
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
 import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
+import { newTake } from '../videos/take.js';
 import { Arrivals } from './arrivals.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from './contribution.entity.js';
@@ -73,12 +74,7 @@ export class ContributionUploads implements UploadRules {
       ...form.words,
       createdAt: now,
       receiptHash: receiptHash(receipt),
-      admissionId: admission.id,
-      videoName: video.name,
-      videoType: video.contentType,
-      videoReady: false,
-      durationSeconds: video.durationSeconds,
-      submittedAt: now,
+      ...newTake(admission, video, now),
     });
     await manager.increment(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
     const submittedAt = now.toISOString();

@@ -18,6 +18,7 @@ import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
 import { closedPrompt, linkedPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
 import { keepWords } from '../shared-prompts/rewording.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { newTake } from '../videos/take.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
@@ -64,12 +65,7 @@ export class PromptResponseUploads implements UploadRules {
       promptId,
       receiptHash: receiptHash(receipt) ?? undefined,
       ...form.words,
-      admissionId: admission.id,
-      videoName: video.name,
-      videoType: video.contentType,
-      videoReady: false,
-      durationSeconds: video.durationSeconds,
-      submittedAt: counted.now,
+      ...newTake(admission, video, counted.now),
     });
     const submittedAt = counted.now.toISOString();
     await this.outgoing.post(manager, videoCommitted, { videoName: video.name });

@@ -16,6 +16,7 @@ import { noSuchReceipt } from '../receipts/receipt-keeper.js';
 import type { ReplacementRules } from '../receipts/replacement-rules.js';
 import { closedPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
+import { newTake } from '../videos/take.js';
 import { answeredBy, lockAnswered } from './find-receipt.js';
 import { toReceiptDto } from './response-answers.js';
 import { readResponseForm } from './response-form.js';
@@ -64,12 +65,7 @@ export class ResponseReplacements implements ReplacementRules {
     const { video } = upload;
     const change = {
       ...form.words,
-      admissionId: admission.id,
-      videoName: video.name,
-      videoType: video.contentType,
-      videoReady: false,
-      durationSeconds: video.durationSeconds,
-      submittedAt: now,
+      ...newTake(admission, video, now),
     };
     await manager.update(SharedResponse, response.id, change);
     await this.outgoing.post(manager, videoDiscard, { videoName: response.videoName });
