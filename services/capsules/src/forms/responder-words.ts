@@ -1,8 +1,8 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { LONGEST_ADDRESS, strangersAddress } from '@dear-future/service-kit/identity/email-address';
+import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
 import { foreignFields } from './foreign-fields.js';
-import { readLine, readNote, type TypedTextVerdict } from './typed-text.js';
 
 /** What somebody behind a link told of themselves; null for what they kept to themselves. */
 export interface ResponderWords {

@@ -2,7 +2,7 @@ import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { priceOf, type Price } from '@dear-future/contracts/pricing';
-import { readLine } from '../forms/typed-text.js';
+import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { CapsulePackage } from '../packages/capsule-package.entity.js';
 import { readPromptWords } from '../shared-prompts/prompt-words.js';
 import { judgeCapsuleDay, type CapsuleDay } from './capsule-day.js';

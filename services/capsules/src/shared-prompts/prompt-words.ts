@@ -1,6 +1,6 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { readLine, readNote, type TypedTextVerdict } from '../forms/typed-text.js';
+import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
 
 /** The question as its owner typed it, all of it or what is to change. */
 export interface PromptWords {

@@ -1,8 +1,8 @@
 import { DELIVERY_METHODS, MAX_NOTE_LENGTH, type DeliveryMethod } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
+import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { foreignFields } from '../forms/foreign-fields.js';
-import { readNote } from '../forms/typed-text.js';
 import { judgeDeliveryDate } from './delivery-date.js';
 import { judgePrompt, type KnownPrompt } from './prompt-choice.js';
 import { readTimeZone } from './time-zone.js';

@@ -1,5 +1,5 @@
 import { MAX_PROMPT_ID_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
-import { readLine } from '../forms/typed-text.js';
+import { readLine } from '@dear-future/service-kit/text/typed-text';
 
 /** A prompt of ours as it stands now, reduced to what this rule needs. */
 export interface KnownPrompt {

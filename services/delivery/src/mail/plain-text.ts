@@ -1,3 +1,4 @@
+import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-characters';
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -27,12 +28,10 @@ export function shorten(text: string, longest: number): string {
   return `${kept}…`;
 }
 
-const LONGEST_NAME = 100;
-
 /** A name that a stranger typed, on one line and without tricks; null when nothing is left to see (docs/product.md §5.5). */
 export function strangersName(name: string | null): string | null {
   const clean = oneLine(withoutHidden(name ?? ''));
-  return isVisible(clean) ? shorten(clean, LONGEST_NAME) : null;
+  return isVisible(clean) ? shorten(clean, MAX_RESPONDER_NAME_LENGTH) : null;
 }
 
 /** What mail readers turn into a link by themselves. */

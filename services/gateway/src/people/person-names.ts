@@ -1,14 +1,11 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { invalid } from '@dear-future/service-kit/service/validation';
-import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-characters';
+import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { ChangeUserDto } from './change-user.dto.js';
 import type { PersonNames } from './people.js';
 
 /** Longest name of a person, in characters (Unicode code points) after cleaning; a longer one is refused, never cut. */
 export const MAX_PERSON_NAME_LENGTH = 100;
-
-/** Control characters, line ends of every kind, and halves of a surrogate pair: none belongs in a name, or in a mail's header. */
-const NOT_PLAIN = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /**
  * The names that a person typed for themselves: trimmed, hidden characters taken out, null for one with nothing to see in it.
@@ -25,11 +22,9 @@ export function readPersonNames(typed: ChangeUserDto): Partial<PersonNames> {
   ] as const) {
     const raw = typed[field];
     if (raw === undefined) continue;
-    const name = withoutHidden(raw ?? '').trim();
-    if (NOT_PLAIN.test(name)) problems.push({ field, problem: `${words} must be one line of plain text.` });
-    else if (Array.from(name).length > MAX_PERSON_NAME_LENGTH) {
-      problems.push({ field, problem: `${words} must be at most ${String(MAX_PERSON_NAME_LENGTH)} characters.` });
-    } else names[field] = isVisible(name) ? name : null;
+    const read = readLine(raw ?? '', MAX_PERSON_NAME_LENGTH);
+    if ('problem' in read) problems.push({ field, problem: `${words} ${read.problem}` });
+    else names[field] = read.text === '' ? null : read.text;
   }
   if (problems.length > 0) throw invalid(problems);
   return names;

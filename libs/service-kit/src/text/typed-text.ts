@@ -1,4 +1,4 @@
-import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-characters';
+import { isVisible, withoutHidden } from './hidden-characters.js';
 
 /** A text a person typed, cleaned; or one sentence fragment that says why it cannot be used. */
 export type TypedTextVerdict = { text: string } | { problem: string };
