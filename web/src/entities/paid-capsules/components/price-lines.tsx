@@ -24,7 +24,7 @@ export function PriceLines({ lines, totalCents, totalLabel = 'Total', live = fal
       ))}
       <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-dashed border-line-strong pt-3">
         <dt className="font-semibold">{totalLabel}</dt>
-        <dd aria-live={live ? 'polite' : undefined} className="text-right font-display text-heading tabular-nums">
+        <dd aria-live={live ? 'polite' : undefined} className="text-right text-heading font-semibold tabular-nums">
           {exactDollars(totalCents)}
         </dd>
       </div>

@@ -22,7 +22,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   return (
     <div>
       <dt className="text-sm text-ink-faint">{label}</dt>
-      <dd className="font-display text-title tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
+      <dd className="text-title font-semibold tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function PackageCard({ value, chosen, credit }: PackageCardProps) {
         </span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-title text-primary-ink">
+        <span className="text-title font-semibold text-primary-ink tabular-nums">
           {credit ? '$0' : dollars(chosen.basePriceCents)}
         </span>
         {credit ? <span className="text-ink-soft">for one {chosen.name}</span> : null}

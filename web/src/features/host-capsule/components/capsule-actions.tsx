@@ -15,7 +15,7 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   // A day that has passed is changed where the page says so.
   if (!isSealed || needsNewDate || !(paid || awaitsPayment(capsule))) return null;
   return (
-    <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+    <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
       <DateButton capsule={capsule} label="Change Date" variant="secondary" />
       {paid && status === 'active' ? <CloseButton capsule={capsule} /> : null}
     </div>
@@ -28,7 +28,7 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
   return (
     <>
       <Button variant="secondary" {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
-        <Lock aria-hidden="true" />
+        <Lock aria-hidden="true" className="max-sm:hidden" />
         Close Submissions
       </Button>
       {asking ? (

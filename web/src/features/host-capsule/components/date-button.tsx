@@ -21,7 +21,7 @@ export function DateButton({ capsule, label, variant }: DateButtonProps) {
   return (
     <>
       <Button variant={variant} {...DateDialog.onIntent} onClick={() => setOpen(true)}>
-        <CalendarDays aria-hidden="true" />
+        <CalendarDays aria-hidden="true" className="max-sm:hidden" />
         {label}
       </Button>
       {open ? <DateDialog.Part capsule={capsule} onClose={() => setOpen(false)} /> : null}

@@ -69,7 +69,7 @@ function Standing({ words: { title, description, progress } }: { words: ReelWord
 function Skipped({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+    <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">
       The video of {namesText(names)} could not be used in the reel. It is in the capsule all the same.
     </p>
   );

@@ -20,17 +20,7 @@ export interface SealedListProps {
 export function SealedList({ capsule, contributors }: SealedListProps) {
   const now = useNow(contributors);
   if (contributors.length === 0) {
-    return (
-      <EmptyState
-        illustration={<EmptyMailbox />}
-        title="No contributors yet"
-        description={
-          capsule.isOpen
-            ? 'Send the link to those whose words belong in this capsule. Whoever answers appears here by itself.'
-            : 'Nobody has sent a video.'
-        }
-      />
-    );
+    return <EmptyState illustration={<EmptyMailbox />} title="No contributors yet" description={emptyText(capsule)} />;
   }
   return (
     <div className="grid gap-5">
@@ -50,6 +40,17 @@ export function SealedList({ capsule, contributors }: SealedListProps) {
       </ul>
     </div>
   );
+}
+
+/** What would bring somebody here, as far as anything can. */
+function emptyText({ isOpen, status, paymentStatus }: PaidCapsuleDto): string {
+  if (isOpen)
+    return 'Send the link to those whose words belong in this capsule. Whoever answers appears here by itself.';
+  if (paymentStatus === 'processing') return 'The link takes videos as soon as your bank has confirmed the payment.';
+  if (status === 'pending') return 'Complete the checkout, and its link takes videos.';
+  if (status === 'closed')
+    return 'Nobody had sent a video when submissions were closed. Reopen them, and the link takes videos again.';
+  return 'The link takes no videos at present.';
 }
 
 function Contributor({ contributor, now }: { contributor: ContributorDto; now: Date }) {

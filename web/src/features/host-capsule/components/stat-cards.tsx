@@ -40,7 +40,7 @@ function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: str
         <Icon className="size-4 shrink-0 text-primary-ink" aria-hidden="true" />
         {label}
       </dt>
-      <dd className="mt-1.5 font-display text-heading">{value}</dd>
+      <dd className="mt-1.5 text-heading font-semibold wrap-anywhere tabular-nums">{value}</dd>
       <dd className="text-sm text-ink-faint">{more}</dd>
     </div>
   );

@@ -60,7 +60,7 @@ export function WatchDialog(props: WatchDialogProps) {
           </blockquote>
         </figure>
       ) : null}
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-2.5">
+      <div className="mt-5 flex items-center justify-between gap-2.5">
         <div className="flex gap-2.5">
           <Button variant="secondary" onClick={onPrevious ?? undefined} disabled={!onPrevious} aria-keyshortcuts="p">
             <ChevronLeft aria-hidden="true" />
@@ -71,10 +71,10 @@ export function WatchDialog(props: WatchDialogProps) {
             <ChevronRight aria-hidden="true" />
           </Button>
         </div>
-        <Button asChild variant="ghost">
+        <Button asChild variant="ghost" className="max-sm:px-3">
           <a {...savedAs(video)}>
             <Download aria-hidden="true" />
-            Download
+            <span className="max-sm:sr-only">Download</span>
           </a>
         </Button>
       </div>

@@ -53,7 +53,7 @@ function Offer({ offer }: { offer: CapsulePackageDto }) {
   return (
     <article className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5 shadow-rest">
       <h3 className="font-display text-heading">{offer.name}</h3>
-      <p className="font-display text-title text-primary-ink">{dollars(offer.basePriceCents)}</p>
+      <p className="text-title font-semibold text-primary-ink tabular-nums">{dollars(offer.basePriceCents)}</p>
       <p className="text-ink-soft">{offer.description}</p>
       <ul className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm *:flex *:items-center *:gap-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary-ink">
         <li>
