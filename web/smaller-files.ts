@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** What becomes smaller; fonts and pictures are packed already. */
-const TEXT = /\.(?:js|css|svg|json|webmanifest|txt)$/;
+const TEXT = /\.(?:js|css|svg|webmanifest|txt)$/;
 /** Below this a packed file saves no packet on the way, in bytes. */
 const WORTH_IT = 1000;
 

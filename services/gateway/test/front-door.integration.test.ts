@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { freePort } from '@dear-future/testing/processes/free-port';
@@ -11,6 +12,8 @@ import { House } from './house.js';
 import type { Visitor } from './visitor.js';
 
 jest.setTimeout(120_000);
+
+const INDEX = '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>';
 
 let house: House;
 let web: string;
@@ -20,7 +23,11 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(web, 'assets'));
   await Promise.all([
-    writeFile(join(web, 'index.html'), '<!doctype html><title>Dear Future</title>'),
+    writeFile(join(web, 'index.html'), INDEX),
+    writeFile(join(web, 'page-modules.json'), JSON.stringify({ '/record': ['/assets/record-3c4d.js'] })),
+    writeFile(join(web, 'manifest.webmanifest'), '{}'),
+    writeFile(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync('export {};')),
+    writeFile(join(web, 'assets/app-1a2b3c.js.gz'), gzipSync('export {};')),
     writeFile(join(web, 'assets/app-1a2b3c.js'), 'export {};'),
     writeFile(join(web, 'brand.css'), 'body{}'),
     writeFile(join(web, '.secret'), 'secret'),
@@ -84,6 +91,50 @@ describe('pages', () => {
     const named = await house.visitor().get('/brand.css');
     expect(named.headers.get('cache-control')).toBe('no-cache');
     expect(await rawStatus('/brand.css', { 'if-none-match': named.headers.get('etag') ?? '' })).toBe(304);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+    ['br;q=0, gzip', 'gzip'],
+  ])('packs scripts and pages for a browser that understands %s', async (accepted, encoding) => {
+    for (const [path, type, text] of [
+      ['/assets/app-1a2b3c.js', 'javascript', 'export {};'],
+      ['/', 'text/html', '<title>Dear Future</title>'],
+    ] as const) {
+      const answer = await house.visitor().get(path, { 'accept-encoding': accepted });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('content-type')).toContain(type);
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await answer.text()).toContain(text);
+    }
+    const hashed = await house.visitor().get('/assets/app-1a2b3c.js', { 'accept-encoding': accepted });
+    expect(hashed.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('tells the browser at once which modules a page needs', async () => {
+    const record = await (await house.visitor().get('/record')).text();
+    expect(record).toContain('<link rel="modulepreload" crossorigin href="/assets/record-3c4d.js" /></head>');
+    expect(await (await house.visitor().get('/welcome')).text()).not.toContain('modulepreload');
+  });
+
+  it('asks to list the two landing pages, each at its address, and no other', async () => {
+    for (const path of ['/', '/love-stories']) {
+      const answer = await house.visitor().get(path);
+      expect(answer.headers.get('x-robots-tag')).toBeNull();
+      expect(await answer.text()).toContain(`<link rel="canonical" href="${house.url}${path}" />`);
+    }
+    for (const path of ['/record', '/nowhere', '/account']) {
+      expect((await house.visitor().get(path)).headers.get('x-robots-tag')).toBe('noindex');
+    }
+  });
+
+  it('names the kind of the manifest, by which a phone installs the app', async () => {
+    const answer = await house.visitor().get('/manifest.webmanifest');
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
   it.each(['/api', '/api/', '/api/nowhere', '/api/videos', '/api/time-capsules/1/2/3', '/metrics-of-others'])(

@@ -42,13 +42,13 @@ describe('a session that has ended', () => {
     client.clear();
   });
 
-  it('leaves a page alone that shows its data already', async () => {
+  it('is noticed on a page that shows its data already', async () => {
     answerWith(401, '{}');
     const onSignedOut = jest.fn();
     const client = createQueryClient(onSignedOut);
     client.setQueryData(['/api/things'], []);
     await expect(client.query({ queryKey: ['/api/things'], staleTime: 0 })).rejects.toThrow('401');
-    expect(onSignedOut).not.toHaveBeenCalled();
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
     client.clear();
   });
 

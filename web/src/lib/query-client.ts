@@ -14,14 +14,14 @@ function isUnauthenticated(error: unknown): boolean {
  * Data is never stale by itself: it changes when a mutation or an event of the product says so. Failed calls are not
  * repeated behind a person's back (docs/product.md §7).
  *
- * @param onSignedOut called when the session turns out to have ended: something a person asked for, or the first fetch of
- *   what a page shows, was answered 401. A page that already shows its data is left alone (a recording may be running).
+ * @param onSignedOut called when a call was answered 401: the session may have ended. It must leave the page alone, on which
+ *   a recording may be running.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (isUnauthenticated(error) && query.state.data === undefined) onSignedOut();
+      onError: (error) => {
+        if (isUnauthenticated(error)) onSignedOut();
       },
     }),
     mutationCache: new MutationCache({

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -8,6 +6,7 @@ import type { GatewaySettings } from '../config.js';
 import { looksLike } from '../routes/path-params.js';
 import { RateLimits } from '../security/rate-limits.js';
 import type { PublicLink } from '../pages/page-paths.js';
+import { WebIndex } from '../pages/web-index.js';
 import type { LinkKind } from './link-kinds.js';
 import { previewTags, withPreview } from './preview-tags.js';
 import { PublicLinks } from './public-links.js';
@@ -28,21 +27,20 @@ export interface LinkPage {
 @Injectable()
 export class LinkPreview {
   private readonly origin: string;
-  private readonly file: string;
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
+    private readonly index: WebIndex,
     private readonly links: PublicLinks,
     private readonly limits: RateLimits,
     private readonly log: Log,
   ) {
     this.origin = settings.PUBLIC_URL;
-    this.file = join(settings.WEB_ROOT, 'index.html');
   }
 
   /** @throws Error `ENOENT` when the web is not built */
   async page({ kind, slug }: PublicLink, client: string | undefined): Promise<LinkPage> {
-    const [index, told] = await Promise.all([readFile(this.file, 'utf8'), this.words(kind, slug, client)]);
+    const [index, told] = await Promise.all([this.index.markup(`${kind.page}/:slug`), this.words(kind, slug, client)]);
     const image = `${this.origin}/og/share.png`;
     if (told === 'unknown' || told === 'untold') {
       const tags = previewTags({ title: NAME, description: kind.welcome, image, address: this.origin });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WebIndex } from '../pages/web-index.js';
 import { SecurityModule } from '../security/security.module.js';
 import { LinkPreview } from './link-preview.js';
 import { LinksController } from './links.controller.js';
@@ -9,7 +10,7 @@ import { Visits } from './visits.js';
 @Module({
   imports: [SecurityModule],
   controllers: [LinksController],
-  providers: [PublicLinks, Visits, LinkPreview],
-  exports: [LinkPreview],
+  providers: [PublicLinks, Visits, LinkPreview, WebIndex],
+  exports: [LinkPreview, WebIndex],
 })
 export class LinksModule {}

@@ -9,10 +9,19 @@ export interface Preview {
   address: string;
 }
 
-/** What a page tells the programs that show it in a chat (https://ogp.me), and those that would list it for everybody. */
-export function previewTags({ title, description, image, address }: Preview): Html {
-  return html`<meta name="robots" content="noindex" />
-    <meta property="og:site_name" content="Dear Future" />
+/** What the page of a public link tells the programs that show it in a chat, and those that would list it for everybody. */
+export function previewTags(preview: Preview): Html {
+  return html`<meta name="robots" content="noindex" /> ${chatTags(preview)}`;
+}
+
+/** What a page of ours that everybody may find tells them: where it is at home, too. */
+export function landingTags(preview: Preview): Html {
+  return html`<link rel="canonical" href="${preview.address}" /> ${chatTags(preview)}`;
+}
+
+/** https://ogp.me */
+function chatTags({ title, description, image, address }: Preview): Html {
+  return html`<meta property="og:site_name" content="Dear Future" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
@@ -21,10 +30,15 @@ export function previewTags({ title, description, image, address }: Preview): Ht
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-/** The web's one page with another title and with tags in its head. */
-export function withPreview(index: string, title: string, tags: Html): string {
+/** The web's one page with another title, with tags in its head, and with its own description if one is given. */
+export function withPreview(index: string, title: string, tags: Html, description?: string): string {
   // Functions as replacements: a question may hold `$&`, which a text would be searched for.
-  return index
+  const page = index
     .replace(/<title>[^<]*<\/title>/, () => html`<title>${title}</title>`.markup)
     .replace('</head>', () => `${tags.markup}</head>`);
+  if (description === undefined) return page;
+  return page.replace(
+    /<meta name="description"[^>]*>/,
+    () => html`<meta name="description" content="${description}" />`.markup,
+  );
 }

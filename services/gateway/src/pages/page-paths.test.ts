@@ -1,6 +1,6 @@
 // The rules alone; no parts.
 import { PAID_CAPSULE, SHARED_PROMPT } from '../links/link-kinds.js';
-import { isPage, linkOf } from './page-paths.js';
+import { linkOf, pageAt } from './page-paths.js';
 
 const ID = '7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a';
 
@@ -17,7 +17,7 @@ it.each([
   `/capsules/${ID}`,
   '/account',
   '/payment',
-])('knows %s', (path) => expect(isPage(path)).toBe(true));
+])('knows %s', (path) => expect(pageAt(path)).toBeDefined());
 
 it.each([
   '/records',
@@ -30,7 +30,12 @@ it.each([
   '/capsules',
   '/capsules/creates',
   `/capsules/${ID}/more`,
-])('does not know %s', (path) => expect(isPage(path)).toBe(false));
+])('does not know %s', (path) => expect(pageAt(path)).toBeUndefined());
+
+it('tells pages apart that look alike', () => {
+  expect(pageAt('/capsules/create/')).toBe('/capsules/create');
+  expect(pageAt(`/capsules/${ID}`)).toBe('/capsules/:id');
+});
 
 it.each([
   ['/share/abc', SHARED_PROMPT, 'abc'],

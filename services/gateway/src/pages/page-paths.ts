@@ -1,7 +1,7 @@
 import { LINK_KINDS, type LinkKind } from '../links/link-kinds.js';
 import { looksLike } from '../routes/path-params.js';
 
-/** The pages of the web application (docs/product.md §2). They answer 200; every other path is its "Page Not Found", 404. */
+/** The pages of the web application (docs/product.md §2). They answer 200; every other path is its "Page Not Found", 404. The pages of public links are told by `linkOf`. */
 const PAGES: readonly string[] = [
   '/',
   '/welcome',
@@ -18,10 +18,10 @@ const PAGES: readonly string[] = [
   '/payment',
 ];
 
-/** Whether the web has a page at this path; a slash at the end makes no difference. The pages of public links are told by `linkOf`. */
-export function isPage(path: string): boolean {
+/** The web's page at this path, as it stands in the list above; undefined where there is none. A slash at the end makes no difference. */
+export function pageAt(path: string): string | undefined {
   const parts = partsOf(path);
-  return PAGES.some((page) => {
+  return PAGES.find((page) => {
     const expected = partsOf(page);
     return expected.length === parts.length && expected.every((part, index) => fits(part, parts[index]));
   });

@@ -1,35 +1,42 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { LinkPreview } from '../links/link-preview.js';
-import { isPage, linkOf, type PublicLink } from './page-paths.js';
+import { landingTags, withPreview } from '../links/preview-tags.js';
+import { LANDING_PAGES } from './landing-pages.js';
+import { linkOf, pageAt } from './page-paths.js';
+import { packingOf, sendPage, understoodBy } from './packed.js';
+import { WebIndex } from './web-index.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
+const MONTH = 'public, max-age=2592000';
 const ASK_AGAIN = 'no-cache';
+
+/** What the build packs beside the file itself. */
+const MAY_BE_PACKED = /\.(?:js|css|svg|webmanifest|txt)$/;
 
 /** Serves the web build: files as they are, the one page for every path of the application. Leaves `/api` and `/health` be. */
 @Injectable()
 export class WebPagesMiddleware implements NestMiddleware {
   private readonly files: RequestHandler;
-  private readonly root: string;
+  private readonly origin: string;
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
+    private readonly index: WebIndex,
     private readonly previews: LinkPreview,
   ) {
-    this.root = settings.WEB_ROOT;
-    const assets = join(this.root, 'assets');
-    this.files = express.static(this.root, {
+    this.origin = settings.PUBLIC_URL;
+    const root = settings.WEB_ROOT;
+    this.files = express.static(root, {
       index: false,
       redirect: false,
       dotfiles: 'ignore',
       cacheControl: false,
-      // The build names what is under assets after its content; everything else keeps its name when it changes.
-      setHeaders: (response, path) =>
-        response.setHeader('Cache-Control', path.startsWith(`${assets}/`) ? YEAR : ASK_AGAIN),
+      setHeaders: (response, path) => describe(response, path, root),
     });
   }
 
@@ -40,32 +47,67 @@ export class WebPagesMiddleware implements NestMiddleware {
       next();
       return;
     }
-    // Mounted under a wildcard, Express takes the matched path, which is all of it, away from `url`.
-    request.url = request.originalUrl;
-    this.files(request, response, (error?: unknown) => {
-      if (error === undefined) this.page(path, request, response, next);
-      else next(error);
+    const packings = MAY_BE_PACKED.test(path) ? understoodBy(request).map(({ ending }) => path + ending) : [];
+    this.firstOf([...packings, request.originalUrl], request, response, (error) => {
+      if (error !== undefined) next(error);
+      else this.page(path, request, response).catch((failure: unknown) => next(notBuilt(failure)));
     });
   }
 
-  private page(path: string, request: Request, response: Response, next: NextFunction): void {
-    response.setHeader('Cache-Control', ASK_AGAIN);
-    const link = linkOf(path);
-    if (link !== null) {
-      this.linkPage(link, request, response).catch((error: unknown) => next(notBuilt(error)));
+  /** Sends the first of these files that is there. */
+  private firstOf(
+    [file, ...others]: readonly string[],
+    request: Request,
+    response: Response,
+    none: (error?: unknown) => void,
+  ): void {
+    if (file === undefined) {
+      none();
       return;
     }
-    response.status(isPage(path) ? 200 : 404);
-    response.sendFile('index.html', { root: this.root, cacheControl: false }, (error?: Error) => {
-      if (error !== undefined && !response.headersSent) next(notBuilt(error));
+    // Mounted under a wildcard, Express takes the matched path, which is all of it, away from `url`.
+    request.url = file;
+    this.files(request, response, (error?: unknown) => {
+      if (error === undefined) this.firstOf(others, request, response, none);
+      else none(error);
     });
   }
 
-  private async linkPage(link: PublicLink, request: Request, response: Response): Promise<void> {
-    const { status, markup } = await this.previews.page(link, request.ip);
-    response.status(status).setHeader('X-Robots-Tag', 'noindex');
-    response.type('html').send(markup);
+  private async page(path: string, request: Request, response: Response): Promise<void> {
+    response.setHeader('Cache-Control', ASK_AGAIN);
+    const link = linkOf(path);
+    const page = pageAt(path);
+    const { status, markup } = link === null ? await this.ownPage(page) : await this.previews.page(link, request.ip);
+    if (page === undefined || !LANDING_PAGES.has(page)) response.setHeader('X-Robots-Tag', 'noindex');
+    response.status(status);
+    await sendPage(request, response, markup);
   }
+
+  private async ownPage(page: string | undefined): Promise<{ status: number; markup: string }> {
+    const markup = await this.index.markup(page);
+    const landing = page === undefined ? undefined : LANDING_PAGES.get(page);
+    if (page === undefined || !landing) return { status: page === undefined ? 404 : 200, markup };
+    const told = { ...landing, image: `${this.origin}/og/share.png`, address: this.origin + page };
+    return { status: 200, markup: withPreview(markup, landing.title, landingTags(told), landing.description) };
+  }
+}
+
+/** How long a file may be kept, and what it is inside of its packing. */
+function describe(response: Response, path: string, root: string): void {
+  const packing = packingOf(path);
+  const name = packing ? path.slice(0, -packing.ending.length) : path;
+  if (packing) {
+    response.setHeader('Content-Encoding', packing.encoding);
+    response.type(extname(name));
+  }
+  if (MAY_BE_PACKED.test(name)) response.vary('Accept-Encoding');
+  response.setHeader('Cache-Control', keepOf(path, root));
+}
+
+/** The build names what is under assets after its content. A font that changes gets another name; the rest may change. */
+function keepOf(path: string, root: string): string {
+  if (path.startsWith(`${join(root, 'assets')}/`)) return YEAR;
+  return path.startsWith(`${join(root, 'fonts')}/`) ? MONTH : ASK_AGAIN;
 }
 
 function notBuilt(error: unknown): unknown {

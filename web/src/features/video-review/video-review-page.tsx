@@ -1,6 +1,6 @@
 import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
@@ -30,9 +30,18 @@ export function VideoReviewPage() {
 function Review({ personId, email }: { personId: string; email: string }) {
   const { data, isPending } = useStoredRecording(personId);
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
+  const [onward, setOnward] = useState('/record');
   // Nothing recorded, or just scheduled, or let go: the next recording begins there.
-  if (!isPending && !data) return <Navigate to="/record" replace />;
-  const step = data && <Steps inHand={data} scheduling={scheduling} personId={personId} email={email} />;
+  if (!isPending && !data) return <Navigate to={onward} replace />;
+  const step = data && (
+    <Steps
+      inHand={data}
+      scheduling={scheduling}
+      personId={personId}
+      email={email}
+      onAlreadyCreated={() => setOnward('/my-capsules')}
+    />
+  );
   return scheduling ? (
     <Page width="wide" title="Schedule Delivery" subtitle="Choose the day your message comes back to you.">
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
@@ -49,12 +58,13 @@ interface StepsProps {
   readonly scheduling: boolean;
   readonly personId: string;
   readonly email: string;
+  /** The capsule exists: its recording is let go, and the person sees it in their list. */
+  readonly onAlreadyCreated: () => void;
 }
 
-function Steps({ inHand, scheduling, personId, email }: StepsProps) {
+function Steps({ inHand, scheduling, personId, email, onAlreadyCreated }: StepsProps) {
   const { recording } = inHand;
   const { clear, letGo } = useRecordingStore(personId);
-  const navigate = useNavigate();
   const history = useStepHistory();
   const [draft, setDraft] = useState(inHand.draft ?? EMPTY_DRAFT);
   useEffect(prepareSchedule, []);
@@ -65,9 +75,9 @@ function Steps({ inHand, scheduling, personId, email }: StepsProps) {
   }, [scheduling]);
 
   const alreadyCreated = useCallback(async (): Promise<void> => {
-    await navigate('/my-capsules', { replace: true });
+    onAlreadyCreated();
     await clear(recording);
-  }, [clear, navigate, recording]);
+  }, [clear, onAlreadyCreated, recording]);
 
   if (!scheduling) {
     return (

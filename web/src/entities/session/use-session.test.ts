@@ -1,0 +1,40 @@
+// Unit: who a page believes is signed in, with the real query library; the answers come from a stand-in for fetch.
+import { createQueryClient } from '../../lib/query-client.js';
+import { sessionEnd } from './session-end.js';
+import { sessionQuery } from './use-session.js';
+
+const ADA = { sub: '1', email: 'ada@example.test', firstName: 'Ada' };
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+function answerWith(status: number, body: unknown): void {
+  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(body), { status }));
+}
+
+it('remembers who it was when the session ends while a page is open, and says that it ended', async () => {
+  const client = createQueryClient(() => undefined);
+  const ask = () => client.query({ ...sessionQuery, staleTime: 0 });
+
+  answerWith(200, ADA);
+  expect(await ask()).toEqual(ADA);
+  expect(sessionEnd.hasEnded()).toBe(false);
+
+  answerWith(401, {});
+  expect(await ask()).toEqual(ADA);
+  expect(sessionEnd.hasEnded()).toBe(true);
+
+  answerWith(200, ADA);
+  await ask();
+  expect(sessionEnd.hasEnded()).toBe(false);
+  client.clear();
+});
+
+it('knows a visitor for a visitor', async () => {
+  const client = createQueryClient(() => undefined);
+  answerWith(401, {});
+  expect(await client.query(sessionQuery)).toBeNull();
+  expect(sessionEnd.hasEnded()).toBe(false);
+  client.clear();
+});
