@@ -31,6 +31,7 @@ const SHAPES: readonly [string, readonly string[]][] = [
   ['focus', [...GROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
   ['focus-night', ['surface-night']],
   ['accent', ['surface-night']],
+  ['accent-deep', GROUNDS],
 ];
 
 function pairs(list: readonly [string, readonly string[]][]): [Theme, string, string][] {
@@ -49,6 +50,16 @@ function ratio(theme: Theme, front: string, ground: string): number {
 it('measures as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+it('has the figures that docs/design.md tells', () => {
+  const book = readFileSync(join(__dirname, '../../../docs/design.md'), 'utf8');
+  const rows = [...book.matchAll(/^\| `([\w-]+)` on `([\w-]+)` +\| ([\d.]+) +\| ([\d.]+) +\|$/gm)];
+  expect(rows.length).toBeGreaterThan(10);
+  for (const [, front = '', ground = '', light = '', dark = ''] of rows) {
+    const told = [ratio('light', front, ground).toFixed(1), ratio('dark', front, ground).toFixed(1)];
+    expect({ front, ground, told }).toEqual({ front, ground, told: [light, dark] });
+  }
 });
 
 it.each(pairs(TEXT))('%s: %s can be read on %s', (theme, text, ground) => {

@@ -29,7 +29,7 @@ const look = {
   day: 'p-0 text-center',
   day_button:
     'grid size-10 cursor-pointer place-items-center rounded-md tabular-nums pointer-coarse:size-11 hover:bg-primary-soft disabled:pointer-events-none',
-  today: '[&>button]:font-bold [&>button]:text-primary-ink [&>button]:underline [&>button]:underline-offset-4',
+  today: '[&>button]:font-bold [&>button]:underline [&>button]:underline-offset-4',
   selected: '[&>button]:bg-primary [&>button]:text-on-primary [&>button]:hover:bg-primary-hover',
   disabled: 'opacity-35',
   outside: 'opacity-35',

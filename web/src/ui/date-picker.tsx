@@ -45,6 +45,8 @@ export function DatePicker({
         aria-expanded={open}
         aria-controls={open ? sheet : undefined}
         {...control}
+        // A button cannot be required, only a field: the form says so when the day is missing.
+        aria-required={undefined}
         {...Calendar.onIntent}
         onClick={() => setOpen((before) => !before)}
         className={classes(

@@ -12,7 +12,7 @@ export function Hero() {
           <h1 id="hero-title" className="font-display text-display text-wrap">
             Capture Today, Treasure Tomorrow
           </h1>
-          <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3">
+          <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3 short:text-base">
             Record a video message for your future self or for someone you love. Choose its day, near or years away. We
             keep it until then, and bring it to your mailbox.
           </p>

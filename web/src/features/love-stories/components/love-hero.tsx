@@ -11,7 +11,7 @@ export function LoveHero() {
           <h1 id="love-title" className="mt-2 font-display text-display">
             Everyone you love, on the day it counts
           </h1>
-          <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3">
+          <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3 short:text-base">
             Ask your friends and family for a video each. They record it on any phone, without an account. Nobody sees a
             second of it, not even you, until its day has come.
           </p>
