@@ -1,5 +1,5 @@
 // Pure rule; nothing stands in for anything.
-import { nextPage } from './list-page.js';
+import { nextPage, withChanged, without } from './list-page.js';
 
 it('finds the next page among the links', () => {
   expect(nextPage('</api/things?limit=50&cursor=abc>; rel="next"')).toBe('/api/things?limit=50&cursor=abc');
@@ -14,3 +14,29 @@ it.each([
   'https://elsewhere.test',
   '<//elsewhere.test/api/>; rel="next"',
 ])('finds none in %p', (link) => expect(nextPage(link)).toBeNull());
+
+describe('pages in the cache', () => {
+  const page = (...ids: string[]) => ({ things: ids.map((id) => ({ id, name: id })), total: 3, next: null });
+  const read = { pages: [page('a', 'b'), page('c')], pageParams: ['/api/a', '/api/b'] };
+
+  it('show a change where the thing stands', () => {
+    expect(withChanged(read, 'c', { name: 'new' })?.pages.map(({ things }) => things.map(({ name }) => name))).toEqual([
+      ['a', 'b'],
+      ['new'],
+    ]);
+  });
+
+  it('lose one thing and count one less', () => {
+    const less = without(read, 'a');
+    expect(less?.pages.map(({ things, total }) => [things.length, total])).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(without(read, 'unknown')).toEqual(read);
+  });
+
+  it('stay unread where nothing was read', () => {
+    expect(withChanged(undefined, 'a', {})).toBeUndefined();
+    expect(without(undefined, 'a')).toBeUndefined();
+  });
+});

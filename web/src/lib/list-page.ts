@@ -30,3 +30,41 @@ export function nextPage(link: string | null): string | null {
   }
   return null;
 }
+
+/** What a list that is read in pages has in the cache. */
+export interface ReadPages<Thing> {
+  pages: ListPage<Thing>[];
+  pageParams: unknown[];
+}
+
+/** The pages with one thing changed; `undefined` where nothing was read yet. */
+export function withChanged<Thing extends { id: string }>(
+  read: ReadPages<Thing> | undefined,
+  id: string,
+  change: Partial<Thing>,
+): ReadPages<Thing> | undefined {
+  return eachPage(read, (page) => ({
+    ...page,
+    things: page.things.map((thing) => (thing.id === id ? { ...thing, ...change } : thing)),
+  }));
+}
+
+/** The pages without one thing, and with one less in all. */
+export function without<Thing extends { id: string }>(
+  read: ReadPages<Thing> | undefined,
+  id: string,
+): ReadPages<Thing> | undefined {
+  const there = read?.pages.some((page) => page.things.some((thing) => thing.id === id)) === true;
+  return eachPage(read, (page) => ({
+    ...page,
+    things: page.things.filter((thing) => thing.id !== id),
+    total: page.total === null || !there ? page.total : page.total - 1,
+  }));
+}
+
+function eachPage<Thing>(
+  read: ReadPages<Thing> | undefined,
+  change: (page: ListPage<Thing>) => ListPage<Thing>,
+): ReadPages<Thing> | undefined {
+  return read && { ...read, pages: read.pages.map(change) };
+}

@@ -80,45 +80,47 @@ export function Recorder(props: RecorderProps) {
   };
 
   return (
-    <div ref={frame} className="recorder scroll-mb-4">
-      <div className="recorder-stage">
-        {taken !== null ? (
-          <TakePreview video={taken} title="Preview of your recording" className="max-h-(--stage)" />
-        ) : stream !== null && state.phase !== 'idle' ? (
-          <LiveView
-            stream={stream}
-            paused={state.phase === 'paused'}
-            recordedMs={recordedMs}
-            maxSeconds={maxSeconds}
-            overlayTitle={overlayTitle}
+    <div className="recorder-room">
+      <div ref={frame} className="recorder scroll-mb-4">
+        <div className="recorder-stage">
+          {taken !== null ? (
+            <TakePreview video={taken} title="Preview of your recording" className="max-h-(--stage)" />
+          ) : stream !== null && state.phase !== 'idle' ? (
+            <LiveView
+              stream={stream}
+              paused={state.phase === 'paused'}
+              recordedMs={recordedMs}
+              maxSeconds={maxSeconds}
+              overlayTitle={overlayTitle}
+            />
+          ) : (
+            <Invitation asking={state.phase === 'idle' && state.asking} />
+          )}
+        </div>
+        <div className="recorder-bar">
+          <RecorderControls
+            state={state}
+            disabledReason={props.disabledReason}
+            saving={saving}
+            saveLabel={props.saveLabel ?? 'Save Recording'}
+            onStart={() => void recorder.start({ maxSeconds, owner, context, cameraErrorText })}
+            onPause={() => recorder.pause()}
+            onResume={() => recorder.resume()}
+            onStop={() => recorder.stop()}
+            onRetake={() => {
+              setSaveFailed(false);
+              recorder.retake();
+              onTake?.(null);
+            }}
+            onSave={() => {
+              if (taken !== null) void save(taken);
+            }}
           />
-        ) : (
-          <Invitation asking={state.phase === 'idle' && state.asking} />
-        )}
+          <RecorderCaption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
+        </div>
+        <RecorderNotices state={state} trouble={trouble} saveFailed={saveFailed} maxSeconds={maxSeconds} />
+        <RecorderAnnouncer state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
       </div>
-      <div className="recorder-bar">
-        <RecorderControls
-          state={state}
-          disabledReason={props.disabledReason}
-          saving={saving}
-          saveLabel={props.saveLabel ?? 'Save Recording'}
-          onStart={() => void recorder.start({ maxSeconds, owner, context, cameraErrorText })}
-          onPause={() => recorder.pause()}
-          onResume={() => recorder.resume()}
-          onStop={() => recorder.stop()}
-          onRetake={() => {
-            setSaveFailed(false);
-            recorder.retake();
-            onTake?.(null);
-          }}
-          onSave={() => {
-            if (taken !== null) void save(taken);
-          }}
-        />
-        <RecorderCaption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
-      </div>
-      <RecorderNotices state={state} trouble={trouble} saveFailed={saveFailed} maxSeconds={maxSeconds} />
-      <RecorderAnnouncer state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
     </div>
   );
 }

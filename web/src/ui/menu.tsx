@@ -11,12 +11,19 @@ export interface MenuEntry {
   onChoose: () => void;
 }
 
+export interface MenuProps {
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  /** It was fetched because somebody pressed its button. */
+  defaultOpen?: boolean;
+}
+
 /** Actions behind one button. A chosen one runs when focus is back on the button, where a dialog returns it to later. */
-export function Menu({ trigger, entries }: { trigger: ReactElement; entries: readonly MenuEntry[] }) {
+export function Menu({ trigger, entries, defaultOpen = false }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger}
       </DropdownMenu.Trigger>

@@ -1,8 +1,9 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf, sendJson } from '../../lib/http.js';
+import { withChanged } from '../../lib/list-page.js';
 import { toast } from '../../ui/use-toast.js';
-import { sharedPromptPath, sharedPromptsRead } from './shared-prompt-reads.js';
+import { sharedPromptPath, sharedPromptRead, sharedPromptsRead } from './shared-prompt-reads.js';
 
 export type PromptChange = { status: SharedPromptDto['status'] } | { promptTitle: string; promptDescription: string };
 
@@ -37,10 +38,19 @@ function wordsOf(change: PromptChange): ChangeWords {
       };
 }
 
-/** Closes, reopens or renames a prompt, and says how that went. */
+/** Closes, reopens or renames a prompt. The screen shows it at once; a refusal takes it back and says why. */
 export function useChangeSharedPrompt(id: string) {
   const client = useQueryClient();
+  const list = sharedPromptsRead.queryKey;
+  const prompt = sharedPromptRead(id).queryKey;
   return useMutation({
+    onMutate: async (change: PromptChange) => {
+      await client.cancelQueries({ queryKey: list });
+      const before = { list: client.getQueryData(list), prompt: client.getQueryData(prompt) };
+      client.setQueryData(list, (read) => withChanged(read, id, change));
+      client.setQueryData(prompt, (one) => one && { ...one, ...change });
+      return before;
+    },
     mutationFn: async (change: PromptChange) => {
       const response = await sendJson('PATCH', sharedPromptPath(id), change);
       return (await response.json()) as SharedPromptDto;
@@ -49,11 +59,13 @@ export function useChangeSharedPrompt(id: string) {
       const { done, description } = wordsOf(change);
       toast({ title: done, description, tone: 'success' });
     },
-    onError: (error, change) => {
+    onError: (error, change, before) => {
+      client.setQueryData(list, before?.list);
+      client.setQueryData(prompt, before?.prompt);
       const { failed, reason } = wordsOf(change);
       toast({ title: failed, description: messageOf(error, reason), tone: 'danger' });
     },
     // A refusal, too, can come from what another tab or a responder changed meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: sharedPromptsRead.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: list }),
   });
 }

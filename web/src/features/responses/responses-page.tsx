@@ -26,13 +26,14 @@ export function ResponsesPage() {
     return <PromptMissing />;
   }
   if (read.data) return <OnePrompt key={id} prompt={read.data} />;
-  if (read.isError && !read.isFetching) {
+  if (read.isError) {
     return (
       <Page title="Responses" width="wide">
         <ErrorState
           title="The responses did not load"
           description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
           onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
         />
       </Page>
     );
@@ -57,7 +58,7 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
           Shared Prompts
         </Link>
       }
-      subtitle={<span className="whitespace-pre-line wrap-anywhere">{prompt.promptDescription}</span>}
+      subtitle={<bdi className="whitespace-pre-line wrap-anywhere">{prompt.promptDescription}</bdi>}
     >
       <div className="-mt-2 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-y border-dashed border-line-strong py-3.5">
         <div className="flex flex-wrap gap-x-6 gap-y-1">
@@ -89,11 +90,12 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
           <ResponseList prompt={prompt} responses={responses} total={prompt.submissionCount} />
           <ShowMore read={read} />
         </>
-      ) : read.isError && !read.isFetching ? (
+      ) : read.isError ? (
         <ErrorState
           title="The responses did not load"
           description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
           onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
         />
       ) : (
         <ResponseSkeletons />

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
 import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
-import { CreatePromptDialog } from './components/create-prompt-dialog.js';
+import { CreatePromptButton } from './components/create-prompt-button.js';
 import { PromptCard } from './components/prompt-card.js';
 import { PromptSkeletons } from './components/prompt-skeletons.js';
 
@@ -18,6 +18,7 @@ export function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
   const prompts = read.data?.pages.flatMap((page) => page.things);
   const total = read.data?.pages.at(-1)?.total ?? prompts?.length;
+  const failed = read.isError && !prompts;
   return (
     <Page
       width="wide"
@@ -27,18 +28,20 @@ export function SharedPromptsPage() {
           ? `${count(total, 'question')} out in the world`
           : 'One question, one link, and as many answers as there are people.'
       }
-      actions={prompts && prompts.length > 0 ? <CreatePromptDialog /> : null}
+      // Where it stands for most: its place is kept while the list loads.
+      actions={prompts?.length === 0 || failed ? null : <CreatePromptButton />}
     >
       {prompts ? (
         <>
           <PromptList prompts={prompts} />
           <ShowMore read={read} />
         </>
-      ) : read.isError && !read.isFetching ? (
+      ) : failed ? (
         <ErrorState
           title="Your prompts did not load"
           description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
           onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
         />
       ) : (
         <PromptSkeletons />
@@ -55,7 +58,7 @@ function PromptList({ prompts }: { prompts: SharedPromptDto[] }) {
         illustration={<AskingPostcard />}
         title="No shared prompts yet"
         description="Ask what you always wanted to know. Everyone who has the link can answer with a video."
-        action={<CreatePromptDialog size="lg" />}
+        action={<CreatePromptButton size="lg" />}
       />
     );
   }

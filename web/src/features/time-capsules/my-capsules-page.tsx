@@ -7,10 +7,16 @@ import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
+import { later } from '../../ui/later.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleCard } from './components/capsule-card.js';
 import { CapsuleSkeletons } from './components/capsule-skeletons.js';
-import { VideoDialog } from './components/video-dialog.js';
+import type { VideoDialogProps } from './components/video-dialog.js';
+
+const VideoDialog = later<VideoDialogProps>(
+  async () => (await import('./components/video-dialog.js')).VideoDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** The address's part that names the capsule whose video is open; the link in the mail carries it. */
 const OPEN = 'capsule';
@@ -19,37 +25,45 @@ const OPEN = 'capsule';
 export function MyCapsulesPage() {
   const capsules = useTimeCapsules();
   const count = capsules.data?.length;
+  const failed = capsules.isError && !capsules.data;
   return (
     <Page
       width="wide"
       title="My Time Capsules"
-      subtitle={count ? `${count} ${count === 1 ? 'capsule' : 'capsules'} in all` : undefined}
+      subtitle={subtitle(count, failed)}
       actions={
         <div className="flex flex-wrap gap-2.5">
           <Button asChild variant="secondary">
             <Link to="/my-paid-capsules">Paid Capsules</Link>
           </Button>
-          {count ? (
+          {count === 0 || failed ? null : (
             <Button asChild>
               <Link to="/record">Record another</Link>
             </Button>
-          ) : null}
+          )}
         </div>
       }
     >
       {capsules.data ? (
         <CapsuleList capsules={capsules.data} />
-      ) : capsules.isError && !capsules.isFetching ? (
+      ) : failed ? (
         <ErrorState
           title="Your capsules did not load"
           description={messageOf(capsules.error, 'They are safe. Please try again in a moment.')}
           onRetry={() => void capsules.refetch()}
+          retrying={capsules.isFetching}
         />
       ) : (
         <CapsuleSkeletons />
       )}
     </Page>
   );
+}
+
+/** Its line is kept while the list loads, so that nothing jumps. */
+function subtitle(count: number | undefined, failed: boolean): string | undefined {
+  if (count === 0 || failed) return undefined;
+  return count === undefined ? 'Counting them' : `${count} ${count === 1 ? 'capsule' : 'capsules'} in all`;
 }
 
 function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
@@ -91,12 +105,17 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {capsules.map((capsule) => (
             <li key={capsule.id} className="grid">
-              <CapsuleCard capsule={capsule} now={now} onView={() => show(capsule.id)} />
+              <CapsuleCard
+                capsule={capsule}
+                now={now}
+                onView={() => show(capsule.id)}
+                onIntent={VideoDialog.onIntent}
+              />
             </li>
           ))}
         </ul>
       )}
-      <VideoDialog capsule={open} now={now} onClose={() => show(null)} />
+      {open ? <VideoDialog.Part capsule={open} now={now} onClose={() => show(null)} /> : null}
     </>
   );
 }

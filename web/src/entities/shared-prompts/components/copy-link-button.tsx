@@ -2,16 +2,21 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../../lib/copy-text.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Input } from '../../../ui/input.js';
+import { later } from '../../../ui/later.js';
 import { toast } from '../../../ui/use-toast.js';
 import { shareAddress } from '../share-address.js';
+import type { CopyByHandProps } from './copy-by-hand.js';
+
+const CopyByHand = later<CopyByHandProps>(
+  async () => (await import('./copy-by-hand.js')).CopyByHand,
+  ({ onClose }) => onClose(),
+);
 
 /** Copies a prompt's public link. Where the browser allows no copying, it shows the link to be copied by hand. */
 export function CopyLinkButton({
   slug,
   ...look
-}: { slug: string } & Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
+}: { slug: string } & Pick<ButtonProps, 'variant' | 'size' | 'className' | 'aria-describedby'>) {
   const [byHand, setByHand] = useState(false);
   const address = shareAddress(window.location.origin, slug);
 
@@ -31,14 +36,7 @@ export function CopyLinkButton({
         <Copy aria-hidden="true" />
         Copy Link
       </Button>
-      <Dialog
-        open={byHand}
-        onOpenChange={setByHand}
-        title="Copy this link"
-        description="Your browser keeps the clipboard to itself. Select the link and copy it by hand."
-      >
-        <Input readOnly value={address} aria-label="Link to share" onFocus={(event) => event.currentTarget.select()} />
-      </Dialog>
+      {byHand ? <CopyByHand.Part address={address} onClose={() => setByHand(false)} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
-import type { SubmitEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
@@ -7,31 +8,38 @@ import { Textarea } from '../../../ui/textarea.js';
 import { promptWords, type PromptDraft } from '../prompt-words.js';
 
 export interface PromptFormProps {
-  draft: PromptDraft;
-  onDraft: (draft: PromptDraft) => void;
-  onSubmit: (words: { promptTitle: string; promptDescription: string }) => void;
+  initial: PromptDraft;
+  /** Told what is typed. */
+  onChange?: (draft: PromptDraft) => void;
+  onSubmit: (draft: PromptDraft) => void;
   submitLabel: string;
   sending: boolean;
 }
 
 /** The two texts of a prompt. The button waits for both. */
-export function PromptForm({ draft, onDraft, onSubmit, submitLabel, sending }: PromptFormProps) {
-  const words = promptWords(draft);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (words && !sending) onSubmit(words);
-  };
+export function PromptForm({ initial, onChange, onSubmit, submitLabel, sending }: PromptFormProps) {
+  const { register, handleSubmit, subscribe, watch } = useForm<PromptDraft>({ defaultValues: initial });
+  const incomplete = promptWords(watch()) === null;
+  const changed = useEffectEvent((draft: PromptDraft) => onChange?.(draft));
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => changed({ ...values }) }),
+    [subscribe],
+  );
+  const submit = handleSubmit((draft) => {
+    if (!sending && promptWords(draft) !== null) onSubmit(draft);
+  });
+
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Field label="Title" required>
         {(control) => (
           <Input
             {...control}
-            value={draft.title}
+            {...register('title')}
+            dir="auto"
             maxLength={MAX_PROMPT_TITLE_LENGTH}
             placeholder="For Grandma’s eightieth"
             autoComplete="off"
-            onChange={(event) => onDraft({ ...draft, title: event.currentTarget.value })}
           />
         )}
       </Field>
@@ -39,14 +47,14 @@ export function PromptForm({ draft, onDraft, onSubmit, submitLabel, sending }: P
         {(control) => (
           <Textarea
             {...control}
-            value={draft.description}
+            {...register('description')}
+            dir="auto"
             maxLength={MAX_PROMPT_DESCRIPTION_LENGTH}
             placeholder="What is the first thing you remember about her?"
-            onChange={(event) => onDraft({ ...draft, description: event.currentTarget.value })}
           />
         )}
       </Field>
-      <Button type="submit" size="lg" disabled={!words} loading={sending} className="sm:justify-self-end">
+      <Button type="submit" size="lg" disabled={incomplete} loading={sending} className="sm:justify-self-end">
         {submitLabel}
       </Button>
     </form>

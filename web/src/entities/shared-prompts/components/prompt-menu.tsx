@@ -1,68 +1,96 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { Ellipsis, Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.js';
-import { Menu } from '../../../ui/menu.js';
+import { Button, type ButtonProps } from '../../../ui/button.js';
+import { later } from '../../../ui/later.js';
+import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { useChangeSharedPrompt } from '../change-shared-prompt.js';
-import { DeletePromptDialog } from './delete-prompt-dialog.js';
-import { RenameDialog } from './rename-dialog.js';
+import { useDeleteSharedPrompt } from '../delete-shared-prompt.js';
+import { promptWords, type PromptDraft } from '../prompt-words.js';
+import { whatGoes } from '../what-goes.js';
+import type { PromptActionsProps } from './prompt-actions.js';
+import type { RenameDialogProps } from './rename-dialog.js';
+
+const Actions = later<PromptActionsProps>(
+  async () => (await import('./prompt-actions.js')).PromptActions,
+  ({ onClosed }) => onClosed(),
+);
+const RenameDialog = later<RenameDialogProps>(
+  async () => (await import('./rename-dialog.js')).RenameDialog,
+  ({ onClose }) => onClose(),
+);
 
 export interface PromptMenuProps {
   prompt: SharedPromptDto;
   onDeleted: () => void;
 }
 
-/** What the owner can do with a prompt beyond sharing it. */
+/** What the owner can do with a prompt beyond sharing it. The actions are fetched when somebody is about to open them. */
 export function PromptMenu({ prompt, onDeleted }: PromptMenuProps) {
-  const [renaming, setRenaming] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const [there, setThere] = useState(false);
+  const [renaming, setRenaming] = useState<PromptDraft | null>(null);
   const [deleting, setDeleting] = useState(false);
   const change = useChangeSharedPrompt(prompt.id);
-  const closed = prompt.status === 'closed';
+  const remove = useDeleteSharedPrompt(prompt.id, { onGone: () => setDeleting(false), onDeleted });
+  const look: ButtonProps = {
+    variant: 'ghost',
+    size: 'icon',
+    'aria-label': `More for ${prompt.promptTitle}`,
+    className: 'shrink-0',
+  };
+
+  const rename = (draft: PromptDraft): void => {
+    const words = promptWords(draft);
+    if (words === null) return;
+    setRenaming(null);
+    // A refusal brings the sheet back with what was typed.
+    change.mutate(words, { onError: () => setRenaming(draft) });
+  };
 
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon"
-            loading={change.isPending}
-            aria-label={`More for ${prompt.promptTitle}`}
-            className="shrink-0"
-          >
-            {change.isPending ? null : <Ellipsis aria-hidden="true" />}
-          </Button>
-        }
-        entries={[
-          closed
-            ? {
-                label: 'Reopen Prompt',
-                icon: <LockOpen aria-hidden="true" />,
-                onChoose: () => change.mutate({ status: 'active' }),
-              }
-            : {
-                label: 'Close Prompt',
-                icon: <Lock aria-hidden="true" />,
-                onChoose: () => change.mutate({ status: 'closed' }),
-              },
-          {
-            label: 'Rename',
-            icon: <PenLine aria-hidden="true" />,
-            ...(prompt.submissionCount > 0
-              ? { unavailable: 'Somebody has answered these words, so they stay as they are.' }
-              : {}),
-            onChoose: () => setRenaming(true),
-          },
-          {
-            label: 'Delete',
-            icon: <Trash2 aria-hidden="true" />,
-            tone: 'danger',
-            onChoose: () => setDeleting(true),
-          },
-        ]}
-      />
-      {renaming ? <RenameDialog prompt={prompt} onClose={() => setRenaming(false)} /> : null}
-      <DeletePromptDialog prompt={prompt} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
+      {there ? null : (
+        <Button
+          {...look}
+          {...Actions.onIntent}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onClick={() => setWanted(true)}
+        >
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      )}
+      {wanted ? (
+        <Actions.Part
+          prompt={prompt}
+          look={look}
+          onThere={() => setThere(true)}
+          onClosed={() => setWanted(false)}
+          onStatus={(status) => change.mutate({ status })}
+          onRename={() => setRenaming({ title: prompt.promptTitle, description: prompt.promptDescription })}
+          onDelete={() => setDeleting(true)}
+        />
+      ) : null}
+      {renaming ? <RenameDialog.Part initial={renaming} onSave={rename} onClose={() => setRenaming(null)} /> : null}
+      {deleting ? (
+        <LaterConfirm.Part
+          open
+          onOpenChange={setDeleting}
+          title="Delete this prompt?"
+          description={
+            <>
+              <p className="line-clamp-4 font-semibold wrap-anywhere text-ink">
+                <bdi>{prompt.promptTitle}</bdi>
+              </p>
+              <p className="mt-2">{whatGoes(prompt.submissionCount)}</p>
+            </>
+          }
+          confirmLabel="Delete Prompt"
+          onConfirm={() => remove.mutate()}
+          working={remove.isPending}
+        />
+      ) : null}
     </>
   );
 }

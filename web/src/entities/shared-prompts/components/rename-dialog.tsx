@@ -1,13 +1,15 @@
-import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.js';
-import { useChangeSharedPrompt } from '../change-shared-prompt.js';
+import type { PromptDraft } from '../prompt-words.js';
 import { PromptForm } from './prompt-form.js';
 
+export interface RenameDialogProps {
+  initial: PromptDraft;
+  onSave: (draft: PromptDraft) => void;
+  onClose: () => void;
+}
+
 /** New words for a prompt that nobody has answered yet. Mounted while it is open. */
-export function RenameDialog({ prompt, onClose }: { prompt: SharedPromptDto; onClose: () => void }) {
-  const [draft, setDraft] = useState({ title: prompt.promptTitle, description: prompt.promptDescription });
-  const change = useChangeSharedPrompt(prompt.id);
+export function RenameDialog({ initial, onSave, onClose }: RenameDialogProps) {
   return (
     <Dialog
       open
@@ -17,13 +19,7 @@ export function RenameDialog({ prompt, onClose }: { prompt: SharedPromptDto; onC
       title="Rename Prompt"
       description="Until the first response arrives, the words are yours to change."
     >
-      <PromptForm
-        draft={draft}
-        onDraft={setDraft}
-        onSubmit={(words) => change.mutate(words, { onSuccess: onClose })}
-        submitLabel="Save"
-        sending={change.isPending}
-      />
+      <PromptForm initial={initial} onSubmit={onSave} submitLabel="Save" sending={false} />
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export function NotificationList({ notifications, unread, onFollow }: Notificati
       <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
         <h2 className="font-display text-lg">Notifications</h2>
         {unread > 0 ? (
-          <Button variant="ghost" size="sm" onClick={() => readAll.mutate()} loading={readAll.isPending}>
+          <Button variant="ghost" size="sm" onClick={() => readAll.mutate()}>
             Mark all as read
           </Button>
         ) : null}
@@ -40,19 +40,30 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
   const { data } = notifications;
 
   if (!data) {
-    if (notifications.isError && !notifications.isFetching) {
+    if (notifications.isError) {
       return (
         <ErrorState
           title="Your notifications did not load"
+          description="Please check your connection and try again."
+          retrying={notifications.isFetching}
           onRetry={() => void notifications.refetch()}
           className="m-3 p-4 sm:p-4"
         />
       );
     }
     return (
-      <div className="grid gap-3 p-4">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
+      <div role="status" className="divide-y divide-line">
+        <span className="sr-only">Loading your notifications</span>
+        {[0, 1, 2].map((index) => (
+          <div key={index} className="flex gap-3 px-4 py-3">
+            <Skeleton className="mt-0.5 size-9 shrink-0" />
+            <div className="grid flex-1 gap-2 py-0.5">
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-4" />
+              <Skeleton className="h-4 w-2/5" />
+            </div>
+          </div>
+        ))}
       </div>
     );
   }
@@ -67,22 +78,24 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
   return (
     <ul className="divide-y divide-line">
       {data.map((notification) => (
-        <li key={notification.id}>
+        <li key={notification.id} className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]">
           <Link
             to={notification.path}
             onClick={() => {
               if (notification.readAt === null) read.mutate(notification.id);
               onFollow();
             }}
-            className="flex gap-3 px-4 py-3 text-ink no-underline hover:bg-surface-sunk"
+            className="flex gap-3 px-4 py-3 text-ink no-underline hover:bg-surface-sunk focus-visible:-outline-offset-3"
           >
             <NotificationSign kind={notification.kind} unread={notification.readAt === null} />
             <span className="min-w-0">
               <span className="line-clamp-3 font-semibold wrap-anywhere">
-                {notification.title}
+                <bdi>{notification.title}</bdi>
                 {notification.readAt === null ? <span className="sr-only"> (unread)</span> : null}
               </span>
-              <span className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{notification.body}</span>
+              <span className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">
+                <bdi>{notification.body}</bdi>
+              </span>
               <span className="mt-0.5 block text-sm text-ink-faint">{ago(notification.createdAt, now)}</span>
             </span>
           </Link>

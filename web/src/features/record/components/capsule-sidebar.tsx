@@ -58,7 +58,7 @@ function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
       <ul className="mt-3 divide-y divide-line">
         {capsules.slice(0, LISTED_CAPSULES).map((capsule) => (
           <li key={capsule.id} className="grid gap-0.5 py-3">
-            <span className="font-semibold wrap-anywhere">{capsule.promptTitle}</span>
+            <bdi className="line-clamp-2 font-semibold wrap-anywhere">{capsule.promptTitle}</bdi>
             <span className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
               <span>{statusLabel(capsule.status)}</span>
               <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>
@@ -78,7 +78,9 @@ function NextCard({ next: { capsule, daysRemaining, percent } }: { next: NextDel
     <Card className="grid gap-3">
       <CardTitle>Next Delivery</CardTitle>
       <div>
-        <p className="font-semibold wrap-anywhere">{capsule.promptTitle}</p>
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
+          <bdi>{capsule.promptTitle}</bdi>
+        </p>
         <p className="text-ink-soft">
           <time dateTime={capsule.deliveryDate}>{shortDate(capsule.deliveryDate)}</time>, {remainingText(daysRemaining)}
         </p>
@@ -104,7 +106,7 @@ function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
       <ul className="grid gap-2">
         {capsules.slice(0, LISTED_READY).map((capsule) => (
           <li key={capsule.id}>
-            <span className="font-semibold wrap-anywhere">{capsule.promptTitle}</span>
+            <bdi className="line-clamp-2 font-semibold wrap-anywhere">{capsule.promptTitle}</bdi>
             <span className="block text-sm text-ink-soft">{shortDate(capsule.deliveryDate)}</span>
           </li>
         ))}

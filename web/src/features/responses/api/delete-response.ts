@@ -5,7 +5,9 @@ import {
   sharedPromptsRead,
 } from '../../../entities/shared-prompts/shared-prompt-reads.js';
 import { HttpError, messageOf, sendJson } from '../../../lib/http.js';
+import { without } from '../../../lib/list-page.js';
 import { toast } from '../../../ui/use-toast.js';
+import { responsesRead } from './list-responses.js';
 
 /** Deletes a response and its video. One that its sender has withdrawn meanwhile counts as deleted. */
 async function remove(promptId: string, id: string): Promise<void> {
@@ -16,24 +18,34 @@ async function remove(promptId: string, id: string): Promise<void> {
   }
 }
 
-/** @param onDeleted called when the list no longer shows it */
-export function useDeleteResponse(promptId: string, onDeleted: () => void) {
+/** The response leaves the page at once; a refusal brings it back and says why. */
+export function useDeleteResponse(promptId: string) {
   const client = useQueryClient();
+  const list = responsesRead(promptId).queryKey;
+  const prompt = sharedPromptRead(promptId).queryKey;
   return useMutation({
     mutationFn: (id: string) => remove(promptId, id),
-    onSuccess: async () => {
-      toast({ title: 'Response Deleted', description: 'Its video is gone too.', tone: 'success' });
-      await Promise.all([
-        client.invalidateQueries({ queryKey: sharedPromptsRead.queryKey, exact: true }),
-        client.invalidateQueries({ queryKey: sharedPromptRead(promptId).queryKey }),
-      ]);
-      onDeleted();
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: prompt });
+      const before = { list: client.getQueryData(list), prompt: client.getQueryData(prompt) };
+      client.setQueryData(list, (read) => without(read, id));
+      client.setQueryData(prompt, (one) => one && { ...one, submissionCount: one.submissionCount - 1 });
+      return before;
     },
-    onError: (error) =>
+    onSuccess: () => toast({ title: 'Response Deleted', description: 'Its video is gone too.', tone: 'success' }),
+    onError: (error, _id, before) => {
+      client.setQueryData(list, before?.list);
+      client.setQueryData(prompt, before?.prompt);
       toast({
         title: 'Deletion Failed',
         description: messageOf(error, 'Failed to delete response'),
         tone: 'danger',
-      }),
+      });
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sharedPromptsRead.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: prompt }),
+      ]),
   });
 }

@@ -2,32 +2,42 @@ import type { SharedResponseDto } from '@dear-future/contracts/http/shared-promp
 import { Download, Play, Trash2 } from 'lucide-react';
 import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
+import { VideoPoster } from '../../../player/video-poster.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
+import type { LaterPart } from '../../../ui/later.js';
+import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { Tooltip } from '../../../ui/tooltip.js';
-import { downloadAddress, downloadName, responderOf } from '../responder.js';
-import { ResponsePoster } from './response-poster.js';
+import { downloadAddress, downloadName, posterAddress, responderOf } from '../responder.js';
 
 export interface ResponseCardProps {
   response: SharedResponseDto;
   now: Date;
   /** It came while the page was open. */
   fresh: boolean;
+  /** Told when somebody is about to watch it. */
+  onIntent: LaterPart<object>['onIntent'];
   onWatch: () => void;
   onDelete: () => void;
 }
 
 /** One response in the list. */
-export function ResponseCard({ response, now, fresh, onWatch, onDelete }: ResponseCardProps) {
+export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete }: ResponseCardProps) {
   const nameId = `response-${response.id}`;
   const name = responderOf(response);
   return (
     <article
       aria-labelledby={nameId}
-      className="flex flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-block-size:auto_25rem] [content-visibility:auto]"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-rest [contain-intrinsic-block-size:auto_25rem] [content-visibility:auto]"
     >
       <div className="relative">
-        <ResponsePoster response={response} onWatch={onWatch} />
+        <VideoPoster
+          poster={posterAddress(response)}
+          durationSeconds={response.durationSeconds}
+          label={`Watch the response of ${name}`}
+          onIntent={onIntent}
+          onWatch={onWatch}
+        />
         {fresh ? (
           <Badge tone="accent" className="pointer-events-none absolute top-3 left-3 shadow-rest">
             New
@@ -36,23 +46,29 @@ export function ResponseCard({ response, now, fresh, onWatch, onDelete }: Respon
       </div>
       <div className="flex flex-1 flex-col p-5">
         <h2 id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
-          {name}
+          <bdi>{name}</bdi>
         </h2>
         {response.responderEmail ? (
-          <p className="wrap-anywhere">
-            <a href={mailtoAddress(response.responderEmail)} className="text-primary-ink underline underline-offset-3">
+          <p className="line-clamp-2 wrap-anywhere">
+            <a
+              href={mailtoAddress(response.responderEmail)}
+              className="inline-block py-0.5 text-primary-ink underline underline-offset-3"
+            >
               {response.responderEmail}
             </a>
           </p>
         ) : null}
         <p className="text-sm text-ink-faint">Submitted {ago(response.submittedAt, now)}</p>
         {response.personalNote ? (
-          <blockquote className="mt-3 line-clamp-4 border-l-3 border-accent pl-3.5 whitespace-pre-line wrap-anywhere text-ink-soft">
+          <blockquote
+            dir="auto"
+            className="mt-3 line-clamp-4 border-s-3 border-accent ps-3.5 whitespace-pre-line wrap-anywhere text-ink-soft"
+          >
             {response.personalNote}
           </blockquote>
         ) : null}
         <div className="mt-auto flex gap-1.5 pt-5">
-          <Button variant="secondary" onClick={onWatch} aria-describedby={nameId} className="mr-1 flex-1">
+          <Button variant="secondary" {...onIntent} onClick={onWatch} aria-describedby={nameId} className="mr-1 flex-1">
             <Play aria-hidden="true" />
             Watch Response
           </Button>
@@ -68,7 +84,13 @@ export function ResponseCard({ response, now, fresh, onWatch, onDelete }: Respon
             </Button>
           </Tooltip>
           <Tooltip content="Delete response">
-            <Button variant="ghost" size="icon" onClick={onDelete} aria-label={`Delete the response of ${name}`}>
+            <Button
+              variant="ghost"
+              size="icon"
+              {...LaterConfirm.onIntent}
+              onClick={onDelete}
+              aria-label={`Delete the response of ${name}`}
+            >
               <Trash2 aria-hidden="true" />
             </Button>
           </Tooltip>

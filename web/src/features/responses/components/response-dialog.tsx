@@ -7,15 +7,13 @@ import { Dialog } from '../../../ui/dialog.js';
 import { downloadAddress, downloadName, posterAddress, responderOf, videoAddress } from '../responder.js';
 
 export interface ResponseDialogProps {
-  /** The response to watch; null while the dialog is closed. */
-  response: SharedResponseDto | null;
+  response: SharedResponseDto;
   now: Date;
   onClose: () => void;
 }
 
-/** One response: its video, who sent it and their note. */
+/** One response: its video, who sent it and their note. Mounted while it is open. */
 export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) {
-  if (!response) return null;
   const name = responderOf(response);
   return (
     <Dialog
@@ -23,7 +21,7 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={<span className="wrap-anywhere">{name}</span>}
+      title={<bdi className="wrap-anywhere">{name}</bdi>}
       description={`Submitted ${ago(response.submittedAt, now)}`}
       className="sm:max-w-3xl"
       footer={
@@ -44,7 +42,10 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
       {response.personalNote ? (
         <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
           <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
-          <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
+          <blockquote
+            dir="auto"
+            className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
+          >
             {response.personalNote}
           </blockquote>
         </figure>

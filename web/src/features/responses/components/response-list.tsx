@@ -3,15 +3,21 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CopyLinkButton } from '../../../entities/shared-prompts/components/copy-link-button.js';
 import { useNow } from '../../../lib/use-now.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { later } from '../../../ui/later.js';
+import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { TooltipProvider } from '../../../ui/tooltip.js';
 import { useDeleteResponse } from '../api/delete-response.js';
 import { responderOf } from '../responder.js';
 import { useArrivals } from '../use-arrivals.js';
 import { ResponseCard } from './response-card.js';
-import { ResponseDialog } from './response-dialog.js';
+import type { ResponseDialogProps } from './response-dialog.js';
+
+const ResponseDialog = later<ResponseDialogProps>(
+  async () => (await import('./response-dialog.js')).ResponseDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** The address's part that names the response being watched, so that Back closes it. */
 const WATCHED = 'response';
@@ -29,6 +35,7 @@ export function ResponseList({ prompt, responses, total }: ResponseListProps) {
   const now = useNow(newest);
   const [search, setSearch] = useSearchParams();
   const watched = search.get(WATCHED);
+  const shown = responses.find(({ id }) => id === watched);
   const watch = (id: string | null) =>
     setSearch(id === null ? {} : { [WATCHED]: id }, { replace: id === null, preventScrollReset: true });
 
@@ -51,11 +58,7 @@ export function ResponseList({ prompt, responses, total }: ResponseListProps) {
       ) : (
         <Cards prompt={prompt} responses={responses} now={now} fresh={fresh} onWatch={watch} />
       )}
-      <ResponseDialog
-        response={responses.find(({ id }) => id === watched) ?? null}
-        now={now}
-        onClose={() => watch(null)}
-      />
+      {shown === undefined ? null : <ResponseDialog.Part response={shown} now={now} onClose={() => watch(null)} />}
     </TooltipProvider>
   );
 }
@@ -68,11 +71,7 @@ interface CardsProps extends Pick<ResponseListProps, 'prompt' | 'responses'> {
 
 function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
   const [leaving, setLeaving] = useState<SharedResponseDto | null>(null);
-  const remove = useDeleteResponse(prompt.id, () => {
-    setLeaving(null);
-    // The card that had the focus is gone: keyboard and screen reader go on at the page.
-    document.getElementById('content')?.focus({ preventScroll: true });
-  });
+  const remove = useDeleteResponse(prompt.id);
   return (
     <>
       <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -82,29 +81,30 @@ function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
               response={response}
               now={now}
               fresh={fresh.has(response.id)}
+              onIntent={ResponseDialog.onIntent}
               onWatch={() => onWatch(response.id)}
               onDelete={() => setLeaving(response)}
             />
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => {
-          if (!open) setLeaving(null);
-        }}
-        title="Delete this response?"
-        description={
-          leaving
-            ? `The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and what was written with it are deleted. This cannot be undone.`
-            : null
-        }
-        confirmLabel="Delete Response"
-        onConfirm={() => {
-          if (leaving) remove.mutate(leaving.id);
-        }}
-        working={remove.isPending}
-      />
+      {leaving === null ? null : (
+        <LaterConfirm.Part
+          open
+          onOpenChange={(open) => {
+            if (!open) setLeaving(null);
+          }}
+          title="Delete this response?"
+          description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and what was written with it are deleted. This cannot be undone.`}
+          confirmLabel="Delete Response"
+          onConfirm={() => {
+            setLeaving(null);
+            remove.mutate(leaving.id);
+            // The card that had the focus is gone: keyboard and screen reader go on at the page.
+            window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
+          }}
+        />
+      )}
     </>
   );
 }

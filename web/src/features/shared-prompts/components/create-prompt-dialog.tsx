@@ -1,40 +1,41 @@
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { PromptForm } from '../../../entities/shared-prompts/components/prompt-form.js';
-import { EMPTY_PROMPT } from '../../../entities/shared-prompts/prompt-words.js';
-import { Button } from '../../../ui/button.js';
+import { EMPTY_PROMPT, promptWords } from '../../../entities/shared-prompts/prompt-words.js';
+import { forgetWords, keepWords, loadWords } from '../../../lib/kept-words.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useCreateSharedPrompt } from '../api/create-shared-prompt.js';
 
-/** The button and the sheet it opens. What was typed stays when the sheet is closed without sending. */
-export function CreatePromptDialog({ size }: { size?: 'md' | 'lg' }) {
-  const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useState(EMPTY_PROMPT);
+export interface CreatePromptDialogProps {
+  /** The person's id: what they type is kept for them until it is sent. */
+  personId: string;
+  onClose: () => void;
+}
+
+/** The sheet for a new prompt. Mounted while it is open; what was typed outlives it, a reload and an ended session. */
+export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProps) {
+  const name = `shared-prompt:${personId}`;
   const create = useCreateSharedPrompt();
   return (
     <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button size={size}>
-          <Plus aria-hidden="true" />
-          Create Prompt
-        </Button>
-      }
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
       title="Create Prompt"
       description="You ask once. Everyone with the link answers with a video of up to five minutes, without an account."
     >
       <PromptForm
-        draft={draft}
-        onDraft={setDraft}
-        onSubmit={(words) =>
+        initial={loadWords(name, EMPTY_PROMPT)}
+        onChange={(draft) => keepWords(name, { ...draft })}
+        onSubmit={(draft) => {
+          const words = promptWords(draft);
+          if (words === null) return;
           create.mutate(words, {
             onSuccess: () => {
-              setOpen(false);
-              setDraft(EMPTY_PROMPT);
+              forgetWords(name);
+              onClose();
             },
-          })
-        }
+          });
+        }}
         submitLabel="Create Prompt"
         sending={create.isPending}
       />

@@ -22,7 +22,7 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest sm:p-6"
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-5 shadow-rest sm:p-6"
     >
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
@@ -33,9 +33,9 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
             </Badge>
           ) : null}
           <h2 id={titleId} className="line-clamp-3 font-display text-heading wrap-anywhere">
-            {prompt.promptTitle}
+            <bdi>{prompt.promptTitle}</bdi>
           </h2>
-          <p className="mt-2 line-clamp-4 whitespace-pre-line wrap-anywhere text-ink-soft">
+          <p dir="auto" className="mt-2 line-clamp-4 whitespace-pre-line wrap-anywhere text-ink-soft">
             {prompt.promptDescription}
           </p>
         </div>
@@ -62,7 +62,12 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
           <p className="w-full text-sm text-ink-faint">Created {ago(prompt.createdAt, now)}</p>
         </div>
         <div className="mt-4 flex gap-2.5">
-          <CopyLinkButton slug={prompt.slug} variant={closed ? 'secondary' : 'primary'} className="flex-1" />
+          <CopyLinkButton
+            slug={prompt.slug}
+            variant={closed ? 'secondary' : 'primary'}
+            aria-describedby={titleId}
+            className="flex-1 max-[22.5rem]:px-3"
+          />
           <Button asChild variant="secondary" className="flex-1">
             <Link to={`/shared-prompts/${prompt.id}/responses`} aria-describedby={titleId}>
               View

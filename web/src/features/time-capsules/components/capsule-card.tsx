@@ -6,6 +6,7 @@ import { clockTime, shortDate } from '../../../lib/dates.js';
 import { classes } from '../../../lib/classes.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
+import type { LaterPart } from '../../../ui/later.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { useDeliverTimeCapsule } from '../api/deliver-time-capsule.js';
 import { CapsulePoster } from './capsule-poster.js';
@@ -13,11 +14,13 @@ import { CapsulePoster } from './capsule-poster.js';
 export interface CapsuleCardProps {
   capsule: TimeCapsuleDto;
   now: Date;
+  /** Told when somebody is about to view it. */
+  onIntent: LaterPart<object>['onIntent'];
   onView: () => void;
 }
 
 /** One capsule in the list. */
-export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
+export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps) {
   const deliver = useDeliverTimeCapsule();
   const delivered = capsule.status === 'delivered';
   const due = isDue(capsule, now);
@@ -40,7 +43,7 @@ export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
           id={titleId}
           className={classes('line-clamp-3 font-display text-heading text-wrap wrap-anywhere', delivered && 'pr-20')}
         >
-          {capsule.promptTitle}
+          <bdi>{capsule.promptTitle}</bdi>
         </h2>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
           <dt className="text-ink-faint">Recorded</dt>
@@ -58,12 +61,17 @@ export function CapsuleCard({ capsule, now, onView }: CapsuleCardProps) {
           </dd>
         </dl>
         <div className="mt-auto flex flex-wrap gap-2.5 pt-5">
-          <Button variant="secondary" onClick={onView} className="flex-1">
+          <Button variant="secondary" {...onIntent} onClick={onView} aria-describedby={titleId} className="flex-1">
             <Play aria-hidden="true" />
             View Video
           </Button>
           {due ? (
-            <Button onClick={() => deliver.mutate(capsule)} loading={deliver.isPending} className="flex-1">
+            <Button
+              onClick={() => deliver.mutate(capsule)}
+              loading={deliver.isPending}
+              aria-describedby={titleId}
+              className="flex-1"
+            >
               {deliver.isPending ? null : <Send aria-hidden="true" />}
               Deliver Now
             </Button>

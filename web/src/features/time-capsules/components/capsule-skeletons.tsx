@@ -9,9 +9,10 @@ export function CapsuleSkeletons() {
         {[0, 1, 2].map((index) => (
           <div key={index} className="rounded-lg border border-line bg-surface">
             <Skeleton className="aspect-video rounded-b-none" />
-            <div className="grid gap-3 p-5">
-              <Skeleton className="h-6 w-3/4" />
-              <Skeleton className="h-4 w-1/2" />
+            <div className="grid gap-2 p-5">
+              <Skeleton className="mb-1 h-7 w-3/4" />
+              <Skeleton className="h-5 w-1/2" />
+              <Skeleton className="h-5 w-3/5" />
               <Skeleton className="mt-3 h-11" />
             </div>
           </div>

@@ -6,15 +6,13 @@ import { Dialog } from '../../../ui/dialog.js';
 import { posterAddress, videoAddress } from './video-address.js';
 
 export interface VideoDialogProps {
-  /** The capsule to show; null while the dialog is closed. */
-  capsule: TimeCapsuleDto | null;
+  capsule: TimeCapsuleDto;
   now: Date;
   onClose: () => void;
 }
 
-/** One capsule's video, its age and its note. */
+/** One capsule's video, its age and its note. Mounted while it is open. */
 export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
-  if (!capsule) return null;
   const fate =
     capsule.status === 'delivered'
       ? `delivered ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`
@@ -25,7 +23,7 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={capsule.promptTitle}
+      title={<bdi>{capsule.promptTitle}</bdi>}
       description={`Created ${ago(capsule.createdAt, now)}, ${fate}`}
       className="sm:max-w-3xl"
     >
@@ -38,7 +36,10 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
       {capsule.personalNote ? (
         <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
           <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
-          <blockquote className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap">
+          <blockquote
+            dir="auto"
+            className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
+          >
             {capsule.personalNote}
           </blockquote>
         </figure>

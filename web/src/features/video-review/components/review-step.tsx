@@ -15,13 +15,17 @@ export interface ReviewStepProps {
 /** The recording as it will arrive, and the choice to keep it. */
 export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: ReviewStepProps) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
       <TakePreview video={video} title={`Your recording: ${prompt.title}`} />
       <div className="grid gap-6">
         <div className="grid justify-items-start gap-2">
           {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}
-          <h2 className="font-display text-heading wrap-anywhere">{prompt.title}</h2>
-          <p className="text-ink-soft">{prompt.description}</p>
+          <h2 className="font-display text-heading wrap-anywhere">
+            <bdi>{prompt.title}</bdi>
+          </h2>
+          <p className="text-ink-soft wrap-anywhere">
+            <bdi>{prompt.description}</bdi>
+          </p>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4">
           <dt className="text-ink-faint">Recorded</dt>

@@ -1,0 +1,23 @@
+import { Dialog } from '../../../ui/dialog.js';
+import { Input } from '../../../ui/input.js';
+
+export interface CopyByHandProps {
+  address: string;
+  onClose: () => void;
+}
+
+/** The link, to be selected and copied. Mounted while it is open. */
+export function CopyByHand({ address, onClose }: CopyByHandProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Copy this link"
+      description="Your browser keeps the clipboard to itself. Select the link and copy it by hand."
+    >
+      <Input readOnly value={address} aria-label="Link to share" onFocus={(event) => event.currentTarget.select()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { Ellipsis, Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import { Button, type ButtonProps } from '../../../ui/button.js';
+import { Menu } from '../../../ui/menu.js';
+
+export interface PromptActionsProps {
+  prompt: SharedPromptDto;
+  /** The button as it stood before the menu was there. */
+  look: ButtonProps;
+  /** The menu has taken the button's place. */
+  onThere: () => void;
+  /** It could not be fetched. */
+  onClosed: () => void;
+  onStatus: (status: SharedPromptDto['status']) => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** The menu itself, opened by the press that fetched it. */
+export function PromptActions({ prompt, look, onThere, onStatus, onRename, onDelete }: PromptActionsProps) {
+  // Told before the screen is drawn: there is one button at any time.
+  const [tell] = useState(() => onThere);
+  useLayoutEffect(tell, [tell]);
+  const closed = prompt.status === 'closed';
+  return (
+    <Menu
+      defaultOpen
+      trigger={
+        <Button {...look}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+      entries={[
+        closed
+          ? { label: 'Reopen Prompt', icon: <LockOpen aria-hidden="true" />, onChoose: () => onStatus('active') }
+          : { label: 'Close Prompt', icon: <Lock aria-hidden="true" />, onChoose: () => onStatus('closed') },
+        {
+          label: 'Rename',
+          icon: <PenLine aria-hidden="true" />,
+          ...(prompt.submissionCount > 0
+            ? { unavailable: 'Somebody has answered these words, so they stay as they are.' }
+            : {}),
+          onChoose: onRename,
+        },
+        { label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger', onChoose: onDelete },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { SealedEnvelope } from '../ui/illustrations/sealed-envelope.js';
+import type { LaterPart } from '../ui/later.js';
+import { clockText } from './playback-time.js';
+
+export interface VideoPosterProps {
+  /** The first look of the video; left out until it has been prepared. */
+  readonly poster?: string | undefined;
+  /** Null where it is not known. */
+  readonly durationSeconds: number | null;
+  /** What a press does, for the pointer that rests on it, e.g. `Watch the response of Rosa`. */
+  readonly label: string;
+  readonly onWatch: () => void;
+  /** Told when somebody is about to watch it. */
+  readonly onIntent?: LaterPart<object>['onIntent'];
+}
+
+/**
+ * The first look of a video with its length; a sealed envelope while there is none. The button below it says the same in words,
+ * so this one is for the eye and the finger alone.
+ */
+export function VideoPoster({ poster, durationSeconds, label, onWatch, onIntent }: VideoPosterProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = poster !== undefined && failed !== poster;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      title={label}
+      {...onIntent}
+      onClick={onWatch}
+      className="group relative block aspect-video w-full cursor-pointer overflow-hidden rounded-t-lg border-b border-line bg-surface-night"
+    >
+      {shown ? (
+        <>
+          <img
+            src={poster}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailed(poster)}
+            className="size-full object-contain"
+          />
+          <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-lift transition-colors group-hover:bg-primary-hover">
+            <Play className="ml-0.5 size-6 fill-current" />
+          </span>
+        </>
+      ) : (
+        <span className="grid size-full place-items-center bg-surface">
+          <span className="grid size-full place-items-center bg-primary-soft/55">
+            <SealedEnvelope className="w-2/5 max-w-40" />
+          </span>
+        </span>
+      )}
+      {durationSeconds === null ? null : (
+        <span className="absolute right-3 bottom-3 rounded-sm bg-surface-night px-1.5 py-0.5 text-sm font-semibold text-on-night tabular-nums">
+          {clockText(durationSeconds)}
+        </span>
+      )}
+    </button>
+  );
+}
