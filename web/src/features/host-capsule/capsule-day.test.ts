@@ -1,6 +1,14 @@
 // Pure rules on the runtime's own time-zone data; nothing stands in for anything.
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { dayOfCapsule, isOpenToHost, reminderText, sealText, shortDayOfCapsule, untilDay } from './capsule-day.js';
+import {
+  dayOfCapsule,
+  hasReel,
+  isOpenToHost,
+  reminderText,
+  sealText,
+  shortDayOfCapsule,
+  untilDay,
+} from './capsule-day.js';
 
 const capsule = {
   capsuleName: 'Anna & Ben',
@@ -29,6 +37,15 @@ it('is open to its host from the day on, when it was paid or delivered', () => {
   expect(isOpenToHost({ ...state, needsNewDate: true })).toBe(false);
   expect(isOpenToHost({ ...state, paymentStatus: 'refunded', status: 'cancelled' })).toBe(false);
   expect(isOpenToHost({ ...state, paymentStatus: 'refunded', status: 'delivered' })).toBe(true);
+});
+
+it('shows the reel that was bought, and keeps showing what was delivered', () => {
+  const state = { hasHighlightReelAddon: true, paymentStatus: 'paid', status: 'active' } as const;
+  expect(hasReel(state)).toBe(true);
+  expect(hasReel({ ...state, hasHighlightReelAddon: false })).toBe(false);
+  expect(hasReel({ ...state, paymentStatus: 'pending', status: 'pending' })).toBe(false);
+  expect(hasReel({ ...state, paymentStatus: 'refunded', status: 'cancelled' })).toBe(false);
+  expect(hasReel({ ...state, paymentStatus: 'refunded', status: 'delivered' })).toBe(true);
 });
 
 describe('what becomes of the sealed videos', () => {
