@@ -7,6 +7,7 @@ import { startProduct, type Product } from '@dear-future/testing/product';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import { sample } from '@dear-future/testing/samples';
 import { sendAtOnce, within, type Sent, type Upload } from './crowd.js';
+import { createPrompt, signIn } from './owner.js';
 
 /**
  * `npm run bench:responses`: a crowd of strangers opens one shared link and answers it at the same moment, on the whole
@@ -63,28 +64,6 @@ async function run(product: Product): Promise<boolean> {
   say(`views: ${String(views)}`);
   for (const { status, text } of sent) if (status !== 201) say(`${String(status)} ${text}`);
   return accepted === CROWD && submissionCount === CROWD && failed === 0;
-}
-
-async function signIn({ url, mail }: Product, email: string): Promise<string> {
-  await fetch(`${url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }) });
-  const { text } = await mail.waitFor(email);
-  const token = /\/api\/login\/verify\?token=([\w-]+)/.exec(text)?.[1] ?? '';
-  const body = new URLSearchParams({ token });
-  const answer = await fetch(`${url}/api/login/verify`, { method: 'POST', body, redirect: 'manual' });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-}
-
-async function createPrompt({ url }: Product, cookie: string): Promise<SharedPromptDto> {
-  const answer = await fetch(`${url}/api/shared-prompts`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' }),
-  });
-  if (answer.status !== 201) throw new Error(`The prompt was not made: ${await answer.text()}`);
-  return (await answer.json()) as SharedPromptDto;
 }
 
 async function show({ url }: Product, cookie: string, id: string): Promise<SharedPromptDto> {

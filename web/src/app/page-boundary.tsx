@@ -1,7 +1,18 @@
-import { Component, type ReactNode } from 'react';
-import { PageCrashed } from './page-crashed.js';
+import { Component, Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../lib/lazy-part.js';
 import { PageNotFetched } from './pages.js';
-import { PageUnreachable } from './page-unreachable.js';
+import { PlainTrouble } from './plain-trouble.js';
+
+const PageCrashed = lazyPart(async () => (await import('./page-crashed.js')).PageCrashed, PlainTrouble);
+const PageUnreachable = lazyPart<{ onRetry: () => void }>(
+  async () => (await import('./page-unreachable.js')).PageUnreachable,
+  PlainTrouble,
+);
+
+/** Has the words for trouble fetched while there is none: without a network they could not come. */
+export function prepareForTrouble(): void {
+  Promise.all([import('./page-crashed.js'), import('./page-unreachable.js')]).catch(() => undefined);
+}
 
 interface Props {
   children: ReactNode;
@@ -21,7 +32,15 @@ export class PageBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error instanceof PageNotFetched) return <PageUnreachable onRetry={() => this.setState({ error: null })} />;
-    return error === null ? this.props.children : <PageCrashed />;
+    if (error === null) return this.props.children;
+    return (
+      <Suspense>
+        {error instanceof PageNotFetched ? (
+          <PageUnreachable onRetry={() => this.setState({ error: null })} />
+        ) : (
+          <PageCrashed />
+        )}
+      </Suspense>
+    );
   }
 }

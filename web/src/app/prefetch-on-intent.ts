@@ -7,9 +7,9 @@ const INTENT = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
  * Fetches the code of the page that a link leads to, and what that page asks for first, as soon as a person points at the link,
- * reaches it by keyboard or touches it. One place for every link there is. Answers how to stop.
+ * reaches it by keyboard or touches it. One place for every link there is, for as long as the page is open.
  */
-export function prefetchOnIntent(client: QueryClient): () => void {
+export function prefetchOnIntent(client: QueryClient): void {
   const prefetch = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
@@ -23,7 +23,4 @@ export function prefetchOnIntent(client: QueryClient): () => void {
     }
   };
   for (const intent of INTENT) document.addEventListener(intent, prefetch, { passive: true });
-  return () => {
-    for (const intent of INTENT) document.removeEventListener(intent, prefetch);
-  };
 }
