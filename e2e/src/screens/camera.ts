@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 
-const WIDTH = 640;
-const HEIGHT = 360;
+/** Small and slow: whoever records it has little to do. */
+const WIDTH = 480;
+const HEIGHT = 272;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -47,7 +48,7 @@ export async function writeCamera(path: string): Promise<void> {
   await writeFile(
     path,
     Buffer.concat([
-      Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F15:1 Ip A1:1 C420\nFRAME\n`),
+      Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F8:1 Ip A1:1 C420\nFRAME\n`),
       plane(1, ([r, g, b]) => 16 + 0.257 * r + 0.504 * g + 0.098 * b),
       plane(2, ([r, g, b]) => 128 - 0.148 * r - 0.291 * g + 0.439 * b),
       plane(2, ([r, g, b]) => 128 + 0.439 * r - 0.368 * g - 0.071 * b),

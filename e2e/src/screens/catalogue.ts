@@ -37,3 +37,10 @@ export const CATALOGUE: Readonly<Record<Area, readonly Screen[]>> = {
   payment: PAYMENT_PAGE,
   frame: FRAME,
 };
+
+/** @throws Error when the area has no such state */
+export function screenOf(area: Area, name: string): Screen {
+  const found = CATALOGUE[area].find((screen) => screen.name === name);
+  if (found === undefined) throw new Error(`${area} has no state "${name}"`);
+  return found;
+}

@@ -1,4 +1,4 @@
-import { sample } from '@dear-future/testing/samples';
+import type { Page } from 'playwright-core';
 import type { Answer } from './answers.js';
 
 interface Scene {
@@ -39,6 +39,34 @@ export const poster: Answer = (route) => {
 };
 
 /** A real video, whatever its name. */
-export const video: Answer = async (route) => {
-  await route.fulfill({ contentType: 'video/webm', body: await sample('seekable.webm') });
-};
+export function playing(film: Buffer): Answer {
+  return (route) => route.fulfill({ contentType: 'video/webm', body: film });
+}
+
+/** Films one of these people for a second, as a browser records: WebM without a duration. */
+export async function makeFilm(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(film, `data:image/svg+xml,${encodeURIComponent(draw(SCENES[0]))}`);
+  return Buffer.from(base64, 'base64');
+}
+
+/** Runs in the page. */
+async function film(picture: string): Promise<string> {
+  const image = new Image(640, 360);
+  image.src = picture;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+  const paper = canvas.getContext('2d');
+  const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm;codecs=vp8' });
+  const recorded = new Promise<Blob>((resolve) => {
+    recorder.ondataavailable = ({ data }) => resolve(data);
+  });
+  recorder.start();
+  // A picture is recorded each time one is drawn.
+  for (let drawn = 0; drawn < 10; drawn += 1) {
+    paper?.drawImage(image, 0, 0, 640, 360);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  recorder.stop();
+  const bytes = new Uint8Array(await (await recorded).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { Person } from '../person.js';
 import { answerTo, json, type Answer, type Answers } from './answers.js';
-import { poster, video } from './pictures.js';
+import { playing, poster } from './pictures.js';
 import { NOW } from './samples.js';
 import type { Screen } from './screen.js';
 import type { Studio } from './studio.js';
@@ -10,7 +10,6 @@ import type { Studio } from './studio.js';
 const EVERYWHERE: Answers = {
   'GET /api/live': (route) => route.fulfill({ status: 204 }),
   'GET /api/notifications': json([]),
-  'GET /api/videos/*': video,
   'GET /api/videos/*/poster': poster,
 };
 
@@ -24,7 +23,11 @@ const PATIENCE_MS = 30_000;
 export class Stage {
   private answers: Answers = {};
 
-  private constructor(readonly page: Page) {}
+  private constructor(
+    readonly page: Page,
+    private readonly studio: Studio,
+    private readonly who: Screen['who'],
+  ) {}
 
   /** @param size of the window at the beginning, in CSS pixels */
   static async open(studio: Studio, who: Screen['who'], size = { width: 390, height: 844 }): Promise<Stage> {
@@ -32,10 +35,9 @@ export class Stage {
       ...Person.habits(studio.product),
       permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],
       viewport: size,
-      ...(who === 'signed-in' ? { storageState: studio.session } : {}),
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    const stage = new Stage(await context.newPage());
+    const stage = new Stage(await context.newPage(), studio, who);
     await stage.page.clock.setFixedTime(NOW);
     await stage.page.route(/\/api\//, (route) => stage.answer(route));
     return stage;
@@ -48,17 +50,27 @@ export class Stage {
   /** Opens a screen and brings its state about. @throws what Playwright throws when it does not come */
   async show(screen: Screen): Promise<void> {
     const { page } = this;
-    await page.context().setOffline(false);
+    const context = page.context();
+    await context.setOffline(false);
+    // Some state may have ended the session.
+    if (this.who === 'signed-in') await context.addCookies(this.studio.session.cookies);
     await page.goto(EMPTY_PAGE);
     await page.evaluate(forget, screen.keepsRecording === true);
-    this.answers = { ...EVERYWHERE, ...screen.answers };
+    this.answers = { ...EVERYWHERE, 'GET /api/videos/*': playing(this.studio.film), ...screen.answers };
     await page.goto(screen.path);
     await screen.act?.(page);
     await screen.settled(page).waitFor();
+    // No button looks as if somebody were about to press it.
+    await page.mouse.move(0, 0);
     await this.rest();
   }
 
-  /** Until fonts and pictures are there. */
+  /** Changes what stands in for the server, without opening the screen again. */
+  answerWith(answers: Answers): void {
+    this.answers = { ...this.answers, ...answers };
+  }
+
+  /** Until fonts and pictures are there and the window is drawn. */
   async rest(): Promise<void> {
     await this.page.evaluate(atRest);
   }
@@ -87,9 +99,15 @@ async function forget(keepsRecording: boolean): Promise<void> {
   );
 }
 
-/** Runs in the page. */
+/** Runs in the page. What is drawn only once it is scrolled to (`content-visibility`) is drawn at once, in the present theme. */
 async function atRest(): Promise<void> {
+  if (document.adoptedStyleSheets.length === 0) {
+    const all = new CSSStyleSheet();
+    all.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [all];
+  }
   await document.fonts.ready;
+  for (let drawn = 0; drawn < 2; drawn += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   const inSight = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete);
   await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
 }

@@ -7,6 +7,7 @@ import { startProduct, type Product } from '@dear-future/testing/product';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { Person } from '../person.js';
 import { writeCamera } from './camera.js';
+import { makeFilm } from './pictures.js';
 import { HOST } from './samples.js';
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -18,6 +19,8 @@ export class Studio {
     readonly browser: Browser,
     /** The cookies of a real session. */
     readonly session: SignedIn,
+    /** The bytes of every video that is played. */
+    readonly film: Buffer,
     private readonly folder: string,
   ) {}
 
@@ -32,7 +35,10 @@ export class Studio {
       startProduct({ env: { gateway: { WEB_ROOT: web } } }),
       launchChromium([`--use-file-for-fake-video-capture=${camera}`, '--force-color-profile=srgb']),
     ]);
-    return new Studio(product, browser, await signIn(product, browser), folder);
+    const page = await browser.newPage();
+    const film = await makeFilm(page);
+    await page.close();
+    return new Studio(product, browser, await signIn(product, browser), film, folder);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { silence } from '../answers.js';
+import { json, silence } from '../answers.js';
 import { fill, holdToast, then } from '../acts.js';
 import { heading, screensOf, words } from '../screen.js';
 
@@ -45,6 +45,14 @@ export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere'
     settled: (page) => page.getByRole('status').filter({ hasText: 'Loading' }).first(),
   },
   {
+    name: 'page crashed',
+    path: '/payment',
+    who: 'signed-in',
+    // No server says this; a page that meets what nobody thought of breaks all the same.
+    answers: { 'GET /api/payments': json([null]) },
+    settled: heading('This page could not be shown'),
+  },
+  {
     name: 'page could not be fetched',
     path: '/',
     act: async (page) => {
@@ -52,7 +60,7 @@ export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere'
       await page.context().setOffline(true);
       await page.getByRole('link', { name: 'Love Stories' }).filter({ visible: true }).first().click();
     },
-    settled: heading('This page could not be shown'),
+    settled: heading('You are offline'),
   },
   {
     name: 'offline',

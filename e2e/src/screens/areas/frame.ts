@@ -1,4 +1,5 @@
 import { broken, json, silence } from '../answers.js';
+import { fill, then } from '../acts.js';
 import { press, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, NOTIFICATION } from '../samples.js';
 
@@ -59,6 +60,16 @@ export const FRAME = screensOf(
       settled: (page) => page.getByRole('navigation', { name: 'Menu' }),
       layer: true,
       narrowOnly: true,
+    },
+    {
+      name: 'session ended, what was typed stays',
+      act: then(
+        press('Edit Name'),
+        fill({ 'First Name': 'Mara Katharina' }),
+        (page) => page.context().clearCookies(),
+        press('Save'),
+      ),
+      settled: words('Your session has ended.'),
     },
     {
       name: 'skip link',

@@ -33,7 +33,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       },
       settled: button('Start Recording'),
     },
-    { name: 'on its way', answers: { [READ]: silence }, settled: (page) => page.getByRole('status').first() },
+    { name: 'on its way', answers: { [READ]: silence }, settled: heading(/^Loading/) },
     {
       name: 'camera refused',
       act: async (page) => {

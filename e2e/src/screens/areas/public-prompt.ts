@@ -18,7 +18,7 @@ export const PUBLIC_PROMPT = screensOf(
   [
     { name: 'open', settled: button('Start Recording') },
     { name: 'open, signed in', who: 'signed-in', settled: button('Start Recording') },
-    { name: 'on its way', answers: { [READ]: silence }, settled: (page) => page.getByRole('status').first() },
+    { name: 'on its way', answers: { [READ]: silence }, settled: heading(/^Loading/) },
     {
       name: 'long question',
       answers: { [READ]: json({ ...ASK, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }) },

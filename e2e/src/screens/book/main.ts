@@ -15,6 +15,8 @@ import { picture } from './pictures.js';
  * for several), `--state <part of a name>`, `--width <px>` (likewise several), `--to <folder>`.
  */
 const { values } = parseArgs({
+  // Whoever hands over to this program may have been told its name.
+  allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true, default: [...AREAS] },
     state: { type: 'string', default: '' },

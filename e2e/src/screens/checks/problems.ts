@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import type { Screen } from '../screen.js';
 import type { Stage } from '../stage.js';
 import { violations } from './access.js';
@@ -18,10 +17,10 @@ export async function problemsOf(stage: Stage, screen: Screen): Promise<string[]
     for (const problem of problems) found.push(`${where}: ${problem}`);
   };
 
-  await turnTo(page, PHONE, 'light');
+  await turnTo(stage, PHONE, 'light');
   await stage.show(screen);
   note('phone, light', [...(await naming(page)), ...(await violations(page))]);
-  await turnTo(page, SMALL_PHONE, 'dark');
+  await turnTo(stage, SMALL_PHONE, 'dark');
   // Everything but the colours is the same in the other theme.
   note('small phone, dark', [
     ...(await violations(page, ['color-contrast'])),
@@ -29,19 +28,20 @@ export async function problemsOf(stage: Stage, screen: Screen): Promise<string[]
     ...(await smallTargets(page)),
   ]);
   if (screen.narrowOnly !== true) {
-    await turnTo(page, DESK, 'dark');
+    await turnTo(stage, DESK, 'dark');
     note('desk, dark', [...(await violations(page, ['color-contrast', 'target-size'])), ...(await sideways(page))]);
   }
-  await turnTo(page, LYING_PHONE, 'light');
+  await turnTo(stage, LYING_PHONE, 'light');
   note('phone lying', [...(await sideways(page)), ...(await hiddenFocus(page))]);
   return found;
 }
 
 async function turnTo(
-  page: Page,
+  stage: Stage,
   size: { width: number; height: number },
   colorScheme: 'light' | 'dark',
 ): Promise<void> {
-  await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme });
+  await stage.page.setViewportSize(size);
+  await stage.page.emulateMedia({ colorScheme });
+  await stage.rest();
 }
