@@ -17,7 +17,10 @@ export function ErrorState({ title, description, onRetry, retrying, retryLabel, 
   return (
     <div
       role="alert"
-      className={classes('flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5 sm:flex-row sm:gap-4 sm:p-6', className)}
+      className={classes(
+        'flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5 sm:flex-row sm:gap-4 sm:p-6',
+        className,
+      )}
     >
       <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
         <MailWarning className="size-6" aria-hidden="true" />

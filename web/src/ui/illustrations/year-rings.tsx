@@ -1,19 +1,17 @@
-/** How far out the years lie, in drawing units, and how many they are. */
+/** How far out the years lie, in drawing units, how many they are, and where on its ring each is written, in degrees. */
 const RINGS = [
-  { radius: 186, years: 1 },
-  { radius: 217, years: 5 },
-  { radius: 248, years: 10 },
+  { radius: 186, years: 1, at: -22 },
+  { radius: 217, years: 5, at: -33 },
+  { radius: 248, years: 10, at: -44 },
 ] as const;
 
-/** Where on its ring a year is written: to the upper right. */
-const ANGLE = (-32 * Math.PI) / 180;
 const MIDDLE = { x: 280, y: 250 };
 
 /** The years to come as rings that grow outward, in a drawing of 560 units' width. */
 export function YearRings({ from }: { from: number }) {
   return (
     <g>
-      {RINGS.map(({ radius, years }) => (
+      {RINGS.map(({ radius, years, at }) => (
         <g key={years}>
           <circle
             cx={MIDDLE.x}
@@ -24,8 +22,8 @@ export function YearRings({ from }: { from: number }) {
             strokeWidth="1.3"
           />
           <text
-            x={MIDDLE.x + radius * Math.cos(ANGLE)}
-            y={MIDDLE.y + radius * Math.sin(ANGLE) + 5}
+            x={MIDDLE.x + radius * Math.cos((at * Math.PI) / 180)}
+            y={MIDDLE.y + radius * Math.sin((at * Math.PI) / 180) + 5}
             textAnchor="middle"
             fontFamily="var(--font-display)"
             fontSize="15"
