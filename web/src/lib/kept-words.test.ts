@@ -1,5 +1,5 @@
 // Unit: a browser that stores nothing, so that the page itself remembers; what is stored goes the same way.
-import { forgetAllWords, forgetWords, keepWords, loadWords } from './kept-words.js';
+import { forgetWords, keepWords, loadWords } from './kept-words.js';
 
 const EMPTY = { title: '', question: 'How are you?' };
 
@@ -9,14 +9,6 @@ describe('words that are being typed', () => {
     expect(loadWords('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: '' });
     forgetWords('form:ana');
     expect(loadWords('form:ana', EMPTY)).toEqual(EMPTY);
-  });
-
-  it('are gone for everybody when somebody logs out', () => {
-    keepWords('form:ana', { title: 'To Ida', question: '' });
-    keepWords('form:ben', { title: 'To Max', question: '' });
-    forgetAllWords();
-    expect(loadWords('form:ana', EMPTY)).toEqual(EMPTY);
-    expect(loadWords('form:ben', EMPTY)).toEqual(EMPTY);
   });
 
   it('are shown to nobody else', () => {

@@ -42,17 +42,6 @@ export function forgetWords(name: string): void {
   }
 }
 
-/** Somebody logs out: whoever uses this browser next finds nothing of what was typed, by whatever means. */
-export function forgetAllWords(): void {
-  remembered.clear();
-  try {
-    const { localStorage } = window;
-    for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(''))) localStorage.removeItem(key);
-  } catch {
-    // They were never stored.
-  }
-}
-
 function keyOf(name: string): string {
   return `dear-future:words:${name}`;
 }

@@ -1,5 +1,4 @@
 import { LogOut } from 'lucide-react';
-import { forgetAllWords } from '../../lib/kept-words.js';
 import { Button, type ButtonProps } from '../../ui/button.js';
 
 export interface LogoutButtonProps extends Pick<ButtonProps, 'className' | 'variant'> {
@@ -10,7 +9,7 @@ export interface LogoutButtonProps extends Pick<ButtonProps, 'className' | 'vari
 /** Ends the session on the server; a form, so that nothing that merely follows links can log a person out. */
 export function LogoutButton({ className, variant = 'ghost', compact = false }: LogoutButtonProps) {
   return (
-    <form method="post" action="/api/logout" onSubmit={forgetAllWords}>
+    <form method="post" action="/api/logout">
       <Button type="submit" variant={variant} className={className}>
         <LogOut aria-hidden="true" />
         <span className={compact ? 'max-lg:sr-only' : undefined}>Logout</span>
