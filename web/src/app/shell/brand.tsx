@@ -22,7 +22,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 items-center gap-2 rounded-sm font-display text-[clamp(1rem,0.3rem+3.3vw,1.125rem)] text-ink no-underline sm:gap-2.5 sm:text-xl"
+      className="flex min-h-11 items-center gap-2 rounded-sm font-display text-lg text-ink no-underline max-[24rem]:text-base sm:gap-2.5 sm:text-xl"
     >
       <Logo className="h-6 sm:h-7" />
       <span className="whitespace-nowrap">
