@@ -42,7 +42,7 @@ export function UseCases() {
         <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 md:mt-14 md:gap-y-12 lg:grid-cols-4">
           {USE_CASES.map(({ title, addressed, motif }) => (
             <li key={title} className="group grid grid-cols-[auto_1fr] items-center gap-x-5 lg:block">
-              <MotifStamp className="w-18 drop-shadow-sm transition-[rotate] duration-300 ease-letter odd:-rotate-2 group-even:rotate-2 group-hover:rotate-0 lg:w-30">
+              <MotifStamp className="w-18 -rotate-2 transition-[rotate] duration-300 ease-letter group-even:rotate-2 group-hover:rotate-0 lg:w-30">
                 {motif}
               </MotifStamp>
               <div className="min-w-0 lg:mt-4">
