@@ -51,7 +51,7 @@ export function CapsuleSidebar() {
 
 function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
   if (capsules.length === 0) {
-    return <p className="mt-2 text-ink-soft">Nothing on its way yet. The first one begins here.</p>;
+    return <p className="mt-2 text-ink-soft">Nothing on its way yet. Your first one is waiting to be recorded.</p>;
   }
   return (
     <>
