@@ -80,7 +80,7 @@ export async function recordVideo(guest: Person, seconds: number): Promise<void>
   await guest.button('Start Recording').click();
   await guest.button(/^Stop/).waitFor();
   await guest.page
-    .getByText(new RegExp(`^00:0${seconds} / `))
+    .getByText(new RegExp(`^00:0[${seconds}-9] / `))
     .first()
     .waitFor();
   await guest.button(/^Stop/).click();

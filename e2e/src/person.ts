@@ -113,7 +113,7 @@ export class Person {
     await this.button('Start Recording').click();
     await this.button(/^Stop/).waitFor();
     await this.page
-      .getByText(new RegExp(`^00:0${seconds} / 5:00$`))
+      .getByText(new RegExp(`^00:0[${seconds}-9] / 5:00$`))
       .first()
       .waitFor();
     await this.button(/^Stop/).click();
