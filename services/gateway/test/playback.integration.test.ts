@@ -150,6 +150,20 @@ describe('a hop that breaks', () => {
     await mediaRoad.pass();
   });
 
+  it('asks once more when the connection breaks before the answer, as that of a media that stops', async () => {
+    await mediaRoad.latency(300);
+    mediaRoad.cut();
+    await eventually(() => mediaRoad.connections === 0);
+    const answer = owner.get(path);
+    await eventually(() => mediaRoad.connections === 1, { everyMs: 5 });
+    await mediaRoad.pass();
+    mediaRoad.cut();
+    expect((await answer).status).toBe(200);
+    await mediaRoad.reset();
+    expect((await owner.get(path)).status).toBe(502);
+    await mediaRoad.pass();
+  });
+
   it('answers 502 or 503 with Retry-After when media is away, and heals', async () => {
     await mediaRoad.refuse();
     const answer = await owner.get(path);

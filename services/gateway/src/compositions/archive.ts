@@ -25,13 +25,13 @@ export class Archive {
     // An `ArchiveListing`, handed on as it is: media checks it against the grant.
     const listing = JSON.stringify(listed.body);
     const grant: ArchiveGrant = { kind: 'archive', listingSha256: createHash('sha256').update(listing).digest('hex') };
-    const upstream = await this.bytes.open({
+    const hop = {
       method: 'POST',
       path: '/archives',
       personId,
       grant,
       headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(listing)) },
-    });
-    await relay(upstream, request, response, listing);
+    };
+    await relay(() => this.bytes.open(hop), request, response, listing);
   }
 }

@@ -51,8 +51,8 @@ export class Playback {
     );
     const path = `/videos/${videoName}${part}`;
     const personId = who?.person.id ?? null;
-    const upstream = await this.bytes.open({ method: request.method, path, personId, grant, headers });
-    await relay(upstream, request, response);
+    const hop = { method: request.method, path, personId, grant, headers };
+    await relay(() => this.bytes.open(hop), request, response);
   }
 
   private async admit(videoName: string, { who, receipt }: Viewer): Promise<void> {

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { smallBody } from './byte-hop.js';
 import { pour } from './pour.js';
-import { noAnswer, refusalOf } from './service-problem.js';
+import { isBrokenConnection, noAnswer, refusalOf } from './service-problem.js';
 
 const PASSED_ON = [
   'content-type',
@@ -19,22 +19,25 @@ const PASSED_ON = [
 
 const FIRST_BYTE_MS = 15_000;
 
+/** Begins one and the same request to media, anew at each call. */
+type Open = () => Promise<ClientRequest>;
+
 /**
- * Sends `body` to media and streams its answer to the browser. Whoever leaves ends the other side as well.
+ * Sends `body` to media and streams its answer to the browser. Whoever leaves ends the other side as well. It must only read:
+ * a connection that breaks before the answer is followed by one more.
  *
  * @throws ProblemError media's own refusal, `unavailable`, `bad_gateway`; nothing is answered then
  */
-export async function relay(
-  upstream: ClientRequest,
-  request: Request,
-  response: Response,
-  body?: string,
-): Promise<void> {
-  // The viewer may leave before the first byte as well; from then on the pipe looks after both ends.
-  const leave = (): void => void upstream.destroy();
-  response.once('close', leave);
-  const answer = await answerOf(upstream, body);
-  response.off('close', leave);
+export async function relay(open: Open, request: Request, response: Response, body?: string): Promise<void> {
+  const { upstream, answer } = await ask(open, response, body)
+    .catch((error: unknown) => {
+      // A media that stops breaks the connections that it had not yet taken up; the next one leads to another.
+      if (response.closed || !isBrokenConnection(error)) throw error;
+      return ask(open, response, body);
+    })
+    .catch((error: unknown) => {
+      throw noAnswer(error);
+    });
   if ((answer.statusCode ?? 502) >= 400) {
     const text = await smallBody(answer).catch(() => '');
     throw refusalOf(answer.statusCode ?? 502, text, answer.headers);
@@ -55,6 +58,22 @@ export async function relay(
   await pour(answer, response);
 }
 
+async function ask(
+  open: Open,
+  response: Response,
+  body: string | undefined,
+): Promise<{ upstream: ClientRequest; answer: IncomingMessage }> {
+  const upstream = await open();
+  // The viewer may leave before the first byte as well; from then on the pipe looks after both ends.
+  const leave = (): void => void upstream.destroy();
+  response.once('close', leave);
+  try {
+    return { upstream, answer: await answerOf(upstream, body) };
+  } finally {
+    response.off('close', leave);
+  }
+}
+
 function answerOf(upstream: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => upstream.destroy(new Error('media sent no answer in time')), FIRST_BYTE_MS);
@@ -64,7 +83,7 @@ function answerOf(upstream: ClientRequest, body: string | undefined): Promise<In
     });
     upstream.on('error', (error) => {
       clearTimeout(timer);
-      reject(noAnswer(error));
+      reject(error);
     });
     upstream.end(body);
   });
