@@ -1,6 +1,6 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import { useEffect, useEffectEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
@@ -18,8 +18,8 @@ export interface PromptFormProps {
 
 /** The two texts of a prompt. The button waits for both. */
 export function PromptForm({ initial, onChange, onSubmit, submitLabel, sending }: PromptFormProps) {
-  const { register, handleSubmit, subscribe, watch } = useForm<PromptDraft>({ defaultValues: initial });
-  const incomplete = promptWords(watch()) === null;
+  const { control: fields, register, handleSubmit, subscribe } = useForm<PromptDraft>({ defaultValues: initial });
+  const incomplete = promptWords({ ...initial, ...useWatch({ control: fields }) }) === null;
   const changed = useEffectEvent((draft: PromptDraft) => onChange?.(draft));
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => changed({ ...values }) }),

@@ -1,7 +1,7 @@
 import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { keepWords, loadWords } from '../../../lib/kept-words.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
@@ -24,7 +24,7 @@ export function CustomPromptStep({ personId, follows, onCreate, onBack }: Custom
   const name = `custom-prompt:${personId}`;
   const form = useForm<CustomPromptDraft>({ defaultValues: loadWords(name, EMPTY_DRAFT) });
   const { register, subscribe } = form;
-  const incomplete = customPrompt(form.watch(), 0) === null;
+  const incomplete = customPrompt({ ...EMPTY_DRAFT, ...useWatch({ control: form.control }) }, 0) === null;
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepWords(name, { ...values }) }),
