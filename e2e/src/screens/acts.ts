@@ -62,14 +62,13 @@ export const fill =
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
   };
 
-/** Toasts go by themselves, but not while the window is in the background. */
-export async function holdToast(page: Page): Promise<void> {
+/** Until a toast is there. */
+export async function seeToast(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /Notification/ })
     .getByRole('listitem')
     .first()
     .waitFor();
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
 /** One after the other. */

@@ -58,6 +58,7 @@ export class Stage {
     await page.evaluate(forget, screen.keepsRecording === true);
     this.answers = { ...EVERYWHERE, 'GET /api/videos/*': playing(this.studio.film), ...screen.answers };
     await page.goto(screen.path);
+    await page.evaluate(holdToasts);
     await screen.act?.(page);
     await screen.settled(page).waitFor();
     // No button looks as if somebody were about to press it.
@@ -97,6 +98,11 @@ async function forget(keepsRecording: boolean): Promise<void> {
         }),
     ),
   );
+}
+
+/** Runs in the page. Toasts go by themselves, but not while the window is in the background. */
+function holdToasts(): void {
+  setInterval(() => window.dispatchEvent(new Event('blur')), 200);
 }
 
 /** Runs in the page. What is drawn only once it is scrolled to (`content-visibility`) is drawn at once, in the present theme. */

@@ -1,6 +1,6 @@
 import { json, silence } from '../answers.js';
-import { fill, holdToast, then } from '../acts.js';
-import { heading, screensOf, words } from '../screen.js';
+import { fill, seeToast, then } from '../acts.js';
+import { heading, press, screensOf, words } from '../screen.js';
 
 export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere' }, [
   { name: 'page not found', settled: heading('Page Not Found') },
@@ -10,7 +10,7 @@ export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere'
     path: '/my-capsules',
     // An answer that leaves the browser where it is, so that there is time to look.
     answers: { 'GET /api/login': (route) => route.fulfill({ status: 204 }) },
-    act: holdToast,
+    act: seeToast,
     settled: heading('Authentication Required'),
   },
   { name: 'login', path: '/api/login?returnTo=/record', settled: heading('Come on in') },
@@ -57,8 +57,9 @@ export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere'
     path: '/',
     act: async (page) => {
       await heading('Capture Today, Treasure Tomorrow')(page).waitFor();
+      await press('Open menu')(page);
       await page.context().setOffline(true);
-      await page.getByRole('link', { name: 'Love Stories' }).filter({ visible: true }).first().click();
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Love Stories' }).click();
     },
     settled: heading('You are offline'),
   },

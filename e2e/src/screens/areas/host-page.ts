@@ -1,6 +1,6 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { broken, json, refusal, silence, type Answers } from '../answers.js';
-import { holdToast, then } from '../acts.js';
+import { seeToast, then } from '../acts.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import {
   CAPSULE,
@@ -74,7 +74,7 @@ export const HOST_PAGE = screensOf(
     },
     {
       name: 'link copied',
-      act: then(press('Copy'), holdToast),
+      act: then(press('Copy'), seeToast),
       settled: words('Share link copied to clipboard'),
       layer: true,
     },
@@ -168,7 +168,7 @@ export const HOST_PAGE = screensOf(
       act: async (page) => {
         await button('Close Submissions')(page).click();
         await dialog(page).getByRole('button', { name: 'Close Submissions' }).click();
-        await holdToast(page);
+        await seeToast(page);
       },
       settled: words('Failed to close capsule submissions.'),
       layer: true,

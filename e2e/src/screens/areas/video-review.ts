@@ -1,5 +1,5 @@
 import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
-import { fill, holdToast, then, toReview, toSchedule } from '../acts.js';
+import { fill, seeToast, then, toReview, toSchedule } from '../acts.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { LONG_TEXT } from '../samples.js';
 
@@ -19,7 +19,7 @@ export const VIDEO_REVIEW = screensOf(
     { name: 'schedule', act: toSchedule, settled: heading('Schedule Delivery') },
     {
       name: 'no date chosen',
-      act: then(toSchedule, press('Create Time Capsule'), holdToast),
+      act: then(toSchedule, press('Create Time Capsule'), seeToast),
       settled: words('Please select a delivery date for your time capsule.'),
     },
     {
@@ -30,7 +30,7 @@ export const VIDEO_REVIEW = screensOf(
     },
     {
       name: 'filled in, long note',
-      act: then(toSchedule, press('5 Years'), fill({ 'Personal note': `${LONG_TEXT} `.repeat(5) })),
+      act: then(toSchedule, press('5 Years'), fill({ 'Personal note': LONG_TEXT.repeat(6).slice(0, 1950) })),
       settled: words(/characters left/),
     },
     {
@@ -39,13 +39,13 @@ export const VIDEO_REVIEW = screensOf(
       act: then(sent, async (page) => {
         await page.getByRole('progressbar').waitFor();
       }),
-      settled: button(/Stop/),
+      settled: button('Cancel Upload'),
     },
-    { name: 'upload failed', answers: { [POST]: broken }, act: then(sent, holdToast), settled: button('Try Again') },
+    { name: 'upload failed', answers: { [POST]: broken }, act: then(sent, seeToast), settled: button('Try Again') },
     {
       name: 'connection lost',
       answers: { [POST]: unreachable },
-      act: then(sent, holdToast),
+      act: then(sent, seeToast),
       settled: words('The connection was lost.'),
     },
     {

@@ -46,28 +46,35 @@ function lookAtFocus(): Stop {
   const problems: string[] = [];
 
   const marked = (each: Element): boolean => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
   };
   const shown = [element, ...(element.parentElement === null ? [] : [element.parentElement]), ...element.children];
   if (!shown.some(marked)) problems.push('nothing shows it');
 
-  const inset = (share: number, from: number, size: number): number => from + size * share;
+  // Of what reaches out of the window, the part inside counts.
+  const left = Math.max(box.left, 0);
+  const top = Math.max(box.top, 0);
+  const width = Math.min(box.right, window.innerWidth) - left;
+  const height = Math.min(box.bottom, window.innerHeight) - top;
   const points = [
     [0.5, 0.5],
     [0.1, 0.5],
     [0.9, 0.5],
     [0.5, 0.15],
     [0.5, 0.85],
-  ].map(([x = 0, y = 0]) => [inset(x, box.left, box.width), inset(y, box.top, box.height)] as const);
-  const inWindow = points.filter(([x, y]) => x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight);
-  if (inWindow.length === 0) problems.push('it is out of sight');
+  ].map(([x = 0, y = 0]) => [left + width * x, top + height * y] as const);
+  if (width <= 0 || height <= 0) problems.push('it is out of sight');
   else if (
-    !inWindow.some(([x, y]) => {
-      const top = document.elementFromPoint(x, y);
+    !points.some(([x, y]) => {
+      const above = document.elementFromPoint(x, y);
+      // A toast goes by itself.
       return (
-        top !== null &&
-        (element.contains(top) || top.contains(element) || element.closest('label')?.contains(top) === true)
+        above !== null &&
+        (element.contains(above) ||
+          above.contains(element) ||
+          element.closest('label')?.contains(above) === true ||
+          above.closest('[role="region"][aria-label*="Notification"]') !== null)
       );
     })
   ) {

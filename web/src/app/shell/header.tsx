@@ -41,6 +41,10 @@ export function Header() {
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
+      // Whoever walks on with Tab finds no menu lying over what comes next.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
+      }}
     >
       <div className="gutter relative mx-auto flex h-16 max-w-6xl items-center gap-1 short:h-14">
         <Brand />

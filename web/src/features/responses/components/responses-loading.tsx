@@ -27,6 +27,7 @@ export function ResponsesLoading() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
       <title>Responses · Dear Future</title>
+      <h1 className="sr-only">Responses</h1>
       <div aria-hidden="true">
         <Skeleton className="mt-3 mb-6 h-5 w-36" />
         <Skeleton className="h-11 w-3/5" />
