@@ -7,6 +7,11 @@ import type { Source } from './source-kinds.js';
 /** A letter shows fewer, and leaves out some that strangers chose. */
 const NAMES_TO_CHOOSE_FROM = 10;
 
+/** SQL: the mail `d` tells of its answer `s`. One that was withdrawn while the mail was on its way is told only if that may have arrived. */
+const TOLD = `s.delivery_id = d.id
+                     AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
+                          OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')}))`;
+
 /** Everything known of one delivery at the moment its claim begins to work. */
 export type CaseFile = Source & CaseFacts;
 
@@ -27,7 +32,8 @@ interface CaseFacts {
   asked: boolean;
   /**
    * A newer generation of the same capsule exists. Mails about answers or money follow one another and never replace one another;
-   * only that a payment failed is no news any more once something newer was said about the money of its capsule.
+   * only that a payment failed is no news any more once something newer was said about the money of its capsule, and a mail about
+   * answers has nothing to say once all of them are gone.
    */
   superseded: boolean;
   /** Answers to a shared prompt: how many this mail gathers, the first few names, and how long ago another mail of it may have left. */
@@ -62,10 +68,11 @@ export async function openCaseFile(manager: EntityManager, claim: Claim): Promis
               OR d.source_kind = 'payment' AND d.details->>'kind' = 'failed' AND EXISTS (
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = 'payment' AND newer.details->>'capsuleId' = d.details->>'capsuleId'
-                       AND newer.recorded_at > d.recorded_at) AS superseded,
-            (SELECT count(*)::int FROM responses s WHERE s.delivery_id = d.id) AS "responseCount",
+                       AND newer.recorded_at > d.recorded_at)
+              OR d.source_kind = 'prompt-responses' AND NOT EXISTS (SELECT 1 FROM responses s WHERE ${TOLD}) AS superseded,
+            (SELECT count(*)::int FROM responses s WHERE ${TOLD}) AS "responseCount",
             ARRAY(SELECT s.responder_name FROM responses s
-                   WHERE s.delivery_id = d.id AND s.responder_name IS NOT NULL
+                   WHERE ${TOLD} AND s.responder_name IS NOT NULL
                    ORDER BY s.received_at, s.id LIMIT $2) AS "responderNames",
             (SELECT extract(epoch FROM clock_timestamp() - max(a.at))::float8
                FROM deliveries other JOIN attempts a ON a.delivery_id = other.id

@@ -76,6 +76,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     });
     switch (step.kind) {
       case 'cancel':
+        if (file.sourceKind === 'prompt-responses')
+          await this.notifications.takeBack(manager, { deliveryId: claim.id });
         await this.claims.finish(manager, claim, 'cancelled');
         return null;
       case 'settle':
