@@ -15,6 +15,9 @@ const YEAR = 'public, max-age=31536000, immutable';
 const MONTH = 'public, max-age=2592000';
 const ASK_AGAIN = 'no-cache';
 
+/** What is said of a file before it is known whether it can be sent. */
+const OF_THE_FILE = ['Content-Encoding', 'Content-Type', 'Cache-Control', 'ETag', 'Last-Modified'];
+
 /** What the build packs beside the file itself. */
 const MAY_BE_PACKED = /\.(?:js|css|svg|webmanifest|txt)$/;
 
@@ -68,8 +71,13 @@ export class WebPagesMiddleware implements NestMiddleware {
     // Mounted under a wildcard, Express takes the matched path, which is all of it, away from `url`.
     request.url = file;
     this.files(request, response, (error?: unknown) => {
-      if (error === undefined) this.firstOf(others, request, response, none);
-      else none(error);
+      if (error === undefined) {
+        this.firstOf(others, request, response, none);
+        return;
+      }
+      // A part of the file that does not exist, say: what was told of the file is not true of the refusal.
+      if (!response.headersSent) for (const name of OF_THE_FILE) response.removeHeader(name);
+      none(error);
     });
   }
 
