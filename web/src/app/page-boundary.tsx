@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../lib/lazy-part.js';
-import { PageNotFetched } from './pages.js';
+import { forgetPage, PageNotFetched } from './pages.js';
 import { PlainTrouble } from './plain-trouble.js';
 
 const PageCrashed = lazyPart(async () => (await import('./page-crashed.js')).PageCrashed, PlainTrouble);
@@ -28,6 +28,10 @@ export class PageBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof PageNotFetched) forgetPage(error.module);
   }
 
   override render(): ReactNode {

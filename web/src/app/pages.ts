@@ -36,6 +36,13 @@ const LOADERS: Record<Fetched, () => Promise<ComponentType>> = {
 /** The code of a page did not arrive: no network, or a newer version of the product has other files. */
 export class PageNotFetched extends Error {
   override readonly name = 'PageNotFetched';
+
+  constructor(
+    readonly module: Fetched,
+    cause: unknown,
+  ) {
+    super('The code of the page did not arrive', { cause });
+  }
 }
 
 /** Pages whose code somebody is waiting for. */
@@ -43,7 +50,10 @@ export const pagesUnderWay = new UnderWay();
 
 const components = new Map<Fetched, LazyExoticComponent<ComponentType>>();
 
-/** The component of a page, which suspends until its code is there. One that failed is fetched anew when asked for again. */
+/**
+ * The component of a page, which suspends until its code is there. One that failed goes on failing until `forgetPage`: the renderer
+ * asks again before it has seen the failure, and would otherwise fetch without end.
+ */
 export function pageComponent(module: Fetched): LazyExoticComponent<ComponentType> {
   const known = components.get(module);
   if (known) return known;
@@ -51,12 +61,16 @@ export function pageComponent(module: Fetched): LazyExoticComponent<ComponentTyp
     try {
       return { default: await pagesUnderWay.during(LOADERS[module]()) };
     } catch (cause) {
-      components.delete(module);
-      throw new PageNotFetched('The code of the page did not arrive', { cause });
+      throw new PageNotFetched(module, cause);
     }
   });
   components.set(module, component);
   return component;
+}
+
+/** Has a page whose code did not arrive fetched anew when it is next wanted. */
+export function forgetPage(module: Fetched): void {
+  components.delete(module);
 }
 
 /** The page at an address, or undefined where there is none. */
