@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { sessionEnd } from '../entities/session/session-end.js';
 import { useSession } from '../entities/session/use-session.js';
 import { lazyPart } from '../lib/lazy-part.js';
@@ -22,9 +22,11 @@ export interface RequireSignInProps {
  * on it (`SessionEndBanner` says so); only the next page asks to log in.
  */
 export function RequireSignIn({ purpose, children }: RequireSignInProps) {
-  const { isAuthenticated, isLoading } = useSession();
+  const { user, isLoading } = useSession();
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
   const [endedBefore] = useState(hasEnded);
   if (isLoading) return <PageLoading />;
-  return isAuthenticated && !(endedBefore && hasEnded) ? children : <AuthenticationRequired purpose={purpose} />;
+  if (user === null || (endedBefore && hasEnded)) return <AuthenticationRequired purpose={purpose} />;
+  // Another person finds the page as it begins: nothing typed on it by the last one stays.
+  return <Fragment key={user.sub}>{children}</Fragment>;
 }

@@ -31,6 +31,22 @@ it('remembers who it was when the session ends while a page is open, and says th
   client.clear();
 });
 
+it('forgets what was read for the last person when somebody else logged in on another tab', async () => {
+  const client = createQueryClient(() => undefined);
+  const ask = () => client.query({ ...sessionQuery, staleTime: 0 });
+
+  answerWith(200, ADA);
+  await ask();
+  client.setQueryData(['/api/time-capsules'], ['hers']);
+  await ask();
+  expect(client.getQueryData(['/api/time-capsules'])).toEqual(['hers']);
+
+  answerWith(200, { ...ADA, sub: '2' });
+  await ask();
+  expect(client.getQueryData(['/api/time-capsules'])).toBeUndefined();
+  client.clear();
+});
+
 it('knows a visitor for a visitor', async () => {
   const client = createQueryClient(() => undefined);
   answerWith(401, {});

@@ -30,5 +30,9 @@ async function whoIsSignedIn(client: QueryClient, signal: AbortSignal): Promise<
   const user = await getJsonOrNull<UserDto>('/api/auth/user', signal);
   const before = client.getQueryData<UserDto | null>(KEY) ?? null;
   sessionEnd.set(user === null && before !== null);
+  // Somebody else logged in here, on another tab: nothing that was read for the last person is shown to them.
+  if (user !== null && before !== null && user.sub !== before.sub) {
+    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+  }
   return user ?? before;
 }
