@@ -4,8 +4,12 @@ import { sharedPromptsRead } from '../../../entities/shared-prompts/shared-promp
 import { messageOf, sendJson } from '../../../lib/http.js';
 import { toast } from '../../../ui/use-toast.js';
 
-/** Creates a prompt and says how that went, in the product's words (docs/product.md §8). */
-export function useCreateSharedPrompt() {
+/**
+ * Creates a prompt and says how that went, in the product's words (docs/product.md §8).
+ *
+ * @param onCreated called once it exists, also when the form has been closed or replaced meanwhile
+ */
+export function useCreateSharedPrompt(onCreated: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (words: { promptTitle: string; promptDescription: string }) => {
@@ -13,6 +17,7 @@ export function useCreateSharedPrompt() {
       return (await response.json()) as SharedPromptDto;
     },
     onSuccess: () => {
+      onCreated();
       toast({
         title: 'Prompt Created! 🎉',
         description: 'Your shareable prompt is ready. Copy the link to share!',

@@ -13,7 +13,7 @@ export interface CreatePromptDialogProps {
 /** The sheet for a new prompt. Mounted while it is open; what was typed outlives it, a reload and an ended session. */
 export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProps) {
   const name = `shared-prompt:${personId}`;
-  const create = useCreateSharedPrompt();
+  const create = useCreateSharedPrompt(() => forgetWords(name));
   return (
     <Dialog
       open
@@ -28,13 +28,7 @@ export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProp
         onChange={(draft) => keepWords(name, { ...draft })}
         onSubmit={(draft) => {
           const words = promptWords(draft);
-          if (words === null) return;
-          create.mutate(words, {
-            onSuccess: () => {
-              forgetWords(name);
-              onClose();
-            },
-          });
+          if (words !== null) create.mutate(words, { onSuccess: onClose });
         }}
         submitLabel="Create Prompt"
         sending={create.isPending}
