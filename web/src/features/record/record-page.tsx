@@ -40,7 +40,9 @@ function Flow({ personId }: { personId: string }) {
   const flow = readFlow(history.step);
   const { key } = useLocation();
   const [opened] = useState(key);
-  const follows = key !== opened;
+  // Once somebody has moved on, every step follows another one, the first one included.
+  const [follows, setFollows] = useState(false);
+  if (!follows && key !== opened) setFollows(true);
   const [begun, setBegun] = useState(false);
   const go = (step: RecordFlow): void => history.forward(HERE, step);
   const record = (prompt: PromptDto | null, take: string | null = null): void => go({ step: 'record', prompt, take });

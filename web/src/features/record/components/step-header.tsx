@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
 
 export interface StepHeaderProps {
@@ -25,11 +25,13 @@ export function StepHeader({
 }: StepHeaderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Only as the step opens: a take that is finished later also makes a new entry of the history, and leaves the focus where it is.
+  const [opensAsNext] = useState(follows);
   useEffect(() => {
-    if (!follows) return;
+    if (!opensAsNext) return;
     heading.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [follows]);
+  }, [opensAsNext]);
   return (
     <div ref={frame} className="grid gap-1.5">
       {onBack !== undefined && (
