@@ -34,6 +34,10 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
   // The button that opened the form is gone; keyboard and screen reader go on here.
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  // So are, later, the one that sent it and the one that stopped that.
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [sending.phase]);
 
   const submit = form.handleSubmit((draft) => {
     const schedule = accepted(draft);
