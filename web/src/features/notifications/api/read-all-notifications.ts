@@ -8,7 +8,9 @@ export function useReadAllNotifications() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => sendJson('POST', '/api/notifications/read-all'),
-    onMutate: () => {
+    onMutate: async () => {
+      // What is being fetched would show them unread once more.
+      await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
       const before = client.getQueryData(notificationsQuery.queryKey);
       const readAt = new Date().toISOString();
       client.setQueryData(notificationsQuery.queryKey, (all) =>

@@ -7,7 +7,9 @@ export function useReadNotification() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => sendJson('POST', `/api/notifications/${encodeURIComponent(id)}/read`),
-    onMutate: (id) => {
+    onMutate: async (id) => {
+      // What is being fetched would show it unread once more.
+      await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
       const readAt = new Date().toISOString();
       client.setQueryData(notificationsQuery.queryKey, (all) =>
         all?.map((one) => (one.id === id ? { ...one, readAt } : one)),
