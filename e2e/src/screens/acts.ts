@@ -62,18 +62,18 @@ export const fill =
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
   };
 
-/** Until a toast is there. */
-export async function seeToast(page: Page): Promise<void> {
-  await page
-    .getByRole('region', { name: /Notification/ })
-    .getByRole('listitem')
-    .first()
-    .waitFor();
-}
-
 /** One after the other. */
 export const then =
   (...acts: ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
     for (const act of acts) await act(page);
   };
+
+/** Acts that end in a toast. It goes by itself, but not while the window is in the background. */
+export const toToast = (...acts: ((page: Page) => Promise<void>)[]): ((page: Page) => Promise<void>) =>
+  then(
+    (page) => page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('blur')), 200)),
+    ...acts,
+    // Below an open sheet it has no role to be found by.
+    (page) => page.locator('ol > li[data-state="open"]').first().waitFor(),
+  );

@@ -41,6 +41,8 @@ export interface Screen {
   layer?: boolean;
   /** Only windows this narrow have it. */
   narrowOnly?: boolean;
+  /** Only there until the first answer comes, which alone can tell what the page is called. */
+  passing?: boolean;
   /** Goes on with the recording that an earlier state of its area left in the browser, when there is one. */
   keepsRecording?: boolean;
 }

@@ -58,7 +58,6 @@ export class Stage {
     await page.evaluate(forget, screen.keepsRecording === true);
     this.answers = { ...EVERYWHERE, 'GET /api/videos/*': playing(this.studio.film), ...screen.answers };
     await page.goto(screen.path);
-    await page.evaluate(holdToasts);
     await screen.act?.(page);
     await screen.settled(page).waitFor();
     // No button looks as if somebody were about to press it.
@@ -100,11 +99,6 @@ async function forget(keepsRecording: boolean): Promise<void> {
   );
 }
 
-/** Runs in the page. Toasts go by themselves, but not while the window is in the background. */
-function holdToasts(): void {
-  setInterval(() => window.dispatchEvent(new Event('blur')), 200);
-}
-
 /** Runs in the page. What is drawn only once it is scrolled to (`content-visibility`) is drawn at once, in the present theme. */
 async function atRest(): Promise<void> {
   if (document.adoptedStyleSheets.length === 0) {
@@ -113,7 +107,15 @@ async function atRest(): Promise<void> {
     document.adoptedStyleSheets = [all];
   }
   await document.fonts.ready;
-  for (let drawn = 0; drawn < 2; drawn += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  // Each change of colour begins those of what inherits it.
+  for (let round = 0; round < 10; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    if (moving.length === 0) break;
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+  }
   const inSight = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete);
   await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
 }

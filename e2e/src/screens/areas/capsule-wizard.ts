@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { broken, json, refusal, silence } from '../answers.js';
-import { fill, seeToast, then } from '../acts.js';
+import { fill, toToast, then } from '../acts.js';
 import { dialog, heading, press, screensOf, words } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, LONG_TEXT, LONG_TITLE } from '../samples.js';
 
@@ -45,7 +45,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
   { name: 'step 1, chosen', act: choose, settled: heading('Choose Your Package') },
   {
     name: 'step 1, package required',
-    act: then(press('Select a Package to Continue'), seeToast),
+    act: toToast(press('Select a Package to Continue')),
     settled: words('Please select a package to continue'),
   },
   {
@@ -100,7 +100,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
   {
     name: 'step 4, order refused',
     answers: { [CREATE]: refusal('wrong_state', 'The price of this package has changed. Please look at it again.') },
-    act: then(toReview, pay, seeToast),
+    act: toToast(toReview, pay),
     settled: words('Failed to create capsule. Please try again.'),
   },
   {
@@ -109,7 +109,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
       [CREATE]: json({ ...CAPSULE, status: 'pending', paymentStatus: 'pending', isOpen: false }, { status: 201 }),
       'POST /api/capsules/*/checkout-session': refusal('bad_gateway', 'The payment provider does not answer.'),
     },
-    act: then(toReview, pay, seeToast),
+    act: toToast(toReview, pay),
     settled: words('Failed to create checkout session. Please try again.'),
   },
 ]);

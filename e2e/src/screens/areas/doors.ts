@@ -1,5 +1,5 @@
 import { json, silence } from '../answers.js';
-import { fill, seeToast, then } from '../acts.js';
+import { fill, toToast, then } from '../acts.js';
 import { heading, press, screensOf, words } from '../screen.js';
 
 export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere' }, [
@@ -10,7 +10,7 @@ export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere'
     path: '/my-capsules',
     // An answer that leaves the browser where it is, so that there is time to look.
     answers: { 'GET /api/login': (route) => route.fulfill({ status: 204 }) },
-    act: seeToast,
+    act: toToast(),
     settled: heading('Authentication Required'),
   },
   { name: 'login', path: '/api/login?returnTo=/record', settled: heading('Come on in') },
@@ -40,6 +40,7 @@ export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere'
   { name: 'welcome', path: '/welcome', who: 'signed-in', settled: heading('Welcome to Dear Future') },
   {
     name: 'session on its way',
+    passing: true,
     path: '/record',
     answers: { 'GET /api/auth/user': silence },
     settled: (page) => page.getByRole('status').filter({ hasText: 'Loading' }).first(),
@@ -57,11 +58,13 @@ export const DOORS = screensOf({ area: 'doors', who: 'visitor', path: '/nowhere'
     path: '/',
     act: async (page) => {
       await heading('Capture Today, Treasure Tomorrow')(page).waitFor();
+      // The words for this come ahead of the trouble.
+      await page.waitForLoadState('networkidle');
       await press('Open menu')(page);
       await page.context().setOffline(true);
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Love Stories' }).click();
     },
-    settled: heading('You are offline'),
+    settled: heading(/^(You are offline|This page did not arrive)$/),
   },
   {
     name: 'offline',

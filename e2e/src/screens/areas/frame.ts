@@ -69,7 +69,7 @@ export const FRAME = screensOf(
         (page) => page.context().clearCookies(),
         press('Save'),
       ),
-      settled: words('Your session has ended.'),
+      settled: words('Your session has ended'),
     },
     {
       name: 'skip link',

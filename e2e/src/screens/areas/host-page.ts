@@ -1,6 +1,6 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { broken, json, refusal, silence, type Answers } from '../answers.js';
-import { seeToast, then } from '../acts.js';
+import { toToast } from '../acts.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import {
   CAPSULE,
@@ -74,7 +74,7 @@ export const HOST_PAGE = screensOf(
     },
     {
       name: 'link copied',
-      act: then(press('Copy'), seeToast),
+      act: toToast(press('Copy')),
       settled: words('Share link copied to clipboard'),
       layer: true,
     },
@@ -165,11 +165,9 @@ export const HOST_PAGE = screensOf(
     {
       name: 'closing failed',
       answers: { [`PATCH /api/capsules/${CAPSULE.id}/close`]: broken },
-      act: async (page) => {
-        await button('Close Submissions')(page).click();
-        await dialog(page).getByRole('button', { name: 'Close Submissions' }).click();
-        await seeToast(page);
-      },
+      act: toToast(press('Close Submissions'), (page) =>
+        dialog(page).getByRole('button', { name: 'Close Submissions' }).click(),
+      ),
       settled: words('Failed to close capsule submissions.'),
       layer: true,
     },

@@ -1,5 +1,5 @@
 import { broken, json, refusal, silence } from '../answers.js';
-import { seeToast, then } from '../acts.js';
+import { toToast } from '../acts.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
@@ -51,7 +51,7 @@ export const MY_CAPSULES = screensOf(
     {
       name: 'delivered by hand',
       answers: { 'POST /api/time-capsules/*/deliver': json({ ...DUE_CAPSULE, status: 'delivered' }) },
-      act: then(press('Deliver Now'), seeToast),
+      act: toToast(press('Deliver Now')),
       settled: words('Time Capsule Delivered! 📧'),
       layer: true,
     },
@@ -63,7 +63,7 @@ export const MY_CAPSULES = screensOf(
           'The mail server does not answer. We go on trying.',
         ),
       },
-      act: then(press('Deliver Now'), seeToast),
+      act: toToast(press('Deliver Now')),
       settled: words('Delivery Failed'),
       layer: true,
     },

@@ -1,6 +1,6 @@
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { broken, json, refusal, silence, unreachable } from '../answers.js';
-import { fill, seeToast, recordTake, startRecording, then, toForm } from '../acts.js';
+import { fill, toToast, recordTake, startRecording, then, toForm } from '../acts.js';
 import { button, heading, press, screensOf, words } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, PROMPT, SUBMITTED } from '../samples.js';
 
@@ -18,7 +18,7 @@ export const PUBLIC_PROMPT = screensOf(
   [
     { name: 'open', settled: button('Start Recording') },
     { name: 'open, signed in', who: 'signed-in', settled: button('Start Recording') },
-    { name: 'on its way', answers: { [READ]: silence }, settled: heading(/^Loading/) },
+    { name: 'on its way', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading/) },
     {
       name: 'long question',
       answers: { [READ]: json({ ...ASK, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }) },
@@ -48,13 +48,13 @@ export const PUBLIC_PROMPT = screensOf(
     {
       name: 'refused',
       answers: { [SUBMIT]: refusal('video_refused', 'This video cannot be read. Please record it once more.') },
-      act: then(submit, seeToast),
+      act: toToast(submit),
       settled: words('Submission Failed'),
     },
     {
       name: 'connection lost',
       answers: { [SUBMIT]: unreachable },
-      act: then(submit, seeToast),
+      act: toToast(submit),
       settled: words('The connection was lost.'),
     },
     {
@@ -66,7 +66,7 @@ export const PUBLIC_PROMPT = screensOf(
     {
       name: 'submitted',
       answers: { [SUBMIT]: json(SUBMITTED, { status: 201 }) },
-      act: then(submit, seeToast),
+      act: toToast(submit),
       settled: heading('Response Submitted!'),
     },
     {

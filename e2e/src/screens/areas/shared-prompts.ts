@@ -1,5 +1,5 @@
 import { broken, json, refusal, silence } from '../answers.js';
-import { fill, seeToast, then } from '../acts.js';
+import { fill, toToast, then } from '../acts.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, PROMPT } from '../samples.js';
 
@@ -54,14 +54,14 @@ export const SHARED_PROMPTS = screensOf(
     {
       name: 'created',
       answers: { [CREATE]: json(QUIET, { status: 201 }) },
-      act: then(create, submit, seeToast),
+      act: toToast(create, submit),
       settled: words('Prompt Created! 🎉'),
       layer: true,
     },
     {
       name: 'creation failed',
       answers: { [CREATE]: refusal('too_many_requests', 'That was a lot at once. Please try again in a minute.') },
-      act: then(create, submit, seeToast),
+      act: toToast(create, submit),
       settled: words('Creation Failed'),
       layer: true,
     },
@@ -86,7 +86,7 @@ export const SHARED_PROMPTS = screensOf(
     },
     {
       name: 'link copied',
-      act: then(press('Copy Link'), seeToast),
+      act: toToast(press('Copy Link')),
       settled: words('Link Copied! 📋'),
       layer: true,
     },

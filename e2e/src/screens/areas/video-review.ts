@@ -1,5 +1,5 @@
 import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
-import { fill, seeToast, then, toReview, toSchedule } from '../acts.js';
+import { fill, toToast, then, toReview, toSchedule } from '../acts.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { LONG_TEXT } from '../samples.js';
 
@@ -19,7 +19,7 @@ export const VIDEO_REVIEW = screensOf(
     { name: 'schedule', act: toSchedule, settled: heading('Schedule Delivery') },
     {
       name: 'no date chosen',
-      act: then(toSchedule, press('Create Time Capsule'), seeToast),
+      act: toToast(toSchedule, press('Create Time Capsule')),
       settled: words('Please select a delivery date for your time capsule.'),
     },
     {
@@ -41,11 +41,11 @@ export const VIDEO_REVIEW = screensOf(
       }),
       settled: button('Cancel Upload'),
     },
-    { name: 'upload failed', answers: { [POST]: broken }, act: then(sent, seeToast), settled: button('Try Again') },
+    { name: 'upload failed', answers: { [POST]: broken }, act: toToast(sent), settled: button('Try Again') },
     {
       name: 'connection lost',
       answers: { [POST]: unreachable },
-      act: then(sent, seeToast),
+      act: toToast(sent),
       settled: words('The connection was lost.'),
     },
     {

@@ -9,6 +9,7 @@ export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const notifications = useNotifications();
   const unread = notifications.data?.filter((notification) => notification.readAt === null).length ?? 0;
+  const shown = unread > 99 ? '99+' : String(unread);
 
   return (
     <Popover.Root
@@ -19,7 +20,7 @@ export function NotificationsButton() {
       }}
     >
       <Popover.Trigger
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
         className="relative grid size-11 cursor-pointer place-items-center rounded-md hover:bg-primary-soft"
       >
         <Bell className="size-5" aria-hidden="true" />
@@ -28,7 +29,7 @@ export function NotificationsButton() {
             aria-hidden="true"
             className="absolute top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent tabular-nums"
           >
-            {unread > 99 ? '99+' : unread}
+            {shown}
           </span>
         ) : null}
       </Popover.Trigger>

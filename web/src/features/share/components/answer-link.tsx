@@ -53,6 +53,7 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
   if (error !== null) {
     return (
       <ShareFrame>
+        <title>{`${words.Asked} · Dear Future`}</title>
         <h1 className="sr-only">{words.Asked}</h1>
         <ErrorState
           title={`The ${words.asked} could not be fetched`}

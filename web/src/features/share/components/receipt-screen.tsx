@@ -54,6 +54,7 @@ export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) 
   if (error === null) return <ReceiptLoading />;
   return (
     <ShareFrame>
+      <title>{`Your ${words.Answer} · Dear Future`}</title>
       <h1 className="sr-only">Your {words.Answer}</h1>
       <ErrorState
         title={`Your ${words.answer} could not be fetched`}
