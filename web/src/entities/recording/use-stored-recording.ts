@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { forgetCustomPrompt } from './custom-prompt-words.js';
 import { clearRecording, loadDraft, loadRecording, storeRecording } from './recording-store.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
@@ -57,19 +58,26 @@ export function useRecordingStore(personId: string): RecordingStore {
     },
     [client, personId],
   );
-  const clear = useCallback(
+  const forget = useCallback(
     async (recording: StoredRecording) => {
       await clearRecording(recording);
       client.setQueryData(storedRecordingQuery(personId).queryKey, null);
     },
     [client, personId],
   );
+  const clear = useCallback(
+    async (recording: StoredRecording) => {
+      forgetCustomPrompt(recording);
+      await forget(recording);
+    },
+    [forget],
+  );
   const letGo = useCallback(
     async (recording: StoredRecording) => {
       client.setQueryData(letGoQuery(personId).queryKey, recording);
-      await clear(recording);
+      await forget(recording);
     },
-    [clear, client, personId],
+    [client, forget, personId],
   );
   return { store, clear, letGo };
 }

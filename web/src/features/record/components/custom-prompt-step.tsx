@@ -2,6 +2,7 @@ import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { customPromptWords } from '../../../entities/recording/custom-prompt-words.js';
 import { keepWords, loadWords } from '../../../lib/kept-words.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
@@ -19,9 +20,9 @@ export interface CustomPromptStepProps {
   readonly onBack: () => void;
 }
 
-/** A question of the person's own, with six ideas to begin with. What is typed outlives a reload and the way back. */
+/** A question of the person's own, with six ideas to begin with. What is typed is kept until it has become a capsule. */
 export function CustomPromptStep({ personId, follows, onCreate, onBack }: CustomPromptStepProps) {
-  const name = `custom-prompt:${personId}`;
+  const name = customPromptWords(personId);
   const form = useForm<CustomPromptDraft>({ defaultValues: loadWords(name, EMPTY_DRAFT) });
   const { register, subscribe } = form;
   const incomplete = customPrompt({ ...EMPTY_DRAFT, ...useWatch({ control: form.control }) }, 0) === null;
