@@ -168,6 +168,17 @@ describe('answers to a shared prompt', () => {
     expect(bench.stub.mails.map(countIn)).toEqual([1, 2, 1]);
   });
 
+  it('the only answer, withdrawn while its mail was on its way: what was not sent is not tried again', async () => {
+    const question = new SharedQuestion(bench);
+    bench.behave('silence');
+    const gone = await question.receive();
+    await question.mailReaches(1, 'sending');
+    await question.remove(gone);
+    await question.mailReaches(1, 'cancelled');
+    expect(bench.stub.mails).toEqual([]);
+    expect(await question.told()).toEqual([]);
+  });
+
   it('an answer whose end is told before its beginning, or in the same moment, is not told, whatever is repeated', async () => {
     const question = new SharedQuestion(bench);
     const early = question.answer();
