@@ -5,9 +5,9 @@ import { eventually } from '@dear-future/testing/eventually';
 import { checkInvariants, isBroken } from '../src/invariants/invariants.js';
 import { DeliveryBench } from './delivery-bench.js';
 
-/** Two seconds to send and four to write make a lease of six. */
-const SHORT = { OUTCOME_WRITE_SECONDS: '4' };
-const LEASE_MS = 6_000;
+/** Two seconds to send and eight to write make a lease of ten. */
+const SHORT = { OUTCOME_WRITE_SECONDS: '8' };
+const LEASE_MS = 10_000;
 
 interface CrashPoint {
   name: string;

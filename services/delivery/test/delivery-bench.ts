@@ -188,8 +188,18 @@ export class DeliveryBench {
     );
   }
 
-  /** Makes due at once what failed and waits for its next try. */
+  /** Makes due at once what failed and waits for its next try; a try that is under way ends first, or its failure came after. */
   async hurry(sourceId: string): Promise<void> {
+    await eventually(
+      async () => {
+        const { rowCount } = await this.admin.query(
+          `SELECT FROM delivery.deliveries WHERE source_id = $1 AND state IN ('claimed', 'sending')`,
+          [sourceId],
+        );
+        return rowCount === 0;
+      },
+      { withinMs: 20_000, what: 'the try under way to end' },
+    );
     await this.admin.query(
       `UPDATE delivery.deliveries SET next_attempt_at = clock_timestamp() WHERE source_id = $1 AND state = 'retry_wait'`,
       [sourceId],

@@ -77,8 +77,8 @@ describe('two processes', () => {
 
   it('one stopped beyond its lease while sending: the other delivers, and the late write is refused', async () => {
     bench.stub.behave(['silence']);
-    // A lease of six seconds: two to send and four to write.
-    const short = { OUTCOME_WRITE_SECONDS: '4' };
+    // A lease of ten seconds: two to send and eight to write.
+    const short = { OUTCOME_WRITE_SECONDS: '8' };
     const sleeper = await bench.start(short);
     await bench.know();
     const definition = await bench.schedule(0);
