@@ -55,6 +55,13 @@ export async function toSchedule(page: Page): Promise<void> {
   await press('Keep This Recording')(page);
 }
 
+/** Leaves the page and comes back to it. */
+export async function comeBack(page: Page): Promise<void> {
+  const address = page.url();
+  await page.goto('/api/health');
+  await page.goto(address);
+}
+
 /** Fills in the fields with these labels. */
 export const fill =
   (fields: Readonly<Record<string, string>>) =>

@@ -51,7 +51,7 @@ export function Menu({ trigger, entries, defaultOpen = false }: MenuProps) {
                 else event.preventDefault();
               }}
               className={classes(
-                'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold outline-none select-none [&_svg]:size-4.5 [&_svg]:shrink-0',
+                'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold -outline-offset-3 select-none [&_svg]:size-4.5 [&_svg]:shrink-0',
                 unavailable !== undefined
                   ? 'cursor-default text-ink-faint data-highlighted:bg-surface-sunk'
                   : tone === 'danger'

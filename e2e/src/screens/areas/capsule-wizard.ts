@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { broken, json, refusal, silence } from '../answers.js';
-import { fill, toToast, then } from '../acts.js';
+import { comeBack, fill, toToast, then } from '../acts.js';
 import { dialog, heading, press, screensOf, words } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, LONG_TEXT, LONG_TITLE } from '../samples.js';
 
@@ -83,9 +83,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
   },
   {
     name: 'resumed draft',
-    act: then(toDetails, describe, async (page) => {
-      await page.reload();
-    }),
+    act: then(toDetails, describe, comeBack),
     settled: words('What you filled in last time is still here.'),
   },
   { name: 'step 3, nothing added', act: toExtras, settled: heading('Enhance Your Capsule') },

@@ -1,6 +1,6 @@
 import { broken, json, silence } from '../answers.js';
 import { fill, then } from '../acts.js';
-import { press, screensOf, words } from '../screen.js';
+import { heading, press, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, NOTIFICATION } from '../samples.js';
 
 const LIST = 'GET /api/notifications';
@@ -75,7 +75,10 @@ export const FRAME = screensOf(
       name: 'skip link',
       path: '/my-capsules',
       answers: { 'GET /api/time-capsules': json([]) },
-      act: (page) => page.keyboard.press('Tab'),
+      act: async (page) => {
+        await heading('No time capsules yet')(page).waitFor();
+        await page.keyboard.press('Tab');
+      },
       settled: (page) => page.getByRole('link', { name: /skip/i }),
       layer: true,
     },

@@ -5,7 +5,19 @@ export const LOVE_STORIES = screensOf({ area: 'love-stories', who: 'visitor', pa
   { name: 'visitor', settled: words('$59') },
   { name: 'signed in', who: 'signed-in', settled: words('$59') },
   { name: 'at the Forever Bundle', path: '/love-stories#forever-bundle', settled: words('Save 30%') },
-  { name: 'prices on their way', answers: { 'GET /api/capsule-packages': silence }, settled: heading(/.+/) },
-  { name: 'prices did not load', answers: { 'GET /api/capsule-packages': broken }, settled: heading(/.+/) },
-  { name: 'nothing on sale', answers: { 'GET /api/capsule-packages': json([]) }, settled: heading(/.+/) },
+  {
+    name: 'prices on their way',
+    answers: { 'GET /api/capsule-packages': silence },
+    settled: heading('Everyone you love, on the day it counts'),
+  },
+  {
+    name: 'prices did not load',
+    answers: { 'GET /api/capsule-packages': broken },
+    settled: heading('Everyone you love, on the day it counts'),
+  },
+  {
+    name: 'nothing on sale',
+    answers: { 'GET /api/capsule-packages': json([]) },
+    settled: heading('Everyone you love, on the day it counts'),
+  },
 ]);

@@ -33,7 +33,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       },
       settled: button('Start Recording'),
     },
-    { name: 'on its way', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading/) },
+    { name: 'on its way', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
     {
       name: 'camera refused',
       act: async (page) => {

@@ -1,6 +1,6 @@
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { broken, json, refusal, silence, unreachable } from '../answers.js';
-import { fill, toToast, recordTake, startRecording, then, toForm } from '../acts.js';
+import { comeBack, fill, toToast, recordTake, startRecording, then, toForm } from '../acts.js';
 import { button, heading, press, screensOf, words } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, PROMPT, SUBMITTED } from '../samples.js';
 
@@ -18,7 +18,7 @@ export const PUBLIC_PROMPT = screensOf(
   [
     { name: 'open', settled: button('Start Recording') },
     { name: 'open, signed in', who: 'signed-in', settled: button('Start Recording') },
-    { name: 'on its way', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading/) },
+    { name: 'on its way', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading the/) },
     {
       name: 'long question',
       answers: { [READ]: json({ ...ASK, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }) },
@@ -28,9 +28,7 @@ export const PUBLIC_PROMPT = screensOf(
     { name: 'recorded', act: recordTake, settled: button('Save Recording') },
     {
       name: 'unfinished take',
-      act: then(recordTake, async (page) => {
-        await page.reload();
-      }),
+      act: then(recordTake, comeBack),
       settled: words('You have an unfinished recording'),
     },
     { name: 'form', act: toForm, settled: button('Submit Response') },

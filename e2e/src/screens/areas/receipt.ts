@@ -14,7 +14,7 @@ export const RECEIPTS = screensOf({ area: 'receipt', who: 'visitor', path: link,
     answers: { [READ]: json({ ...RECEIPT, responderName: LONG_NAME, personalNote: LONG_TEXT }) },
     settled: title,
   },
-  { name: 'on its way', passing: true, answers: { [READ]: silence }, settled: heading(/^(Loading|Your)/) },
+  { name: 'on its way', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading your/) },
   { name: 'did not load', answers: { [READ]: broken }, settled: heading('could not be fetched') },
   { name: 'withdrawal asked', act: press('Withdraw'), settled: dialog, layer: true },
   {

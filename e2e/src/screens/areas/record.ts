@@ -1,5 +1,5 @@
 import { broken, json, silence } from '../answers.js';
-import { choosePrompt, fill, recordTake, startRecording, then } from '../acts.js';
+import { comeBack, choosePrompt, fill, recordTake, startRecording, then } from '../acts.js';
 import { button, heading, press, screensOf, words } from '../screen.js';
 import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
@@ -83,9 +83,7 @@ export const RECORD = screensOf(
     { name: 'preview', act: then(choosePrompt, recordTake), settled: button('Save Recording') },
     {
       name: 'unfinished take',
-      act: then(choosePrompt, recordTake, async (page) => {
-        await page.reload();
-      }),
+      act: then(choosePrompt, recordTake, comeBack),
       settled: words('You have an unfinished recording'),
     },
   ],

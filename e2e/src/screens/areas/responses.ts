@@ -15,7 +15,7 @@ export const RESPONSES_OF_PROMPT = screensOf(
   },
   [
     { name: 'three responses', settled: heading('Aunt Rosa') },
-    { name: 'prompt on its way', answers: { [ONE]: silence }, settled: heading(/.+/) },
+    { name: 'prompt on its way', answers: { [ONE]: silence }, settled: heading('Responses') },
     { name: 'responses on their way', answers: { [LIST]: silence }, settled: heading(PROMPT.promptTitle) },
     { name: 'empty', answers: none, settled: heading('No Responses Yet') },
     {
@@ -79,7 +79,7 @@ export const RESPONSES_OF_PROMPT = screensOf(
     },
     {
       name: 'menu open',
-      act: (page) => button(`More for ${PROMPT.promptTitle}`)(page).click(),
+      act: (page) => button(`More for ${PROMPT.promptTitle}`)(page).press('Enter'),
       settled: (page) => page.getByRole('menu'),
       layer: true,
     },

@@ -65,7 +65,12 @@ export const SHARED_PROMPTS = screensOf(
       settled: words('Creation Failed'),
       layer: true,
     },
-    { name: 'menu open', act: (page) => more(page).click(), settled: (page) => page.getByRole('menu'), layer: true },
+    {
+      name: 'menu open',
+      act: (page) => more(page).press('Enter'),
+      settled: (page) => page.getByRole('menu'),
+      layer: true,
+    },
     {
       name: 'rename dialog',
       act: async (page) => {

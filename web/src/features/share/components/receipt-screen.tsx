@@ -98,6 +98,7 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
   );
   return (
     <ShareFrame>
+      <title>{`Replace Your ${words.Answer} · Dear Future`}</title>
       <header className="grid gap-2">
         <h1 dir="auto" className="font-display text-title wrap-anywhere">
           {receipt.promptTitle}
