@@ -10,11 +10,7 @@ import { WayButton } from './way-button.js';
 /** Four ways to tell it: two that gather the voices of others, two that are one's own. */
 export function StoryCards() {
   return (
-    <section
-      id="stories"
-      aria-labelledby="stories-title"
-      className="gutter mx-auto w-full max-w-6xl py-air"
-    >
+    <section id="stories" aria-labelledby="stories-title" className="gutter mx-auto w-full max-w-6xl py-air">
       <h2 id="stories-title" className="font-display text-title">
         For every chapter
       </h2>
