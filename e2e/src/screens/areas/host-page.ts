@@ -1,7 +1,7 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { broken, json, refusal, silence, type Answers } from '../answers.js';
 import { toToast } from '../acts.js';
-import { button, dialog, heading, press, screensOf, words } from '../screen.js';
+import { dialog, heading, press, screensOf, words } from '../screen.js';
 import {
   CAPSULE,
   CONTRIBUTOR,
