@@ -37,13 +37,15 @@ export const RULES: readonly Row[] = [
       await ida.choosePrompt();
       await ida.button('Start Recording').click();
       await ida.page
-        .getByText(/^00:01 \/ 5:00$/)
+        .getByText(/^00:0[1-9] \/ 5:00$/)
         .first()
         .waitFor();
       await ida.button('Stop Recording').click();
       await ida.button('Save Recording').waitFor();
       await ida.page.evaluate(forgetPrompts);
-      await ida.page.reload();
+      // Not a reload: the history of the tab would still know the prompt.
+      await ida.page.goto('about:blank');
+      await ida.page.goto('/record');
       await ida.button('Continue to Preview').click();
       await ida.button('Save Recording').click();
       await toastSays(ida, 'Select a prompt first', 'Please select a prompt before recording your video.');

@@ -48,8 +48,14 @@ export class World {
 
   /** Ida in a window of her own, where something about the browser is different. Close its context. */
   async idaElsewhere(browser = this.browser, options: BrowserContextOptions = {}): Promise<Person> {
-    const storageState = await this.ida.context.storageState();
-    return Person.arrive(this.product, browser, this.ida.email, { storageState, ...options });
+    const { cookies } = await this.ida.context.storageState();
+    // Signed in, and nothing else: what she filled in or recorded before stays in her first window.
+    return Person.arrive(this.product, browser, this.ida.email, { storageState: { cookies, origins: [] }, ...options });
+  }
+
+  /** Somebody whom no window knows yet, signed out. Close the context. */
+  async newcomer(): Promise<Person> {
+    return Person.arrive(this.product, this.browser, 'newcomer@example.test');
   }
 
   /** The link of a shared prompt of Ida's. */
@@ -120,7 +126,7 @@ export class World {
       .first()
       .waitFor();
     if (await keep.isVisible()) await keep.click();
-    await ida.button('Create Time Capsule').waitFor();
+    await ida.button(/^(Create Time Capsule|Try Again)$/).waitFor();
   }
 }
 
@@ -142,6 +148,11 @@ export async function toastSays(person: Person, title: string, description?: str
   await item.waitFor({ state: 'detached' });
 }
 
+/** A link by its whole name. */
+export function link({ page }: Person, name: string): Locator {
+  return page.getByRole('link', { name, exact: true });
+}
+
 /** These words are on the page, each as the whole text of something. */
 export async function reads(person: Person, ...texts: string[]): Promise<void> {
   for (const text of texts) await person.page.getByText(text, { exact: true }).first().waitFor();
@@ -151,12 +162,16 @@ export async function reads(person: Person, ...texts: string[]): Promise<void> {
 export async function recordThere(guest: Person, link: string): Promise<void> {
   await guest.page.goto(link);
   const unfinished = guest.button('Continue to Preview');
+  const another = guest.button('Record Another');
+  await another.or(guest.button('Start Recording')).waitFor();
+  // What was sent from this tab before is shown first.
+  if (await another.isVisible()) await another.click();
   await guest.button('Start Recording').waitFor();
   if (await unfinished.isVisible()) await unfinished.click();
   else {
     await guest.button('Start Recording').click();
     await guest.page
-      .getByText(/^00:01 \/ /)
+      .getByText(/^00:0[1-9] \/ /)
       .first()
       .waitFor();
     await guest.button('Stop Recording').click();
