@@ -58,7 +58,7 @@ export const RECORDING: readonly Row[] = [
     see: async (world) => {
       const ida = await atTheRecorder(world);
       for (const unsupported of [[], ['vp9'], ['vp9', 'vp8']]) {
-        await ida.page.evaluate<void, string[]>((parts) => {
+        await ida.page.evaluate((parts: string[]) => {
           Object.assign((window as unknown as { asked: Asked }).asked, { unsupported: parts });
         }, unsupported);
         await ida.button('Start Recording').click();
