@@ -139,3 +139,24 @@ describe('an ended session', () => {
     await person.context.close();
   });
 });
+
+describe('a list that arrives late', () => {
+  it('leaves the sheet over it open, with what was typed', async () => {
+    const person = await Person.arrive(product, browser, 'late-list@example.test');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await person.page.route('**/api/shared-prompts?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await person.open('/shared-prompts', 'Shared Prompts');
+    await person.button('Create Prompt').click();
+    const sheet = person.page.getByRole('dialog', { name: 'Create Prompt' });
+    await sheet.getByLabel(/^Title/).fill('For Grandma');
+    answer();
+    await person.page.getByText('No shared prompts yet').waitFor({ state: 'attached' });
+    expect(await sheet.getByLabel(/^Title/).inputValue()).toBe('For Grandma');
+    expect(person.errors).toEqual([]);
+    await person.context.close();
+  });
+});

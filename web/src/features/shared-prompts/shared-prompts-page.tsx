@@ -1,5 +1,7 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../entities/session/use-session.js';
 import { sharedPromptsRead } from '../../entities/shared-prompts/shared-prompt-reads.js';
 import { count } from '../../lib/count.js';
 import { messageOf } from '../../lib/http.js';
@@ -9,13 +11,16 @@ import { ErrorState } from '../../ui/error-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
 import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
-import { CreatePromptButton } from './components/create-prompt-button.js';
+import { CreatePromptButton, CreatePromptSheet } from './components/create-prompt-button.js';
 import { PromptCard } from './components/prompt-card.js';
 import { PromptSkeletons } from './components/prompt-skeletons.js';
 
 /** `/shared-prompts`: the signed-in person's shareable prompts (docs/product.md §2). */
 export function SharedPromptsPage() {
   const read = useInfiniteQuery(sharedPromptsRead);
+  const { user } = useSession();
+  const [creating, setCreating] = useState(false);
+  const create = (): void => setCreating(true);
   const prompts = read.data?.pages.flatMap((page) => page.things);
   const total = read.data?.pages.at(-1)?.total ?? prompts?.length;
   const failed = read.isError && !prompts;
@@ -29,11 +34,11 @@ export function SharedPromptsPage() {
           : 'One question, one link, and as many answers as there are people.'
       }
       // Where it stands for most: its place is kept while the list loads.
-      actions={prompts?.length === 0 || failed ? null : <CreatePromptButton />}
+      actions={prompts?.length === 0 || failed ? null : <CreatePromptButton onClick={create} />}
     >
       {prompts ? (
         <>
-          <PromptList prompts={prompts} />
+          <PromptList prompts={prompts} onCreate={create} />
           <ShowMore read={read} />
         </>
       ) : failed ? (
@@ -46,11 +51,12 @@ export function SharedPromptsPage() {
       ) : (
         <PromptSkeletons />
       )}
+      {creating && user ? <CreatePromptSheet.Part personId={user.sub} onClose={() => setCreating(false)} /> : null}
     </Page>
   );
 }
 
-function PromptList({ prompts }: { prompts: SharedPromptDto[] }) {
+function PromptList({ prompts, onCreate }: { prompts: SharedPromptDto[]; onCreate: () => void }) {
   const now = useNow(prompts.length);
   if (prompts.length === 0) {
     return (
@@ -58,7 +64,7 @@ function PromptList({ prompts }: { prompts: SharedPromptDto[] }) {
         illustration={<AskingPostcard />}
         title="No shared prompts yet"
         description="Ask what you always wanted to know. Everyone who has the link can answer with a video."
-        action={<CreatePromptButton size="lg" />}
+        action={<CreatePromptButton size="lg" onClick={onCreate} />}
       />
     );
   }
