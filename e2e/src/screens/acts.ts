@@ -62,6 +62,15 @@ export async function comeBack(page: Page): Promise<void> {
   await page.goto(address);
 }
 
+/** Opens the menu of what can be done with this, by keyboard, and goes to its first entry. */
+export const openMenu =
+  (of: string) =>
+  async (page: Page): Promise<void> => {
+    await button(`More for ${of}`)(page).press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Home');
+  };
+
 /** Fills in the fields with these labels. */
 export const fill =
   (fields: Readonly<Record<string, string>>) =>

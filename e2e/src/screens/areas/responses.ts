@@ -1,3 +1,4 @@
+import { openMenu } from '../acts.js';
 import { broken, json, refusal, silence } from '../answers.js';
 import { button, dialog, heading, screensOf, words } from '../screen.js';
 import { id, LONG_NAME, LONG_TEXT, LONG_TITLE, PROMPT, RESPONSE, RESPONSES } from '../samples.js';
@@ -79,7 +80,7 @@ export const RESPONSES_OF_PROMPT = screensOf(
     },
     {
       name: 'menu open',
-      act: (page) => button(`More for ${PROMPT.promptTitle}`)(page).press('Enter'),
+      act: openMenu(PROMPT.promptTitle),
       settled: (page) => page.getByRole('menu'),
       layer: true,
     },

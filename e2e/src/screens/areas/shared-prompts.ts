@@ -1,5 +1,5 @@
 import { broken, json, refusal, silence } from '../answers.js';
-import { fill, toToast, then } from '../acts.js';
+import { fill, openMenu, toToast, then } from '../acts.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, PROMPT } from '../samples.js';
 
@@ -67,7 +67,7 @@ export const SHARED_PROMPTS = screensOf(
     },
     {
       name: 'menu open',
-      act: (page) => more(page).press('Enter'),
+      act: openMenu(PROMPT.promptTitle),
       settled: (page) => page.getByRole('menu'),
       layer: true,
     },
