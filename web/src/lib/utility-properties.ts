@@ -6,9 +6,9 @@
 /** Utilities `root-value` whose root alone says what they set. Of two that fit, the longer one counts. */
 const ROOTS = new Set(
   words(`
-  p px py pt pr pb pl m mx my mt mr mb ml w h size min-w max-w min-h max-h gap gap-x gap-y inset inset-x inset-y top right bottom
+  p px py pt pr pb pl ps m mx my mt mr mb ml w h size min-w max-w min-h max-h gap gap-x gap-y inset inset-x inset-y top right bottom
   left z order basis grid-cols grid-rows col-start col-span row-start row-span items content justify justify-items justify-self self
-  place-items place-content place-self rounded rounded-t rounded-b rounded-l rounded-r shadow opacity transition duration ease
+  place-items place-content place-self rounded rounded-t rounded-b rounded-l rounded-r shadow opacity transition duration delay ease float clear
   animate translate translate-x translate-y rotate scale scale-x scale-y cursor leading tracking whitespace wrap underline-offset
   outline-offset overflow overflow-x overflow-y overscroll aspect object fill stroke accent divide-x divide-y divide from via to
   line-clamp pointer-events select resize scroll-mb scroll-mt brightness field-sizing tabular-nums isolate`),
@@ -34,6 +34,8 @@ const WORDS = new Map<string, string>([
 ]);
 
 const FONT_SIZE = /^(?:xs|sm|base|lg|\d?xl|display|title|heading|lead)$/;
+/** Of borders. `s` is where a line of text starts. */
+const SIDES = ['x', 'y', 't', 'r', 'b', 'l', 's'];
 const WIDTH = /^(?:\d+)?$/;
 const STYLE = /^(?:solid|dashed|dotted|none)$/;
 
@@ -45,18 +47,13 @@ const BY_VALUE: Readonly<Record<string, (value: string) => string>> = {
   decoration: (value) => (WIDTH.test(value) ? 'decoration-thickness' : 'decoration-color'),
   outline: (value) => (WIDTH.test(value) ? 'outline-width' : 'outline-color'),
   border: (value) => lineOf('border', value),
-  ...Object.fromEntries(
-    ['x', 'y', 't', 'r', 'b', 'l'].map((side) => [
-      `border-${side}`,
-      (value: string) => lineOf(`border-${side}`, value),
-    ]),
-  ),
+  ...Object.fromEntries(SIDES.map((side) => [`border-${side}`, (value: string) => lineOf(`border-${side}`, value)])),
 };
 
 /** What is set together with a property, and no longer stands beside it. */
 const OVERRIDES: Readonly<Record<string, readonly string[]>> = {
-  p: words('px py pt pr pb pl'),
-  px: words('pr pl'),
+  p: words('px py pt pr pb pl ps'),
+  px: words('pr pl ps'),
   py: words('pt pb'),
   m: words('mx my mt mr mb ml'),
   mx: words('mr ml'),
@@ -72,10 +69,10 @@ const OVERRIDES: Readonly<Record<string, readonly string[]>> = {
   translate: words('translate-x translate-y'),
   'font-size': words('leading'),
   'line-clamp': words('display overflow'),
-  'border-width': ['x', 'y', 't', 'r', 'b', 'l'].map((side) => `border-${side}-width`),
+  'border-width': SIDES.map((side) => `border-${side}-width`),
   'border-x-width': words('border-r-width border-l-width'),
   'border-y-width': words('border-t-width border-b-width'),
-  'border-color': ['x', 'y', 't', 'r', 'b', 'l'].map((side) => `border-${side}-color`),
+  'border-color': SIDES.map((side) => `border-${side}-color`),
 };
 
 /** When a class applies, and what: `hover:` and `bg-accent`. The colons inside of brackets belong to the brackets. */
