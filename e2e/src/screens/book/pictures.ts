@@ -41,6 +41,8 @@ export async function picture(
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
       await stage.rest();
+      // Some pages scroll to what is in use whenever the window changes; the header would lie across the picture.
+      if (screen.layer !== true) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       const file = `${screen.area}/${slug(screen.name)}-${width}-${theme}.png`;
       await page.screenshot({
         path: path.join(folder, file),
