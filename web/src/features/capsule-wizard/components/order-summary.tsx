@@ -28,7 +28,13 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
       )}
     >
       <div className="flex min-h-20 justify-end max-lg:hidden">
-        {day === null ? null : (
+        {day === null ? (
+          // Where the postmark will be: a letter that waits for its day, not an empty corner.
+          <span
+            aria-hidden="true"
+            className="size-20 rounded-full border-2 border-dashed border-line-strong opacity-50"
+          />
+        ) : (
           <Postmark
             id="order-postmark"
             place="DEAR FUTURE"
