@@ -17,9 +17,11 @@ export function prefetchOnIntent(client: QueryClient): void {
     if (!page) return;
     fetchAhead(page.module);
     // A visitor would only be refused.
-    const isSignedIn = client.getQueryData(sessionQuery.queryKey) != null;
+    const user = client.getQueryData(sessionQuery.queryKey);
+    const isSignedIn = user !== undefined && user !== null;
     if (page.firstRead !== undefined && (isSignedIn || page.purpose === undefined)) {
-      void client.prefetchQuery({ queryKey: [page.firstRead] });
+      // What fails here fails again, and visibly, on the page itself.
+      client.query({ queryKey: [page.firstRead] }).catch(() => undefined);
     }
   };
   for (const intent of INTENT) document.addEventListener(intent, prefetch, { passive: true });

@@ -4,7 +4,7 @@ import {
   MAX_PROMPT_DESCRIPTION_LENGTH,
   MAX_PROMPT_TITLE_LENGTH,
 } from '@dear-future/contracts/constants';
-import { useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
@@ -30,16 +30,18 @@ export interface DetailsStepProps {
 
 /** Step 2: whom it is for, what is asked, and the day. */
 export function DetailsStep({ draft, change, zone, onBack, onContinue }: DetailsStepProps) {
-  const frame = useRef<HTMLFormElement>(null);
   const { control, register, handleSubmit, formState } = useDetailsForm(draft, change, zone);
   const { errors } = formState;
-  const submit = handleSubmit(onContinue, () => {
-    // The first field in the way takes the focus once it is marked.
-    window.setTimeout(() => frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    const form = event.currentTarget;
+    void handleSubmit(onContinue, () => {
+      // The first field in the way takes the focus once it is marked.
+      window.setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    })(event);
+  };
 
   return (
-    <form ref={frame} noValidate onSubmit={(event) => void submit(event)} className="min-w-0">
+    <form noValidate onSubmit={submit} className="min-w-0">
       <StepFrame
         title="Capsule Details"
         description="This is what your people see when they open your link."
