@@ -30,6 +30,15 @@ export class ContributionsHouse {
     return this.capsules.seen(host, id);
   }
 
+  /** A closed capsule with the videos of these people. */
+  async closedCapsule(host: string, ...names: string[]): Promise<{ capsule: PaidCapsuleDto; made: MadeResponse[] }> {
+    const capsule = await this.capsule(host);
+    const made: MadeResponse[] = [];
+    for (const responderName of names) made.push(await this.contribute(capsule.slug, { responderName }));
+    await this.capsules.change(host, capsule.id, '/close');
+    return { capsule, made };
+  }
+
   async limit(id: string, places: number | null): Promise<void> {
     await this.house.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [
       id,

@@ -1,37 +1,22 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, SMTP, a web root on disk. Redis is nowhere at all.
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { House } from './house.js';
 import type { Visitor } from './visitor.js';
+import { aWebRoot } from './web-root.js';
 
 jest.setTimeout(120_000);
-
-const INDEX = '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>';
 
 let house: House;
 let web: string;
 let person: Visitor;
 
 beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'web-'));
-  await mkdir(join(web, 'assets'));
-  await Promise.all([
-    writeFile(join(web, 'index.html'), INDEX),
-    writeFile(join(web, 'page-modules.json'), JSON.stringify({ '/record': ['/assets/record-3c4d.js'] })),
-    writeFile(join(web, 'manifest.webmanifest'), '{}'),
-    writeFile(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync('export {};')),
-    writeFile(join(web, 'assets/app-1a2b3c.js.gz'), gzipSync('export {};')),
-    writeFile(join(web, 'assets/app-1a2b3c.js'), 'export {};'),
-    writeFile(join(web, 'brand.css'), 'body{}'),
-    writeFile(join(web, '.secret'), 'secret'),
-  ]);
+  web = await aWebRoot();
   house = await House.start({
     services: ['capsules', 'delivery'],
     redisUrl: `redis://127.0.0.1:${String(await freePort())}`,

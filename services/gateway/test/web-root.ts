@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** As much of a page as the gateway looks at. */
+const INDEX = '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>';
+
+/** A build of the web as small as can be, in a folder of its own. The caller removes it. */
+export async function aWebRoot(): Promise<string> {
+  const web = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(web, 'assets'));
+  await Promise.all([
+    writeFile(join(web, 'index.html'), INDEX),
+    writeFile(join(web, 'page-modules.json'), JSON.stringify({ '/record': ['/assets/record-3c4d.js'] })),
+    writeFile(join(web, 'manifest.webmanifest'), '{}'),
+    writeFile(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync('export {};')),
+    writeFile(join(web, 'assets/app-1a2b3c.js.gz'), gzipSync('export {};')),
+    writeFile(join(web, 'assets/app-1a2b3c.js'), 'export {};'),
+    writeFile(join(web, 'brand.css'), 'body{}'),
+    writeFile(join(web, '.secret'), 'secret'),
+  ]);
+  return web;
+}
