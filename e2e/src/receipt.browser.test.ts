@@ -104,7 +104,9 @@ it('lets a responder watch, replace and withdraw by the receipt, on any device',
   const later = await stranger(product, browser);
   await later.page.goto(receipt);
   await later.heading('Response Not Found').waitFor();
-  expect([...ida.errors, ...errorsBut(desk, 401, 404), ...errorsBut(tom, 404), ...errorsBut(later, 404)]).toEqual([]);
+  // Her page may have asked for a poster in the moment in which its video was replaced or withdrawn.
+  const errors = [errorsBut(ida, 404), errorsBut(desk, 401, 404), errorsBut(tom, 404), errorsBut(later, 404)];
+  expect(errors.flat()).toEqual([]);
   await Promise.all([ida.context.close(), tom.context.close(), desk.context.close(), later.context.close()]);
 });
 
