@@ -176,18 +176,6 @@ export class DeliveryBench {
     );
   }
 
-  /** Like `reaches`, without waiting for the gaps between tries: whenever it is looked at after a failure, it is due again. */
-  async hurriesTo(definition: DeliveryDefinition, state: string, withinMs = 20_000): Promise<DeliveryRow> {
-    return eventually(
-      async () => {
-        await this.hurry(definition.source.id);
-        const row = await this.row(definition);
-        return row?.state === state ? row : undefined;
-      },
-      { withinMs, what: `the delivery to be ${state}` },
-    );
-  }
-
   /** Makes due at once what failed and waits for its next try; a try that is under way ends first, or its failure came after. */
   async hurry(sourceId: string): Promise<void> {
     await eventually(

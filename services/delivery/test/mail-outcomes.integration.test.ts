@@ -30,7 +30,7 @@ describe('what the mail server answers', () => {
   ])('%s: not sent, tried again, one mail', async (_, behaviour) => {
     bench.behave(behaviour);
     const definition = await bench.schedule(0);
-    const row = await bench.hurriesTo(definition, 'delivered');
+    const row = await bench.reaches(definition, 'delivered', 30_000);
     expect(await bench.story(definition)).toEqual(['begun first', 'ended not_sent', 'begun retry', 'ended accepted']);
     expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([row.message_id]);
     expect(row).toMatchObject({ failures: 1, unknowns: 0 });
@@ -128,7 +128,7 @@ describe('what the mail server answers', () => {
       message: expect.stringContaining('We keep trying') as string,
     });
     await bench.proxy.pass();
-    await bench.hurriesTo(definition, 'delivered');
+    await bench.reaches(definition, 'delivered', 30_000);
     expect(bench.stub.mails).toHaveLength(1);
   });
 
