@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.js';
-import { Notice } from '../../../recorder/notice.js';
-import { Button } from '../../../ui/button.js';
+import { NotFetched } from '../../../recorder/not-fetched.js';
 
 const loadCustom = () => import('./custom-prompt-step.js');
 const loadRecorder = () => import('./recorder-step.js');
 
 /** The steps after the first, fetched while that one is read. */
-export const CustomPromptStep = lazyPart(async () => (await loadCustom()).CustomPromptStep, NotFetched);
-export const RecorderStep = lazyPart(async () => (await loadRecorder()).RecorderStep, NotFetched);
+export const CustomPromptStep = lazyPart(async () => (await loadCustom()).CustomPromptStep, StepNotFetched);
+export const RecorderStep = lazyPart(async () => (await loadRecorder()).RecorderStep, StepNotFetched);
 
 /** How long the first step has to itself, in milliseconds. */
 const REST_MS = 1_000;
@@ -24,17 +23,10 @@ export function useLaterSteps(): void {
   }, []);
 }
 
-function NotFetched() {
+function StepNotFetched() {
   return (
-    <Notice
-      tone="danger"
-      actions={
-        <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
-          Reload the Page
-        </Button>
-      }
-    >
+    <NotFetched>
       This step could not be fetched. Reload the page once you are connected again: you come back to it.
-    </Notice>
+    </NotFetched>
   );
 }

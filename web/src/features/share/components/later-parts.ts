@@ -1,17 +1,11 @@
-import { lazy, useEffect, type ComponentType } from 'react';
-import { Notice } from '../../../recorder/notice.js';
-import { Button } from '../../../ui/button.js';
-import type { DetailsFormProps } from './details-form.js';
+import { lazy, useEffect } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.js';
+import { FormNotFetched } from '../../../recorder/not-fetched.js';
 
 const loadAnswering = () => import('../answering.js');
 
 /** The form. Without a connection to fetch it: how to get it after all; the recording itself outlasts a reload. */
-export const DetailsForm = lazy<ComponentType<DetailsFormProps>>(async () => ({
-  default: await loadAnswering().then(
-    (module) => module.DetailsForm,
-    () => NotFetched,
-  ),
-}));
+export const DetailsForm = lazyPart(async () => (await loadAnswering()).DetailsForm, FormNotFetched);
 
 /** Comes together with the form: whoever has sent it has this, too. */
 export const Submitted = lazy(async () => ({ default: (await loadAnswering()).Submitted }));
@@ -26,20 +20,4 @@ export function useLaterParts(begun: boolean): void {
     const timer = setTimeout(() => void loadAnswering().catch(() => undefined), begun ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, [begun]);
-}
-
-function NotFetched() {
-  return (
-    <Notice
-      tone="danger"
-      actions={
-        <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
-          Reload the Page
-        </Button>
-      }
-    >
-      The form could not be fetched. Your recording is safe in this browser: reload the page once you are connected
-      again, and go on with it.
-    </Notice>
-  );
 }
