@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { lastLines, type Failure, type Stage, type Verdict } from './stages.js';
+import { lastLines, type Failure, type SlowFile, type Stage, type Verdict } from './stages.js';
 
 /** As much of Jest's `--json` as is read here. */
 interface JestReport {
@@ -11,6 +11,9 @@ interface JestReport {
     name: string;
     status: string;
     message: string;
+    /** Milliseconds since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -52,5 +55,18 @@ function read(project: string, report: JestReport, code: number | null, output: 
     }));
   });
   if (code !== 0 && failures.length === 0) failures.push({ name: project, detail: lastLines(output, 40) });
-  return { passed: report.numPassedTests, failures };
+  return { passed: report.numPassedTests, failures, slowest: slowest(report) };
+}
+
+/** So many are named at the end: whoever wants a shorter run begins with them. */
+const SLOWEST = 12;
+
+function slowest(report: JestReport): SlowFile[] {
+  return report.testResults
+    .map(({ name, startTime, endTime }) => ({
+      name: path.relative(inRepository(), name),
+      seconds: Math.round((endTime - startTime) / 1_000),
+    }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST);
 }

@@ -5,6 +5,13 @@ export interface Verdict {
   passed: number;
   /** One entry for each failed test: its name, and what was wrong. */
   failures: Failure[];
+  /** The files that took longest, the slowest first, where the stage knows them. */
+  slowest?: SlowFile[];
+}
+
+export interface SlowFile {
+  name: string;
+  seconds: number;
 }
 
 export interface Failure {
