@@ -1,7 +1,7 @@
 // Unit: one pure rule.
 import { mayReload } from './new-version.js';
 
-const NOTHING = { typed: false, camera: false };
+const NOTHING = { typed: false, camera: false, recording: false };
 const MINUTE = 60_000;
 
 describe('a page whose code did not arrive', () => {
@@ -14,5 +14,6 @@ describe('a page whose code did not arrive', () => {
   it('is left alone while somebody would lose what they typed, or a recording', () => {
     expect(mayReload({ ...NOTHING, typed: true }, null, 0)).toBe(false);
     expect(mayReload({ ...NOTHING, camera: true }, null, 0)).toBe(false);
+    expect(mayReload({ ...NOTHING, recording: true }, null, 0)).toBe(false);
   });
 });

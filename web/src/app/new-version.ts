@@ -1,3 +1,5 @@
+import { onlyHere } from '../lib/only-here.js';
+
 /** Where the moment of the last reload is kept; the session's storage, so that each tab has its own. */
 const MARK = 'dear-future:reloaded-at';
 /** A second reload so soon would mend no more than the first, in milliseconds. */
@@ -9,11 +11,13 @@ interface Holdings {
   typed: boolean;
   /** A camera that is on. */
   camera: boolean;
+  /** A recording that the browser has not stored. */
+  recording: boolean;
 }
 
 /** Whether the page may be loaded anew without a person's asking: not twice in a short while, and only if nothing would be lost. */
 export function mayReload(holdings: Holdings, lastReload: number | null, now: number): boolean {
-  if (holdings.typed || holdings.camera) return false;
+  if (holdings.typed || holdings.camera || holdings.recording) return false;
   return lastReload === null || now - lastReload > ONCE_IN;
 }
 
@@ -50,6 +54,7 @@ function held(page: Document): Holdings {
   return {
     typed: fields.some((field) => !field.readOnly && isText(field) && field.value.trim() !== ''),
     camera: [...page.querySelectorAll('video')].some(({ srcObject }) => srcObject !== null),
+    recording: onlyHere.any(),
   };
 }
 

@@ -28,6 +28,7 @@ export interface RecorderSettings {
 export interface RecorderSnapshot {
   readonly state: RecorderState;
   readonly stream: MediaStream | null;
+  /** Why the safety copy does not hold all of it at present. */
   readonly trouble: SpoolTrouble | null;
 }
 
@@ -173,6 +174,7 @@ export class RecorderController {
       return;
     }
     this.take = null;
+    spool.finish();
     this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' });
     this.publish({ stream: null });
     if (video !== null) {

@@ -1,7 +1,6 @@
-import { useObjectUrl } from '../player/use-object-url.js';
-import { Button } from '../ui/button.js';
-import { recordingFileName } from './media-format.js';
+import { DownloadCopy } from './download-copy.js';
 import { Notice } from './notice.js';
+import { OnlyHereNotice } from './only-here-notice.js';
 import type { RecordedVideo } from './recorded-video.js';
 import type { RecorderState } from './recorder-state.js';
 import type { SpoolTrouble } from './spool-writer.js';
@@ -9,9 +8,9 @@ import { spokenLength } from './timer-text.js';
 
 const TROUBLE: Record<SpoolTrouble, string> = {
   'out-of-space':
-    'Your browser has run out of space for the safety copy. You can go on recording; save it before you close this tab.',
+    'Your browser has run out of space for the safety copy. You can go on recording; keep this tab open until it is sent.',
   unavailable:
-    'Your browser keeps no safety copy in this window. You can go on recording; save it before you close this tab.',
+    'Your browser keeps no safety copy at present. You can go on recording; keep this tab open until it is sent.',
 };
 
 export interface RecorderNoticesProps {
@@ -26,7 +25,10 @@ export function RecorderNotices({ state, trouble, saveFailed, maxSeconds }: Reco
   return (
     <>
       {state.phase === 'idle' && state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
-      {trouble !== null && state.phase !== 'idle' && <Notice tone="info">{TROUBLE[trouble]}</Notice>}
+      {trouble !== null && (state.phase === 'recording' || state.phase === 'paused') && (
+        <Notice tone="info">{TROUBLE[trouble]}</Notice>
+      )}
+      {state.phase === 'recorded' && state.video !== null && <OnlyHereNotice video={state.video} />}
       {state.phase === 'recorded' && state.reason === 'limit' && (
         <Notice tone="info">You used all of your {spokenLength(maxSeconds)}. Everything you said is here.</Notice>
       )}
@@ -42,20 +44,8 @@ export function RecorderNotices({ state, trouble, saveFailed, maxSeconds }: Reco
 }
 
 function SaveFailed({ video }: { video: RecordedVideo }) {
-  const url = useObjectUrl(video.blob);
   return (
-    <Notice
-      tone="danger"
-      actions={
-        url !== null && (
-          <Button asChild variant="secondary" size="sm">
-            <a href={url} download={recordingFileName(video.type)}>
-              Download a Copy
-            </a>
-          </Button>
-        )
-      }
-    >
+    <Notice tone="danger" actions={<DownloadCopy video={video} />}>
       Your recording could not be saved just now. It is still here: try again, or download a copy to be safe.
     </Notice>
   );

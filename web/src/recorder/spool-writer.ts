@@ -1,3 +1,5 @@
+import { onlyHere } from '../lib/only-here.js';
+import { leftTakes } from './left-takes.js';
 import {
   appendChunk,
   discardTake,
@@ -8,7 +10,7 @@ import {
   type TakeContext,
 } from './take-spool.js';
 
-/** Why the safety copy stopped growing. The recording itself goes on in memory. */
+/** Why the safety copy does not grow at present. The recording itself goes on in memory. */
 export type SpoolTrouble = 'out-of-space' | 'unavailable';
 
 export interface SpoolWriterOptions {
@@ -18,19 +20,26 @@ export interface SpoolWriterOptions {
   readonly mimeType: string;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
-  readonly onTrouble: (trouble: SpoolTrouble) => void;
+  /** Told when writing fails, and with null when all of it is written after all. */
+  readonly onTrouble: (trouble: SpoolTrouble | null) => void;
 }
 
 /**
- * Writes a take's chunks one after another while it is recorded. The first failure ends the writing, so that what is kept is
- * always a playable beginning and never has a hole.
+ * Writes a take's chunks one after another while it is recorded, so that what is kept is always a playable beginning and never
+ * has a hole. Where that fails the rest is tried again from there, also after the recorder has gone: until all of it is written
+ * it counts as lying here alone.
  */
 export class SpoolWriter {
   private tail: Promise<void> = Promise.resolve();
-  private seq = 0;
+  private readonly chunks: Blob[] = [];
+  /** Recorded time up to the end of each chunk. */
+  private readonly ends: number[] = [];
+  private written = 0;
   private closed = false;
   private readonly release: () => void;
   private left = (): void => undefined;
+  /** In trouble: how to stop trying. */
+  private stopTrying: (() => void) | null = null;
 
   constructor(private readonly options: SpoolWriterOptions) {
     this.release = holdTake(options.takeId);
@@ -38,16 +47,15 @@ export class SpoolWriter {
 
   /** @param recordedMs recorded time up to the end of this chunk */
   append(chunk: Blob, recordedMs: number): void {
-    const seq = this.seq++;
-    this.tail = this.tail.then(async () => {
-      if (this.closed) return;
-      try {
-        await appendChunk(this.take(recordedMs), seq, chunk);
-      } catch (error) {
-        this.closed = true;
-        this.options.onTrouble(isOutOfSpace(error) ? 'out-of-space' : 'unavailable');
-      }
-    });
+    this.chunks.push(chunk);
+    this.ends.push(recordedMs);
+    // In trouble it waits for the next try.
+    if (this.stopTrying === null) void this.write().catch((error: unknown) => this.fail(error));
+  }
+
+  /** The take is whole: what could not be written is tried at once. */
+  finish(): void {
+    if (this.stopTrying !== null) void onlyHere.tryNow();
   }
 
   /** Its last bytes are on the way; `leave` follows. */
@@ -59,10 +67,14 @@ export class SpoolWriter {
     );
   }
 
-  /** Lets go of the take and keeps what is written, to be offered again as unfinished. */
+  /** Lets go of the take and keeps what is written, to be offered again as unfinished. What is not written yet stays in this page. */
   leave(): void {
+    const { takeId } = this.options;
     const left = this.tail.then(() => {
-      this.release();
+      if (this.stopTrying !== null) {
+        const forget = (): Promise<void> => this.close();
+        leftTakes.set(takeId, { take: this.take(this.ends.length), chunks: this.chunks, forget });
+      } else this.release();
       this.left();
     });
     isLeaving(left);
@@ -70,15 +82,58 @@ export class SpoolWriter {
 
   /** Forgets the take: it was saved elsewhere, or is not wanted. */
   async discard(): Promise<void> {
-    this.closed = true;
-    await this.tail;
+    await this.close();
     // Without storage there is nothing to forget.
     await discardTake(this.options.takeId).catch(() => undefined);
+  }
+
+  /** Writes nothing more of it. */
+  private async close(): Promise<void> {
+    this.closed = true;
+    this.outOfTrouble();
+    await this.tail;
     this.release();
   }
 
-  private take(recordedMs: number): SpooledTake {
+  /** Writes what is not written yet, after what is being written now. */
+  private write(): Promise<void> {
+    const writing = this.tail.then(async () => {
+      for (let chunk = this.chunks[this.written]; chunk !== undefined; chunk = this.chunks[this.written]) {
+        if (this.closed) return;
+        await appendChunk(this.take(this.written + 1), this.written, chunk);
+        this.written += 1;
+      }
+    });
+    this.tail = writing.catch(() => undefined);
+    return writing;
+  }
+
+  private fail(error: unknown): void {
+    if (this.closed || this.stopTrying !== null) return;
+    this.stopTrying = onlyHere.hold(this.options.takeId, async () => {
+      await this.write();
+      this.recovered();
+    });
+    this.options.onTrouble(isOutOfSpace(error) ? 'out-of-space' : 'unavailable');
+  }
+
+  /** All of it is written after all. */
+  private recovered(): void {
+    if (this.closed) return;
+    this.outOfTrouble();
+    this.options.onTrouble(null);
+  }
+
+  private outOfTrouble(): void {
+    this.stopTrying?.();
+    this.stopTrying = null;
+    // Nobody works on it any more: it is offered from the browser's storage from now on.
+    if (leftTakes.delete(this.options.takeId)) this.release();
+  }
+
+  /** @param count of chunks that it has */
+  private take(count: number): SpooledTake {
     const { takeId, owner, context, mimeType, startedAt } = this.options;
-    return { id: takeId, owner, context, mimeType, startedAt, recordedMs };
+    return { id: takeId, owner, context, mimeType, startedAt, recordedMs: this.ends[count - 1] ?? 0 };
   }
 }

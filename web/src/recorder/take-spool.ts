@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { leftTakes } from './left-takes.js';
 import { recordingType } from './media-format.js';
 import type { RecordedVideo } from './recorded-video.js';
 
@@ -64,36 +65,46 @@ async function putChunk(take: SpooledTake, seq: number, bytes: Blob | ArrayBuffe
   ]);
 }
 
-/** The takes of one owner that were neither saved nor discarded and that no other tab is recording now; newest first. */
+/**
+ * The takes of one owner that were neither saved nor discarded and that no other tab is recording now; newest first. A browser
+ * that stores nothing has those that this page remembers.
+ */
 export async function findUnfinishedTakes(owner: string): Promise<SpooledTake[]> {
-  const db = await database();
-  await Promise.race([Promise.all(leaving), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))]);
-  const takes = await db.getAllFromIndex('takes', 'owner', owner);
+  await takesThatLeave();
+  const stored = await storedTakes(owner).catch((): SpooledTake[] => []);
+  const remembered = [...leftTakes.values()].map(({ take }) => take).filter((take) => take.owner === owner);
+  const elsewhere = stored.filter(({ id }) => !leftTakes.has(id));
+  return [...remembered, ...elsewhere].sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+}
+
+async function storedTakes(owner: string): Promise<SpooledTake[]> {
+  const takes = await (await database()).getAllFromIndex('takes', 'owner', owner);
   const held = await heldTakes();
-  return takes.filter((take) => !held.has(take.id)).sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+  return takes.filter((take) => !held.has(take.id));
 }
 
 /** One take, as a video to preview and save; null when it was saved or discarded. */
 export async function loadTake(takeId: string): Promise<RecordedVideo | null> {
-  const take = await (await database()).get('takes', takeId);
+  const take = leftTakes.get(takeId)?.take ?? (await (await database()).get('takes', takeId));
   return take === undefined ? null : readTake(take);
 }
 
 /** The take as a video to preview and save, or null when nothing of it can be read. */
 export async function readTake(take: SpooledTake): Promise<RecordedVideo | null> {
-  const db = await database();
-  const chunks = await db.getAll('chunks', chunksOf(take.id));
   const type = recordingType(take.mimeType);
-  const blob = new Blob(
-    chunks.map((chunk) => chunk.bytes),
-    { type },
-  );
+  const blob = new Blob(leftTakes.get(take.id)?.chunks ?? (await storedChunks(take.id)), { type });
   if (blob.size === 0) return null;
   return { takeId: take.id, blob, type, durationSeconds: take.recordedMs / 1000, recordedAt: take.startedAt };
 }
 
+async function storedChunks(takeId: string): Promise<(Blob | ArrayBuffer)[]> {
+  const chunks = await (await database()).getAll('chunks', chunksOf(takeId));
+  return chunks.map((chunk) => chunk.bytes);
+}
+
 /** Forgets a take for good. */
 export async function discardTake(takeId: string): Promise<void> {
+  await leftTakes.get(takeId)?.forget();
   const db = await database();
   const transaction = db.transaction(['takes', 'chunks'], 'readwrite');
   await Promise.all([
@@ -110,6 +121,15 @@ const leaving = new Set<Promise<unknown>>();
 
 /** How long a look for unfinished takes waits for them at most, in milliseconds. */
 const LEAVING_MS = 1_500;
+
+async function takesThatLeave(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise((resolve) => {
+    timer = setTimeout(resolve, LEAVING_MS);
+  });
+  await Promise.race([Promise.all(leaving), enough]);
+  clearTimeout(timer);
+}
 
 /** Has a look for unfinished takes wait for one that is being let go of. */
 export function isLeaving(left: Promise<unknown>): void {

@@ -5,12 +5,12 @@ import { Notice } from './notice.js';
 import type { RecordedVideo } from './recorded-video.js';
 import { discardTake, findUnfinishedTakes, readTake, type SpooledTake } from './take-spool.js';
 import { spokenLength } from './timer-text.js';
+import { useOnlyHere } from './use-only-here.js';
 
 const unfinishedTakesQuery = (owner: string) =>
   queryOptions({
     queryKey: ['unfinished-takes', owner],
-    // A browser that stores nothing has nothing to offer.
-    queryFn: () => findUnfinishedTakes(owner).catch((): SpooledTake[] => []),
+    queryFn: () => findUnfinishedTakes(owner),
     staleTime: 0,
     gcTime: 0,
   });
@@ -28,6 +28,7 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
   const { data: takes = [] } = useQuery(query);
   const client = useQueryClient();
   const [opening, setOpening] = useState(false);
+  const onlyHere = useOnlyHere(takes[0]?.id ?? null);
   const take = takes[0];
   if (take === undefined) return null;
 
@@ -68,7 +69,8 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
     >
       <p className="font-semibold">You have an unfinished recording</p>
       <p className="text-ink-soft">
-        {describe(take)}, {spokenLength(take.recordedMs / 1000)}. It is safe in this browser.
+        {describe(take)}, {spokenLength(take.recordedMs / 1000)}.{' '}
+        {onlyHere ? 'It lies in this tab only: keep the tab open.' : 'It is safe in this browser.'}
       </p>
     </Notice>
   );

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { RecordingType } from '../../recorder/media-format.js';
-import { isOutOfSpace } from '../../recorder/take-spool.js';
+import { onlyHere } from '../../lib/only-here.js';
+import { discardTake, isOutOfSpace } from '../../recorder/take-spool.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 /** As stored: the video's bytes beside the rest, since some private windows store no Blob, only plain bytes. */
@@ -16,8 +17,19 @@ interface RecordingSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<RecordingSchema>> | null = null;
 
-/** For a browser that stores nothing: the page itself remembers, until it is closed. */
-const remembered = new Map<string, StoredRecording>();
+interface Remembered {
+  readonly recording: StoredRecording;
+  /** It need not be stored any more. */
+  readonly letGo: () => void;
+}
+
+/** What the browser did not store, by the person: the page itself remembers it, and tries again. */
+const remembered = new Map<string, Remembered>();
+
+function forgetRemembered(personId: string): void {
+  remembered.get(personId)?.letGo();
+  remembered.delete(personId);
+}
 
 function database(): Promise<IDBPDatabase<RecordingSchema>> {
   opened ??= openDB<RecordingSchema>('dear-future-recordings', 1, {
@@ -37,31 +49,44 @@ function database(): Promise<IDBPDatabase<RecordingSchema>> {
 
 /** Keeps a person's recording; an earlier one is replaced, with its draft. Never fails: at worst the page remembers it. */
 export async function storeRecording(recording: StoredRecording): Promise<KeptIn> {
-  const { personId } = recording;
-  remembered.delete(personId);
+  const { personId, video } = recording;
+  forgetRemembered(personId);
   askToKeep();
-  const { blob, ...video } = recording.video;
-  const row = { ...recording, video };
-  const put = async (bytes: Blob | ArrayBuffer): Promise<void> => {
-    const db = await database();
-    const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('recordings').put({ recording: row, bytes }, personId),
-      transaction.objectStore('drafts').delete(personId),
-      transaction.done,
-    ]);
-  };
   try {
-    await put(blob).catch(async (error: unknown) => {
-      if (isOutOfSpace(error)) throw error;
-      await put(await blob.arrayBuffer());
-    });
+    await put(recording);
     return 'browser';
   } catch (error) {
     console.warn('The browser could not store the recording; this page keeps it', error);
-    remembered.set(personId, recording);
-    return 'page';
   }
+  const letGo = onlyHere.hold(video.takeId, async () => {
+    await put(recording, { since: true });
+    remembered.delete(personId);
+    // Its safety copy stayed until now.
+    await discardTake(video.takeId);
+  });
+  remembered.set(personId, { recording, letGo });
+  return 'page';
+}
+
+/** @param since it was being scheduled meanwhile: a draft that stands beside no other recording is its own */
+async function put(recording: StoredRecording, { since = false } = {}): Promise<void> {
+  const { personId } = recording;
+  const { blob, ...video } = recording.video;
+  const write = async (bytes: Blob | ArrayBuffer): Promise<void> => {
+    const db = await database();
+    const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
+    const recordings = transaction.objectStore('recordings');
+    const another = (await recordings.getKey(personId)) !== undefined;
+    await Promise.all([
+      recordings.put({ recording: { ...recording, video }, bytes }, personId),
+      another || !since ? transaction.objectStore('drafts').delete(personId) : undefined,
+      transaction.done,
+    ]);
+  };
+  await write(blob).catch(async (error: unknown) => {
+    if (isOutOfSpace(error)) throw error;
+    await write(await blob.arrayBuffer());
+  });
 }
 
 /** Asks the browser not to clear this page's storage when space runs short. It may say no; nothing depends on it. */
@@ -73,7 +98,7 @@ function askToKeep(): void {
 /** The person's recording that waits to be scheduled, or null. */
 export async function loadRecording(personId: string): Promise<StoredRecording | null> {
   const inPage = remembered.get(personId);
-  if (inPage !== undefined) return inPage;
+  if (inPage !== undefined) return inPage.recording;
   try {
     const row = await (await database()).get('recordings', personId);
     if (row === undefined) return null;
@@ -88,7 +113,9 @@ export async function loadRecording(personId: string): Promise<StoredRecording |
 
 /** Forgets this recording and its draft: it was created, or is not wanted. One saved since in another tab stays. */
 export async function clearRecording({ personId, video }: StoredRecording): Promise<void> {
-  if (remembered.get(personId)?.video.takeId === video.takeId) remembered.delete(personId);
+  if (remembered.get(personId)?.recording.video.takeId === video.takeId) forgetRemembered(personId);
+  // While the page alone kept it, its safety copy stayed.
+  await discardTake(video.takeId).catch(() => undefined);
   try {
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');

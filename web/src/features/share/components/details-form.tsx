@@ -3,6 +3,7 @@ import { ArrowLeft, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Notice } from '../../../recorder/notice.js';
+import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { Button } from '../../../ui/button.js';
@@ -62,6 +63,7 @@ export function DetailsForm(props: DetailsFormProps) {
         Back to Recording
       </Button>
       <TakePreview video={video} title={`Your ${words.answer}`} />
+      <OnlyHereNotice video={video} />
       <Card className="max-sm:p-4">
         <h2 className="font-display text-heading">{rules.heading}</h2>
         <p className="mt-1 text-ink-soft">{rules.explanation}</p>

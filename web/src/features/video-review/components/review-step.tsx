@@ -2,6 +2,7 @@ import { Mail, RotateCcw } from 'lucide-react';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { longDate } from '../../../lib/dates.js';
 import { spokenLength } from '../../../recorder/timer-text.js';
+import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
@@ -18,6 +19,7 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
       <TakePreview video={video} title={`Your recording: ${prompt.title}`} />
       <div className="grid gap-6">
+        <OnlyHereNotice video={video} />
         <div className="grid justify-items-start gap-2">
           {prompt.category !== '' && <Badge tone="accent">{prompt.category}</Badge>}
           <h2 className="font-display text-heading wrap-anywhere">

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { Button } from '../../../ui/button.js';
+import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
 import { Card } from '../../../ui/card.js';
 import { SendingProgress } from '../../../ui/sending-progress.js';
 import { useScheduleForm } from '../use-schedule-form.js';
@@ -58,6 +59,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
           <ArrowLeft aria-hidden="true" />
           Back to Review
         </Button>
+        <OnlyHereNotice video={recording.video} />
         <Card>
           <fieldset disabled={busy} className="grid grid-cols-[minmax(0,1fr)] gap-8">
             <WhenField form={form} />

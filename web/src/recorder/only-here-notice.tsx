@@ -1,0 +1,16 @@
+import { DownloadCopy } from './download-copy.js';
+import { Notice } from './notice.js';
+import type { RecordedVideo } from './recorded-video.js';
+import { useOnlyHere } from './use-only-here.js';
+
+/** Says so while a finished recording lies in this page's memory alone. Goes by itself once the browser has stored it. */
+export function OnlyHereNotice({ video }: { video: RecordedVideo }) {
+  const onlyHere = useOnlyHere(video.takeId);
+  if (!onlyHere) return null;
+  return (
+    <Notice tone="danger" actions={<DownloadCopy video={video} />}>
+      Your browser could not store this recording, so it lies in this tab only. Please keep the tab open until it is
+      sent, or download a copy. We go on trying to store it.
+    </Notice>
+  );
+}
