@@ -1,4 +1,5 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { triesMigration } from '@dear-future/work/rows/tries-migration';
 import { Admission } from './admissions/admission.entity.js';
 import { Prompts1763700000000 } from './migrations/1763700000000-prompts.js';
 import { TimeCapsules1763700000001 } from './migrations/1763700000001-time-capsules.js';
@@ -43,4 +44,5 @@ export const migrations = [
   AnsweredPrompts1763700000005,
   PaidCapsules1763700000006,
   KeptReels1763800000007,
+  triesMigration('inbox', 'capsule_days'),
 ];

@@ -1,9 +1,9 @@
 import { backoffSeconds } from './backoff.js';
 
-describe('the gaps between attempts', () => {
+describe('the gaps between tries', () => {
   it('double from two seconds and end at an hour', () => {
     const middle = () => 0.5;
-    expect([1, 2, 3, 10, 11, 12, 500].map((attempt) => backoffSeconds(attempt, middle))).toEqual([
+    expect([1, 2, 3, 10, 11, 12, 500].map((tries) => backoffSeconds(tries, middle))).toEqual([
       2, 4, 8, 1024, 2048, 3600, 3600,
     ]);
   });

@@ -5,6 +5,8 @@ export interface Claim {
   id: string;
   /** The fencing token: every later write names it. */
   attempt: number;
+  /** How often in a row the work was begun, this time included; gaps grow with it. */
+  tries: number;
   /** The row's state before this claim. */
   previousState: string;
   /** Of the request that caused the row; null when none did. */
@@ -52,13 +54,14 @@ export class Claims {
     const [rows] = await this.database.query<[Claim[], number]>(
       `UPDATE ${table} AS work
           SET attempt = work.attempt + 1,
+              tries = work.tries + 1,
               lease_until = clock_timestamp() + make_interval(secs => $1),
               next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}
          FROM (SELECT id, state FROM ${table}
                 WHERE next_attempt_at <= clock_timestamp() ${which}
                   FOR UPDATE SKIP LOCKED) AS due
         WHERE work.id = due.id
-    RETURNING work.id, work.attempt, due.state AS "previousState", work.request_id AS "requestId"`,
+    RETURNING work.id, work.attempt, work.tries, due.state AS "previousState", work.request_id AS "requestId"`,
       [leaseSeconds, ...parameters],
     );
     return rows;
@@ -76,7 +79,21 @@ export class Claims {
     await this.write(manager, claim, 'state = $3', [state]);
   }
 
-  /** Hands the row back, due again after `seconds`. Refused when stale. */
+  /**
+   * Hands the row back untried, because its time has not come: due again after `seconds`. Nothing failed, so its tries begin anew.
+   * Refused when stale.
+   */
+  async putOff(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
+    await this.write(
+      manager,
+      claim,
+      `state = $3, next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL, last_error = NULL,
+       tries = 0`,
+      [state, seconds],
+    );
+  }
+
+  /** Hands the row back after a failure, due again after `seconds`. Refused when stale. */
   async retryLater(manager: EntityManager, claim: Claim, state: string, seconds: number, error: string): Promise<void> {
     await this.write(
       manager,

@@ -20,7 +20,7 @@ const LOOK_MS = 20;
 /**
  * The one mechanism for work that must not be lost. A subclass, marked with `@Processor(queue)`, says what to do with one claimed
  * row; rows come by bell (BullMQ) or by sweep, and it makes no difference which. Whatever `perform` writes, it writes through
- * `claims` in one transaction with its effect. When it throws, the row is retried with growing gaps.
+ * `claims` in one transaction with its effect. When it throws, the row is retried with growing gaps; what has only to wait it puts off.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
@@ -140,7 +140,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       await (
         last
           ? this.claims.bury(database.manager, claim, reason)
-          : this.claims.retryLater(database.manager, claim, waitingState, backoffSeconds(claim.attempt), reason)
+          : this.claims.retryLater(database.manager, claim, waitingState, backoffSeconds(claim.tries), reason)
       ).catch((failure: unknown) => {
         log.warn(
           { event: 'work.unwritten', table, id: claim.id, err: failure },

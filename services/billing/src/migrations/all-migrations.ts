@@ -1,4 +1,5 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { triesMigration } from '@dear-future/work/rows/tries-migration';
 import { Customers1700000000100 } from './customers-1700000000100.js';
 import { Payments1763700000100 } from './payments-1763700000100.js';
 import { Returns1763700000200 } from './returns-1763700000200.js';
@@ -9,4 +10,5 @@ export const migrations = [
   Customers1700000000100,
   Payments1763700000100,
   Returns1763700000200,
+  triesMigration('inbox', 'stripe_events', 'stripe_tasks'),
 ];

@@ -92,8 +92,7 @@ export class StripeTasks extends LeasedWork {
       const file = await this.orders.read(orderId, manager);
       const session = file?.sessions.find(({ id }) => id === sessionId);
       if (kind === 'refund' && !isTried && session && keptCents(session) > 0) {
-        const seconds = isHeld(session) ? HELD_SECONDS : 0;
-        await this.claims.retryLater(manager, claim, 'waiting', seconds, 'the money is held');
+        await this.claims.putOff(manager, claim, 'waiting', isHeld(session) ? HELD_SECONDS : 0);
         return false;
       }
       await this.claims.finish(manager, claim, 'done');

@@ -23,7 +23,7 @@ export class CapsuleDays {
       `INSERT INTO capsule_days (id, next_attempt_at) VALUES ($1, $2)
        ON CONFLICT (id) DO UPDATE
          SET state = 'waiting', next_attempt_at = excluded.next_attempt_at, lease_until = NULL,
-             attempt = capsule_days.attempt + 1
+             attempt = capsule_days.attempt + 1, tries = 0
          WHERE capsule_days.state <> 'done'
        RETURNING (extract(epoch FROM next_attempt_at - clock_timestamp()) * 1000)::float8 AS delay`,
       [id, deliveryDate],

@@ -64,7 +64,7 @@ export class TheDay extends LeasedWork {
     }
     if (await this.postpone(manager, claim, capsule)) return 'postponed';
     if ((await openHolds(manager, capsule.id)) > 0) {
-      await this.claims.retryLater(manager, claim, 'waiting', SECONDS_BETWEEN_LOOKS, 'videos are under way');
+      await this.claims.putOff(manager, claim, 'waiting', SECONDS_BETWEEN_LOOKS);
       return 'awaited';
     }
     await this.open(manager, capsule);
@@ -79,7 +79,7 @@ export class TheDay extends LeasedWork {
     if (meant === null || meant <= now) return false;
     await manager.update(PaidCapsule, capsule.id, { deliveryDate: meant });
     const seconds = (meant.getTime() - now.getTime()) / 1000;
-    await this.claims.retryLater(manager, claim, 'waiting', seconds, 'nine o’clock is later than it was');
+    await this.claims.putOff(manager, claim, 'waiting', seconds);
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { triesMigration } from '@dear-future/work/rows/tries-migration';
 import { Deliveries1700000000100 } from './deliveries-1700000000100.js';
 import { PaidCapsules1763700000200 } from './paid-capsules-1763700000200.js';
 import { People1700000000200 } from './people-1700000000200.js';
@@ -17,4 +18,5 @@ export const migrations = [
   Planned1700000000500,
   PaidCapsules1763700000200,
   Removals1763800000300,
+  triesMigration('inbox', 'deliveries'),
 ];

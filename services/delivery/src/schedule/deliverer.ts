@@ -104,7 +104,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         );
         return null;
       case 'pause':
-        await this.claims.retryLater(manager, claim, 'scheduled', step.seconds, 'too soon after another mail');
+        await this.claims.putOff(manager, claim, 'scheduled', step.seconds);
         // Due anew: it is not late, it waits its turn.
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         return null;

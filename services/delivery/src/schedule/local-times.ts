@@ -73,7 +73,7 @@ export class LocalTimes extends PeriodicRounds {
     const dueAt = row && correctedDueAt({ dueAt: row.dueAt, local: row, timeZone: row.timeZone });
     if (!dueAt) return false;
     const [, count] = await manager.query<[unknown, number]>(
-      `UPDATE deliveries SET state = 'scheduled', due_at = $3, next_attempt_at = $3, lease_until = NULL
+      `UPDATE deliveries SET state = 'scheduled', due_at = $3, next_attempt_at = $3, lease_until = NULL, tries = 0
         WHERE id = $1 AND attempt = $2 AND $3 > clock_timestamp()`,
       [claim.id, claim.attempt, dueAt],
     );

@@ -1,4 +1,5 @@
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { triesMigration } from '@dear-future/work/rows/tries-migration';
 import { Video } from '../videos/video.entity.js';
 import { DiscardedVideos1763695200000 } from './migrations/discarded-videos.js';
 import { OriginalReads1763694600000 } from './migrations/original-reads.js';
@@ -16,5 +17,6 @@ export const schema = {
     OriginalReads1763694600000,
     DiscardedVideos1763695200000,
     Reels1764100000000,
+    triesMigration('inbox', 'objects', 'processings', 'reels'),
   ],
 };

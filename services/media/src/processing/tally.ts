@@ -42,5 +42,5 @@ export class Tally {
 
 /** SQL: makes what was given up due again. The attempts stay as they are: they tell old claims from new ones. */
 export const revive = (table: TalliedTable): string => `
-  UPDATE ${table} SET state = 'waiting', failures = 0, losses = 0, next_attempt_at = clock_timestamp(), last_error = NULL
+  UPDATE ${table} SET state = 'waiting', failures = 0, losses = 0, tries = 0, next_attempt_at = clock_timestamp(), last_error = NULL
    WHERE state = 'dead'`;
