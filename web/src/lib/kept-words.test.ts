@@ -20,4 +20,27 @@ describe('words that are being typed', () => {
     keepWords('form:ana', { title: 'To Ida', colour: 'blue' });
     expect(loadWords('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: 'How are you?' });
   });
+
+  it('are never older ones because the newest did not fit', () => {
+    const stored = new Map<string, string>();
+    let full = false;
+    const localStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      removeItem: (key: string) => stored.delete(key),
+      setItem: (key: string, value: string) => {
+        if (full) throw new DOMException('full', 'QuotaExceededError');
+        stored.set(key, value);
+      },
+    };
+    Object.defineProperty(globalThis, 'window', { value: { localStorage }, configurable: true });
+    try {
+      keepWords('form:cleo', { title: 'To Id' });
+      full = true;
+      keepWords('form:cleo', { title: 'To Ida' });
+      expect(loadWords('form:cleo', EMPTY).title).toBe('To Ida');
+      expect([...stored.values()]).toEqual([]);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'window');
+    }
+  });
 });

@@ -28,17 +28,22 @@ export function keepWords(name: string, words: Readonly<Record<string, string>>)
   try {
     window.localStorage.setItem(keyOf(name), text);
   } catch {
-    // The page remembers.
+    // The page remembers. What is stored is older, and would come back in its place.
+    forgetStored(name);
   }
 }
 
 /** They were sent, or are no longer wanted. */
 export function forgetWords(name: string): void {
   remembered.delete(name);
+  forgetStored(name);
+}
+
+function forgetStored(name: string): void {
   try {
     window.localStorage.removeItem(keyOf(name));
   } catch {
-    // They were never stored.
+    // Nothing was stored either.
   }
 }
 
