@@ -1,5 +1,5 @@
 import type { RecorderState } from './recorder-state.js';
-import { elapsedText, limitText, spokenLength, timerText } from './timer-text.js';
+import { lengthText, spokenLength, timerText } from './timer-text.js';
 
 export interface RecorderCaptionProps {
   readonly state: RecorderState;
@@ -12,7 +12,7 @@ export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCapti
   if (state.phase === 'recorded') {
     return (
       <p className="ml-auto text-ink-soft tabular-nums max-sm:ml-0 max-sm:w-full">
-        Length {elapsedText(recordedMs)} of {limitText(maxSeconds)}
+        {lengthText(recordedMs, maxSeconds)}
       </p>
     );
   }

@@ -1,5 +1,5 @@
 // Pure rules; nothing stands in for anything.
-import { milestone, spokenLength, timerText } from './timer-text.js';
+import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
 
 describe('timerText', () => {
   it.each([
@@ -10,6 +10,15 @@ describe('timerText', () => {
     [1_000, 900, '00:01 / 15:00'],
   ])('%d ms of %d s', (ms, max, text) => {
     expect(timerText(ms, max)).toBe(text);
+  });
+});
+
+describe('lengthText', () => {
+  it.each([
+    [12_900, 300, 'Length 00:12 of 5:00'],
+    [301_400, 300, 'Length 05:00 of 5:00'],
+  ])('%d ms of %d s', (ms, max, text) => {
+    expect(lengthText(ms, max)).toBe(text);
   });
 });
 

@@ -11,7 +11,17 @@ export function limitText(maxSeconds: number): string {
 
 /** The recorder's timer, e.g. `00:12 / 5:00` (docs/product.md §2). */
 export function timerText(ms: number, maxSeconds: number): string {
-  return `${elapsedText(Math.min(ms, maxSeconds * 1000))} / ${limitText(maxSeconds)}`;
+  return `${withinLimit(ms, maxSeconds)} / ${limitText(maxSeconds)}`;
+}
+
+/** How long a recording became, e.g. `Length 00:12 of 5:00`. */
+export function lengthText(ms: number, maxSeconds: number): string {
+  return `Length ${withinLimit(ms, maxSeconds)} of ${limitText(maxSeconds)}`;
+}
+
+/** A slow timer stops a recording a moment after its limit. */
+function withinLimit(ms: number, maxSeconds: number): string {
+  return elapsedText(Math.min(ms, maxSeconds * 1000));
 }
 
 /** A length of time in words: `5 minutes`, `1 minute`, `1 minute 30 seconds`, `45 seconds`. */
