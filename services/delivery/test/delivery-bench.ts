@@ -252,18 +252,18 @@ export class DeliveryBench {
     return () => client.end();
   }
 
+  /** How many connections of the delivery service stand before a lock. */
+  async atLocks(): Promise<number> {
+    const { rows } = await this.admin.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`,
+      [this.database.name],
+    );
+    return rows.length;
+  }
+
   /** Waits until a connection of the delivery service stands before a lock. */
   async standsAtLock(): Promise<void> {
-    await eventually(
-      async () => {
-        const { rows } = await this.admin.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`,
-          [this.database.name],
-        );
-        return rows.length > 0;
-      },
-      { what: 'the service to stand at the lock' },
-    );
+    await eventually(async () => (await this.atLocks()) > 0, { what: 'the service to stand at the lock' });
   }
 }
 

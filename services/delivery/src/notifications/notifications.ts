@@ -132,9 +132,14 @@ export class Notifications {
     if (count === 0) throw new ProblemError('not_found', 'This notification does not exist.');
   }
 
+  /**
+   * Marks all of a person's as read. It waits for nobody, so it can never wait for somebody who waits for it: what another hand holds
+   * at this moment is being read, or taken back.
+   */
   async readAll(personId: string): Promise<void> {
     await this.database.query(
-      'UPDATE notifications SET read_at = clock_timestamp() WHERE person_id = $1 AND read_at IS NULL',
+      `UPDATE notifications SET read_at = clock_timestamp() WHERE id = ANY(ARRAY(
+         SELECT id FROM notifications WHERE person_id = $1 AND read_at IS NULL FOR UPDATE SKIP LOCKED))`,
       [personId],
     );
   }
