@@ -1,6 +1,7 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull } from '../../lib/http.js';
+import { tellOtherTabs } from './other-tabs.js';
 import { sessionEnd } from './session-end.js';
 
 const KEY = ['/api/auth/user'];
@@ -30,6 +31,7 @@ async function whoIsSignedIn(client: QueryClient, signal: AbortSignal): Promise<
   const user = await getJsonOrNull<UserDto>('/api/auth/user', signal);
   const before = client.getQueryData<UserDto | null>(KEY) ?? null;
   sessionEnd.set(user === null && before !== null);
+  tellOtherTabs(user?.sub ?? null);
   // Somebody else logged in here, on another tab: nothing that was read for the last person is shown to them.
   if (user !== null && before !== null && user.sub !== before.sub) {
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
