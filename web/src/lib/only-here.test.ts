@@ -37,7 +37,7 @@ it('tries again, ever more seldom, until it is written, and asks before leaving 
   expect(warned.at(-1)).toBe(true);
 
   const waited = [await pass(), await pass(), await pass(), await pass(), await pass(), await pass()];
-  expect(waited).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  expect(waited).toEqual([5_000, 10_000, 20_000, 30_000, 30_000, 30_000]);
   expect(onlyHere.any()).toBe(true);
 
   works = true;

@@ -1,6 +1,6 @@
 /** The first new try comes after so long, in milliseconds; the wait doubles up to the longest. */
 const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 60_000;
+const LONGEST_WAIT = 30_000;
 
 /** What the registry needs of its surroundings. */
 export interface Surroundings {
