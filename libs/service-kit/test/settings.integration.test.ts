@@ -33,8 +33,11 @@ async function startWith(
 }
 
 describe.each(SERVICES)('%s', (service) => {
-  it('does not start without a setting, and says which', async () => {
-    const [code, said] = await startWith(service, { DATABASE_URL: undefined });
+  it.each([
+    ['without a setting', undefined],
+    ['with an empty one', ''],
+  ])('does not start %s, and says which', async (_how, url) => {
+    const [code, said] = await startWith(service, { DATABASE_URL: url });
     expect(code).toBe(78);
     expect(said).toContain('DATABASE_URL is missing');
   });

@@ -11,9 +11,8 @@ const key = makeValidator((input) => {
   return input;
 });
 
-/** An origin alone, because the stripe package takes protocol, host and port; empty for Stripe itself. */
+/** An origin alone, because the stripe package takes protocol, host and port. */
 const stripeAddress = makeValidator((input) => {
-  if (input === '') return input;
   if (!URL.canParse(input)) throw new Error('expected a web address');
   const { protocol, pathname, search, username } = new URL(input);
   if (!/^https?:$/.test(protocol) || pathname !== '/' || search !== '' || username !== '') {

@@ -37,7 +37,6 @@ const withinAdmission = makeValidator((input) => {
 
 /** What is sent to the provider must be read by nobody on the way; only on this machine there is no way (RFC 8252 §8.3). */
 const issuer = makeValidator((input) => {
-  if (input === '') return input;
   if (!URL.canParse(input)) throw new Error('expected a web address');
   const { protocol, hostname, search, hash, username } = new URL(input);
   const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -36,16 +36,18 @@ export const commonSettings = {
 
 /**
  * Reads the environment once, typed. A missing or wrong setting is named, with what it is for, and the process ends with
- * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret everybody knows.
+ * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret everybody knows. One that is empty counts as left out, as
+ * compose files pass what nobody set: the default holds, and never a number that an empty word may be read as.
  *
- * @param together settings that are given all or none; an empty one is none
+ * @param together settings that are given all or none
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
   specs: S,
   together: readonly (keyof S & string)[] = [],
 ): CleanedEnv<S> {
-  const cleaned = cleanEnv(process.env, specs, {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
       const wrong = Object.entries<Error | undefined>(errors);
       if (wrong.length === 0) return;
@@ -55,7 +57,7 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
       process.exit(78);
     },
   });
-  const absent = together.filter((name) => (process.env[name] ?? '') === '');
+  const absent = together.filter((name) => given[name] === undefined);
   if (absent.length > 0 && absent.length < together.length) {
     const rule = `is missing: ${together.join(', ')} are set together or not at all`;
     for (const name of absent)
