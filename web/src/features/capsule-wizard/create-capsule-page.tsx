@@ -41,7 +41,7 @@ function Loaded({ personId }: { personId: string }) {
     return (
       <ErrorState
         title={`Error loading packages: ${messageOf(packages.error, packages.error.message)}`}
-        description="Nothing you filled in is lost. Please try again in a moment."
+        description="Nothing you filled in is lost."
         onRetry={() => void packages.refetch()}
       />
     );

@@ -22,9 +22,9 @@ export function PriceLines({ lines, totalCents, totalLabel = 'Total', live = fal
           <dd className="text-right tabular-nums">{exactDollars(unitCents * quantity)}</dd>
         </div>
       ))}
-      <div className="col-span-2 mt-1 grid grid-cols-subgrid items-baseline border-t border-dashed border-line-strong pt-3">
+      <div className="col-span-2 mt-1 flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3">
         <dt className="font-semibold">{totalLabel}</dt>
-        <dd aria-live={live ? 'polite' : undefined} className="text-right text-heading font-semibold tabular-nums">
+        <dd aria-live={live ? 'polite' : undefined} className="text-right text-heading font-semibold">
           {exactDollars(totalCents)}
         </dd>
       </div>

@@ -55,7 +55,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
           onCheckedChange={(highlightReel) => change({ highlightReel })}
           icon={<Clapperboard aria-hidden="true" />}
           label="Highlight Reel"
-          description="One film of up to three minutes: the best moments of everybody, cut together for the day."
+          description="One film of up to three minutes, cut from everybody’s best moments."
           aside={`+${dollars(HIGHLIGHT_REEL_CENTS)}`}
         />
         {chosen.maxContributors === null ? null : (
@@ -81,7 +81,7 @@ function Slots({ slots, onSlots, limit }: SlotsProps) {
         <Users className="size-6" aria-hidden="true" />
       </span>
       <Field
-        label="Additional Contributor Slots"
+        label={<span className="font-display text-lg font-normal">Additional Contributor Slots</span>}
         hint={`${dollars(SLOT_BLOCK_CENTS)} for each block of ${SLOT_BLOCK} begun. ${limit} in all.`}
         className="min-w-0 flex-1 basis-56"
       >
@@ -106,7 +106,8 @@ function Slots({ slots, onSlots, limit }: SlotsProps) {
               value={String(slots)}
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => onSlots(readSlots(event.currentTarget.value))}
-              className="w-24 text-center tabular-nums [appearance:textfield]"
+              // Without the browser’s own arrows, which would also push the number out of the middle.
+              className="w-24 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:[appearance:none]"
             />
             <Button
               variant="secondary"

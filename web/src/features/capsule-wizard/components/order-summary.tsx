@@ -22,35 +22,32 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
     <aside
       aria-label="Your order so far"
       className={classes(
-        'grid gap-5 rounded-lg border border-line bg-surface p-6 shadow-rest lg:sticky lg:top-24',
+        'grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-rest lg:sticky lg:top-24',
         // Below a step it would only say that there is nothing to say yet.
         chosen === null && 'max-lg:hidden',
       )}
     >
-      <div className="flex min-h-20 justify-end max-lg:hidden">
+      <div className="overflow-hidden">
         {day === null ? (
           // Where the postmark will be: a letter that waits for its day, not an empty corner.
           <span
             aria-hidden="true"
-            className="size-20 rounded-full border-2 border-dashed border-line-strong opacity-50"
+            className="float-right ml-4 size-20 rounded-full border-2 border-dashed border-line-strong opacity-50 max-lg:hidden"
           />
         ) : (
           <Postmark
             id="order-postmark"
             place="DEAR FUTURE"
             lines={[format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')]}
-            waves
-            className="h-20 animate-appear"
+            className="float-right ml-4 size-20 animate-appear"
           />
         )}
-      </div>
-      <div>
         <p className="text-sm text-ink-faint">Your capsule</p>
-        <p dir="auto" className="font-display text-heading wrap-anywhere">
-          {name === '' ? 'Still without a name' : name}
+        <p dir="auto" className="font-display text-heading text-wrap wrap-anywhere">
+          {name === '' ? 'No name yet' : name}
         </p>
         {price ? (
-          <p className="mt-1 text-sm text-ink-soft">
+          <p className="clear-both pt-3 text-sm text-ink-soft">
             {limitText(price.maxContributors)}, {minutesText(price.maxVideoDurationSeconds)} per video
           </p>
         ) : null}

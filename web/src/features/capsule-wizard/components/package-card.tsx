@@ -34,13 +34,12 @@ export function PackageCard({ value, chosen, credit }: PackageCardProps) {
           <span className="size-2.5 scale-0 rounded-full bg-primary-ink transition-transform group-data-[state=checked]:scale-100" />
         </span>
       </span>
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-title font-semibold text-primary-ink tabular-nums">
-          {credit ? '$0' : dollars(chosen.basePriceCents)}
-        </span>
-        {credit ? <span className="text-ink-soft">for one {chosen.name}</span> : null}
+      <span className="text-title font-semibold text-primary-ink">
+        {credit ? '$0' : dollars(chosen.basePriceCents)}
       </span>
-      <span className="text-ink-soft">{credit ? 'A capsule that is already paid.' : chosen.description}</span>
+      <span className="text-pretty text-ink-soft">
+        {credit ? `One ${chosen.name} that is already paid.` : chosen.description}
+      </span>
       <span className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary-ink">
         <span className="flex items-center gap-2">
           <Users aria-hidden="true" />
@@ -53,7 +52,7 @@ export function PackageCard({ value, chosen, credit }: PackageCardProps) {
         {!credit && chosen.anniversaryCredits > 0 ? (
           <span className="flex items-center gap-2">
             <Gift aria-hidden="true" />
-            {count(chosen.anniversaryCredits, 'anniversary capsule')} to come
+            {count(chosen.anniversaryCredits, 'anniversary credit')}
           </span>
         ) : null}
       </span>

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/use-toast.js';
 import { creditsFor, withPackage } from '../order-choices.js';
 import { PackageCard } from './package-card.js';
 import { StepFrame } from './step-frame.js';
-import { PACKAGES_GRID } from './wizard-grid.js';
+import { packagesGrid } from './wizard-grid.js';
 
 export interface PackageStepProps {
   draft: OrderDraft;
@@ -46,7 +46,7 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
         aria-label="Package"
         value={draft.packageId === null ? null : `${draft.useCredit ? CREDIT : ''}${draft.packageId}`}
         onValueChange={choose}
-        className={PACKAGES_GRID}
+        className={packagesGrid(payable.length + packages.length)}
       >
         {payable.map(({ chosen, left }) => (
           <PackageCard

@@ -12,6 +12,7 @@ import { Fact } from '../../../ui/fact.js';
 import { orderBody } from '../order-choices.js';
 import { useOrder } from '../use-order.js';
 import { StepFrame } from './step-frame.js';
+import { WIZARD_GRID } from './wizard-grid.js';
 
 export interface ReviewStepProps {
   draft: OrderDraft;
@@ -52,34 +53,39 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
         </Button>
       }
     >
-      <Card className="grid gap-6">
-        <div>
-          <p className="text-sm text-ink-faint">Your capsule</p>
-          <p dir="auto" className="font-display text-heading wrap-anywhere">
-            {body?.capsuleName ?? draft.promptTitle.trim()}
-          </p>
-          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">
-            {draft.promptDescription.trim()}
-          </p>
+      <div className={WIZARD_GRID}>
+        <Card className="grid gap-6">
+          <div>
+            <p className="text-sm text-ink-faint">Your capsule</p>
+            <p dir="auto" className="font-display text-heading wrap-anywhere">
+              {body?.capsuleName ?? draft.promptTitle.trim()}
+            </p>
+            <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere text-ink-soft">
+              {draft.promptDescription.trim()}
+            </p>
+          </div>
+          <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+            <Fact label="Package">{chosen.name}</Fact>
+            <Fact label="Type">{draft.capsuleType === null ? '' : typeLabel(draft.capsuleType)}</Fact>
+            <Fact label="Delivery date">
+              {body ? longDate(body.deliveryDate) : ''},{' '}
+              <span className="inline-block">9:00 AM {placeOf(zone)} time</span>
+            </Fact>
+            <Fact label="Video duration">Up to {minutesText(price.maxVideoDurationSeconds)}</Fact>
+            <Fact label="Contributors">{limitText(price.maxContributors)}</Fact>
+          </dl>
+        </Card>
+        <div className="grid gap-4">
+          <Card>
+            <PriceLines lines={price.lines} totalCents={price.totalCents} />
+          </Card>
+          {problem === null ? null : (
+            <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
+              {problem}
+            </p>
+          )}
         </div>
-        <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
-          <Fact label="Package">{chosen.name}</Fact>
-          <Fact label="Type">{draft.capsuleType === null ? '' : typeLabel(draft.capsuleType)}</Fact>
-          <Fact label="Delivery date">
-            {body ? longDate(body.deliveryDate) : ''}, 9:00 AM {placeOf(zone)} time
-          </Fact>
-          <Fact label="Video duration">Up to {minutesText(price.maxVideoDurationSeconds)}</Fact>
-          <Fact label="Contributors">{limitText(price.maxContributors)}</Fact>
-        </dl>
-        <div className="border-t border-line pt-5">
-          <PriceLines lines={price.lines} totalCents={price.totalCents} />
-        </div>
-        {problem === null ? null : (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-            {problem}
-          </p>
-        )}
-      </Card>
+      </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <ShieldCheck className="size-4.5 shrink-0 text-success-ink" aria-hidden="true" />
         Pressing twice, or coming back from the payment page, never orders twice.

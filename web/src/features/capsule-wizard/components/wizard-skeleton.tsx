@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.js';
 import { StepIndicator } from './step-indicator.js';
-import { PACKAGES_GRID, WIZARD_GRID } from './wizard-grid.js';
+import { packagesGrid, WIZARD_GRID } from './wizard-grid.js';
 
 /** The shape of the first step while its packages are fetched. */
 export function WizardSkeleton() {
@@ -15,13 +15,13 @@ export function WizardSkeleton() {
               <Skeleton className="h-[calc(var(--size-heading)*1.28)] w-64 max-w-full" />
               <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
             </div>
-            <div className={PACKAGES_GRID}>
+            <div className={packagesGrid(3)}>
               {[1, 2, 3].map((card) => (
                 <Skeleton key={card} className="h-60 rounded-lg xl:h-96" />
               ))}
             </div>
           </div>
-          <Skeleton className="h-72 rounded-lg max-lg:hidden" />
+          <Skeleton className="h-56 rounded-lg max-lg:hidden" />
         </div>
       </div>
     </div>

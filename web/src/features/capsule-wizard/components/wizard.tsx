@@ -53,11 +53,12 @@ export function Wizard({ personId, packages, credits, resumed, begin, onStartOve
     <div className="grid gap-8">
       <StepIndicator current={step} />
       {resumed ? (
-        <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-accent-soft px-4 py-2 text-accent-ink">
-          <p>What you filled in last time is still here.</p>
+        <div className="-mt-2 flex items-center justify-between gap-x-4 rounded-md bg-accent-soft py-2 pr-1 pl-4 text-accent-ink">
+          <p className="min-w-0">What you filled in last time is still here.</p>
           <Button
             variant="ghost"
             size="sm"
+            className="shrink-0"
             onClick={() => {
               setSearch({}, { replace: true });
               onStartOver();
@@ -68,7 +69,7 @@ export function Wizard({ personId, packages, credits, resumed, begin, onStartOve
           </Button>
         </div>
       ) : null}
-      <div className={step === 4 ? 'mx-auto w-full max-w-2xl' : WIZARD_GRID}>
+      <div className={step === 4 ? 'grid' : WIZARD_GRID}>
         {step === 1 ? <PackageStep {...steps} packages={packages} credits={credits} /> : null}
         {step === 2 ? <DetailsStep.Part {...steps} zone={zone} /> : null}
         {step === 3 && chosen && price ? <ExtrasStep.Part {...steps} chosen={chosen} price={price} /> : null}
