@@ -228,6 +228,27 @@ describe('a consumer', () => {
   });
 });
 
+describe('a consumer that is asked to end', () => {
+  it('hands back what takes too long: due at once, and uncounted', async () => {
+    const hanging = start('consumer', 'billing', { HANG: 'yes' });
+    const person = await send();
+    await hanging.line((line) => (line.includes('hanging') ? line : undefined), 30_000);
+    hanging.kill('SIGTERM');
+    const row = `SELECT tries, attempt, lease_until, next_attempt_at <= clock_timestamp() AS due
+                   FROM billing.inbox WHERE payload->>'personId' = $1`;
+    await hanging.line((line) => (line.includes('work.handed_back') ? line : undefined), 30_000);
+    expect((await admin.query(row, [person])).rows).toEqual([{ tries: 0, attempt: 2, lease_until: null, due: true }]);
+    hanging.kill('SIGKILL');
+    const successor = start('consumer', 'billing');
+    try {
+      await handled(person);
+      expect(await count('billing.effects', person)).toBe(1);
+    } finally {
+      await successor.stop(20_000);
+    }
+  });
+});
+
 describe('the story of one request', () => {
   it('goes on in the consumer, and in every row of work that the message causes', async () => {
     await admin.query(

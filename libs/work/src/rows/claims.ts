@@ -103,6 +103,23 @@ export class Claims {
     );
   }
 
+  /**
+   * Hands the row back in the middle of its work, due at once for anybody else and not counted as a try. The fencing token rises: what
+   * still runs of the work can write nothing more.
+   *
+   * @returns false when the claim had ended, or was somebody else's by now
+   */
+  async handBack(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
+    const [, count] = await manager.query<[unknown, number]>(
+      `UPDATE ${this.options.table}
+          SET state = $3, attempt = attempt + 1, tries = greatest(tries - 1, 0), next_attempt_at = clock_timestamp(),
+              lease_until = NULL
+        WHERE id = $1 AND attempt = $2 AND lease_until IS NOT NULL`,
+      [id, attempt, state],
+    );
+    return count === 1;
+  }
+
   /** Gives up for good; an operator decides what happens next. Refused when stale. */
   async bury(manager: EntityManager, claim: Claim, error: string): Promise<void> {
     await this.write(manager, claim, `state = 'dead', next_attempt_at = NULL, lease_until = NULL, last_error = $3`, [

@@ -24,7 +24,7 @@ const LOOK_MS = 20;
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Map<Promise<void>, Claim>();
   private timer?: NodeJS.Timeout;
   private sweeping = false;
   private claiming = 0;
@@ -70,18 +70,19 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     // Redis is away; `Bells` says so once and the sweep goes on.
   }
 
-  /** Takes no new work, waits a while for what runs. Anything longer comes back when its lease ends. */
+  /** Takes no new work, waits a while for what runs, and hands back anything longer: another process takes it up at once. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
     await Promise.race([this.drained(), pause(DRAIN_MS, undefined, { ref: false })]);
+    for (const claim of this.running.values()) await this.handBack(claim);
     await this.worker.close(true);
   }
 
   /** A claim that was being made when the stop came has its row, so its work is waited for like any other. */
   private async drained(): Promise<void> {
     while (this.running.size > 0 || this.claiming > 0 || this.sweeping) {
-      await Promise.allSettled([...this.running, pause(LOOK_MS)]);
+      await Promise.allSettled([...this.running.keys(), pause(LOOK_MS)]);
     }
   }
 
@@ -92,7 +93,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     try {
       for (;;) {
         const free = this.options.concurrency - this.running.size;
-        if (free <= 0) await Promise.race(this.running);
+        if (free <= 0) await Promise.race(this.running.keys());
         else {
           const due = await this.claims.due(free);
           if (due.length === 0) return;
@@ -114,8 +115,20 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     const work = withRequestId(claim.requestId ?? '-', () => this.attempt(claim)).finally(() =>
       this.running.delete(work),
     );
-    this.running.add(work);
+    this.running.set(work, claim);
     return work;
+  }
+
+  /** Whatever goes wrong here, the lease ends by itself. */
+  private async handBack(claim: Claim): Promise<void> {
+    const { table, waitingState } = this.options;
+    const { log, database } = this.context;
+    try {
+      if (!(await this.claims.handBack(database.manager, claim, waitingState))) return;
+      log.info({ event: 'work.handed_back', table, id: claim.id }, 'This process ends; another one takes up a row');
+    } catch (err) {
+      log.warn({ event: 'work.unwritten', table, id: claim.id, err }, 'A row could not be handed back');
+    }
   }
 
   private async attempt(claim: Claim): Promise<void> {
@@ -130,6 +143,8 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         log.warn({ event: 'work.stale', table, id: claim.id, attempt: claim.attempt }, 'A newer claim owns this row');
         return;
       }
+      // Work that is broken off because the process ends did not fail.
+      if (this.stopping) return this.handBack(claim);
       const reason = err instanceof Error ? err.message : String(err);
       const last = await this.givesUp(claim, err).catch(() => false);
       metrics.count(table, last ? 'dead' : 'failed');
