@@ -26,7 +26,7 @@ export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button size="lg" onClick={onRetry}>
-            Try again
+            Try Again
           </Button>
           {online ? (
             <Button size="lg" variant="secondary" onClick={() => window.location.reload()}>

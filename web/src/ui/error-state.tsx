@@ -18,20 +18,21 @@ export function ErrorState({ title, description, onRetry, retrying, retryLabel, 
     <div
       role="alert"
       className={classes(
-        'flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5 sm:flex-row sm:gap-4 sm:p-6',
+        'flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-5 sm:p-6',
         className,
       )}
     >
       <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">
         <MailWarning className="size-6" aria-hidden="true" />
       </span>
-      <div className="min-w-0">
+      {/* Below its sign where it has no room beside it: on phones, in a sidebar, in what the bell opens. */}
+      <div className="min-w-0 flex-1 basis-72">
         <h2 className="font-display text-heading wrap-anywhere">{title}</h2>
         {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
         {onRetry ? (
           <Button variant="secondary" className="mt-4" onClick={onRetry} loading={retrying}>
             {retrying ? null : <RotateCw aria-hidden="true" />}
-            {retryLabel ?? 'Try again'}
+            {retryLabel ?? 'Try Again'}
           </Button>
         ) : null}
       </div>

@@ -30,7 +30,7 @@ export const RECORD = screensOf(
     {
       name: 'capsules did not load',
       answers: { 'GET /api/time-capsules': broken },
-      settled: heading('Your capsules could not be loaded'),
+      settled: heading('Your capsules did not load'),
     },
     { name: 'prompts', act: press(/Yearly Goals/), settled: button(/A year from today/) },
     {
@@ -43,7 +43,7 @@ export const RECORD = screensOf(
       name: 'prompts did not load',
       answers: { 'GET /api/prompts': broken },
       act: press(/Wedding Memories/),
-      settled: heading('The prompts could not be loaded'),
+      settled: heading('The prompts did not load'),
     },
     {
       name: 'empty category',

@@ -47,7 +47,7 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
           description="Please check your connection and try again."
           retrying={notifications.isFetching}
           onRetry={() => void notifications.refetch()}
-          className="m-3 p-4 sm:p-4"
+          className="border-0 p-4 sm:p-4"
         />
       );
     }
@@ -70,7 +70,7 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
   if (data.length === 0) {
     return (
       <p className="px-4 py-8 text-center text-ink-soft">
-        Nothing yet. When a capsule arrives or somebody answers your prompt, you hear it here.
+        Nothing yet. When a capsule arrives or somebody answers your prompt, you read it here.
       </p>
     );
   }

@@ -31,7 +31,7 @@ export function PromptStep({ type, follows, onChoose, onCustom, onBack }: Prompt
       {isPending && <Placeholder />}
       {isError && (
         <ErrorState
-          title="The prompts could not be loaded"
+          title="The prompts did not load"
           description={messageOf(error, 'Please check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isRefetching}
