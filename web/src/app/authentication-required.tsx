@@ -19,13 +19,13 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
   }, [login, purpose]);
 
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center sm:py-24">
+    <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
       <title>Authentication Required · Dear Future</title>
       <span className="stamp-edge grid size-20 place-items-center bg-primary text-on-primary">
         <Lock className="size-7" aria-hidden="true" />
       </span>
       <h1 className="mt-6 font-display text-title">Authentication Required</h1>
-      <p className="mt-3 text-lg text-ink-soft">
+      <p className="mt-3 max-w-md text-lg text-ink-soft">
         Your capsules are kept for you alone. Log in and you come straight back here.
       </p>
       <Button asChild size="lg" className="mt-8">

@@ -8,7 +8,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {online ? null : (
-        <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-center text-sm font-semibold text-accent-ink">
+        <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-sm font-semibold text-accent-ink">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           You are offline. What you record stays on this device until you are back.
         </p>

@@ -21,7 +21,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="fixed top-2 left-2 z-50 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary not-focus:sr-only"
       >
         Skip to content
       </a>
