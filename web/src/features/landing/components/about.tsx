@@ -24,7 +24,7 @@ export function About() {
       <div className="gutter mx-auto max-w-6xl py-air">
         <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.6fr]">
           <h2 id="about-title" className="font-display text-title">
-            About Dear Future
+            About <span className="whitespace-nowrap">Dear Future</span>
           </h2>
           <div className="max-w-prose">
             <p className="font-display text-heading text-primary-ink">

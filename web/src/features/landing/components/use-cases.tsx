@@ -46,8 +46,8 @@ export function UseCases() {
                 {motif}
               </MotifStamp>
               <div className="min-w-0 lg:mt-4">
-                <h3 className="font-display text-heading">{title}</h3>
-                <p className="mt-0.5 text-ink-soft">{addressed}</p>
+                <h3 className="font-display text-heading lg:text-xl">{title}</h3>
+                <p className="mt-0.5 text-balance text-ink-soft">{addressed}</p>
               </div>
             </li>
           ))}

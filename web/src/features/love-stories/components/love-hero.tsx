@@ -1,8 +1,10 @@
 import { LoveLetters } from '../../../ui/illustrations/love-letters.js';
 import { Button } from '../../../ui/button.js';
+import { usePackage } from '../use-package.js';
 
 /** The first screen: what this is about. */
 export function LoveHero() {
+  const bundled = usePackage('bundle').state !== 'none';
   return (
     <section aria-labelledby="love-title" className="overflow-x-clip">
       <div className="gutter mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 pt-8 pb-air md:grid-cols-[1.02fr_1fr] md:pt-12 short:pt-5 short:pb-6">
@@ -16,10 +18,12 @@ export function LoveHero() {
             second of it, not even you, until its day has come.
           </p>
           <div className="mt-7 flex flex-wrap gap-3 short:mt-4">
-            <Button asChild size="lg">
-              <a href="#forever-bundle">See the Forever Bundle</a>
-            </Button>
-            <Button asChild size="lg" variant="secondary">
+            {bundled ? (
+              <Button asChild size="lg">
+                <a href="#forever-bundle">See the Forever Bundle</a>
+              </Button>
+            ) : null}
+            <Button asChild size="lg" variant={bundled ? 'secondary' : 'primary'}>
               <a href="#stories">All Love Stories</a>
             </Button>
           </div>

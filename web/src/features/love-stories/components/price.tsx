@@ -24,11 +24,17 @@ export function Price({ offer, announces = false }: PriceProps) {
         <p className="font-display text-title text-primary-ink">{dollars(offer.offered.basePriceCents)}</p>
       ) : null}
       {offer.state === 'failed' ? (
-        <div role={announces ? 'alert' : undefined} className="flex flex-wrap items-center gap-x-2">
-          <p className="text-ink-soft">The price could not be fetched.</p>
-          <Button variant="ghost" size="sm" className="text-primary-ink" loading={offer.retrying} onClick={offer.retry}>
+        <div role={announces ? 'alert' : undefined} className="flex flex-wrap items-center">
+          <p className="mr-3 text-ink-soft">The price could not be fetched.</p>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-3 text-primary-ink"
+            loading={offer.retrying}
+            onClick={offer.retry}
+          >
             {offer.retrying ? null : <RotateCw aria-hidden="true" />}
-            Try again
+            Try Again
           </Button>
         </div>
       ) : null}

@@ -96,12 +96,11 @@ interface LayoutProps extends StoryProps {
 function Story({ title, text, motif, price, button, children }: LayoutProps) {
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-shadow duration-300 hover:shadow-lift sm:p-7">
-      <div className="flex items-start justify-between gap-5">
-        <div className="min-w-0">
-          <h3 className="font-display text-heading">{title}</h3>
-          <p className="mt-2 text-ink-soft">{text}</p>
-        </div>
-        <MotifStamp className="w-20 shrink-0 rotate-3 sm:w-24">{motif}</MotifStamp>
+      {/* The words run round the stamp: beside it alone a phone has room for four of them. */}
+      <div className="flow-root">
+        <MotifStamp className="float-right mb-2 ml-5 w-20 rotate-3 sm:w-24">{motif}</MotifStamp>
+        <h3 className="font-display text-heading">{title}</h3>
+        <p className="mt-2 text-ink-soft">{text}</p>
       </div>
       {children}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
