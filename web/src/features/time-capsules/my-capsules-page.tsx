@@ -38,7 +38,7 @@ export function MyCapsulesPage() {
           </Button>
           {count === 0 || failed ? null : (
             <Button asChild>
-              <Link to="/record">Record another</Link>
+              <Link to="/record">Record Another</Link>
             </Button>
           )}
         </div>

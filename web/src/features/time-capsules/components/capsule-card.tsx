@@ -3,7 +3,6 @@ import { format, parseISO } from 'date-fns';
 import { Check, Clock, Play, Send } from 'lucide-react';
 import { isDue } from '../../../entities/time-capsules/due-times.js';
 import { clockTime, shortDate } from '../../../lib/dates.js';
-import { classes } from '../../../lib/classes.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import type { LaterPart } from '../../../ui/later.js';
@@ -37,29 +36,28 @@ export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps
         </div>
         <StatusBadge delivered={delivered} />
       </div>
-      <div className="relative flex flex-1 flex-col p-5">
-        {delivered ? <DeliveredMark capsule={capsule} /> : null}
-        <h2
-          id={titleId}
-          className={classes('line-clamp-3 font-display text-heading text-wrap wrap-anywhere', delivered && 'pr-20')}
-        >
+      <div className="flex flex-1 flex-col p-5">
+        <h2 id={titleId} className="line-clamp-3 font-display text-heading text-pretty wrap-anywhere">
           <bdi>{capsule.promptTitle}</bdi>
         </h2>
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
-          <dt className="text-ink-faint">Recorded</dt>
-          <dd>{shortDate(capsule.createdAt)}</dd>
-          <dt className="text-ink-faint">{delivered ? 'Delivered' : 'Delivery'}</dt>
-          <dd className="font-semibold text-ink">
-            {delivered ? (
-              shortDate(capsule.deliveredAt ?? capsule.deliveryDate)
-            ) : (
-              <>
-                {shortDate(capsule.deliveryDate)}
-                <span className="font-normal text-ink-soft"> at {clockTime(capsule.deliveryDate)}</span>
-              </>
-            )}
-          </dd>
-        </dl>
+        <div className="relative mt-3">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-soft">
+            <dt className="text-ink-faint">Recorded</dt>
+            <dd>{shortDate(capsule.createdAt)}</dd>
+            <dt className="text-ink-faint">{delivered ? 'Delivered' : 'Delivery'}</dt>
+            <dd className="font-semibold text-ink">
+              {delivered ? (
+                shortDate(capsule.deliveredAt ?? capsule.deliveryDate)
+              ) : (
+                <>
+                  {shortDate(capsule.deliveryDate)}
+                  <span className="font-normal text-ink-soft"> at {clockTime(capsule.deliveryDate)}</span>
+                </>
+              )}
+            </dd>
+          </dl>
+          {delivered ? <DeliveredMark capsule={capsule} /> : null}
+        </div>
         <div className="mt-auto flex flex-wrap gap-2.5 pt-5">
           <Button variant="secondary" {...onIntent} onClick={onView} aria-describedby={titleId} className="flex-1">
             <Play aria-hidden="true" />
@@ -91,7 +89,7 @@ function StatusBadge({ delivered }: { delivered: boolean }) {
   );
 }
 
-/** The postmark of the day it arrived, over the card's edge. */
+/** The postmark of the day it arrived, beside the dates. */
 function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   const arrived = parseISO(capsule.deliveredAt ?? capsule.deliveryDate);
   return (
@@ -99,7 +97,7 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
       id={`postmark-${capsule.id}`}
       place="DELIVERED"
       lines={[format(arrived, 'MMM').toUpperCase(), format(arrived, 'd'), format(arrived, 'yyyy')]}
-      className="absolute top-3 right-3 w-21 rotate-8 text-success-ink opacity-80"
+      className="absolute -top-2.5 right-0 w-19 rotate-8 text-success-ink opacity-80"
     />
   );
 }

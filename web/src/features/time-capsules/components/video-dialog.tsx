@@ -24,7 +24,11 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
         if (!open) onClose();
       }}
       title={<bdi>{capsule.promptTitle}</bdi>}
-      description={`Created ${ago(capsule.createdAt, now)}, ${fate}`}
+      description={
+        <>
+          Created {ago(capsule.createdAt, now)}, <span className="whitespace-nowrap">{fate}</span>
+        </>
+      }
       className="sm:max-w-3xl"
     >
       <Player
