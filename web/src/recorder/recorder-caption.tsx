@@ -11,17 +11,15 @@ export interface RecorderCaptionProps {
 export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCaptionProps) {
   if (state.phase === 'recorded') {
     return (
-      <p className="ml-auto text-ink-soft tabular-nums max-sm:ml-0 max-sm:w-full">
-        {lengthText(recordedMs, maxSeconds)}
-      </p>
+      <p className="recorder-caption text-ink-soft tabular-nums sm:text-right">{lengthText(recordedMs, maxSeconds)}</p>
     );
   }
   return (
-    <div className="ml-auto text-right text-sm text-ink-soft max-sm:ml-0 max-sm:w-full max-sm:text-left">
+    <div className="recorder-caption text-sm text-ink-soft sm:text-right">
       {state.phase === 'idle' && (
         <p className="text-base font-semibold text-ink tabular-nums">{timerText(0, maxSeconds)}</p>
       )}
-      <p>Maximum recording time: {spokenLength(maxSeconds)}</p>
+      <p className="text-balance">Maximum recording time: {spokenLength(maxSeconds)}</p>
     </div>
   );
 }

@@ -18,6 +18,7 @@ const HERE = '/record';
 /** `/record`: choose a kind of message, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
   const { user } = useSession();
+  const { step } = readFlow(useStepHistory().step);
   if (user === null) return null;
   return (
     <Page
@@ -28,7 +29,7 @@ export function RecordPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         {/* Another person is another flow: nothing typed by the last one stays. */}
         <Flow key={user.sub} personId={user.sub} />
-        <CapsuleSidebar />
+        <CapsuleSidebar begun={step !== 'type'} />
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTimeCapsules } from '../../../entities/time-capsules/list-time-capsules.js';
 import { useDueWatch } from '../../../entities/time-capsules/use-due-watch.js';
+import { classes } from '../../../lib/classes.js';
 import { shortDate } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/http.js';
 import { Card, CardTitle } from '../../../ui/card.js';
@@ -18,8 +19,8 @@ import {
   type NextDelivery,
 } from '../capsule-summary.js';
 
-/** What the person has already sent on its way. */
-export function CapsuleSidebar() {
+/** What the person has already sent on its way. On a phone, where it lies below the steps, an empty one leaves when they begin. */
+export function CapsuleSidebar({ begun }: { begun: boolean }) {
   const { data, isPending, isError, error, refetch, isRefetching } = useTimeCapsules();
   const now = useDueWatch(data);
   const next = nextDelivery(data ?? [], now);
@@ -28,13 +29,16 @@ export function CapsuleSidebar() {
     <aside
       aria-label="Your Capsules"
       aria-busy={isPending}
-      className="grid content-start items-start gap-4 sm:max-lg:grid-cols-2"
+      className={classes(
+        'grid content-start items-start gap-4 sm:max-lg:grid-cols-2',
+        begun && data?.length === 0 && 'max-lg:hidden',
+      )}
     >
       {ready.length > 0 && <ReadyCard capsules={ready} />}
       {next !== null && <NextCard next={next} />}
       {isError ? (
         <ErrorState
-          title="Your capsules could not be loaded"
+          title="Your capsules did not load"
           description={messageOf(error, 'Please check your connection and try again.')}
           onRetry={() => void refetch()}
           retrying={isRefetching}
