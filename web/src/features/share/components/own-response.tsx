@@ -58,9 +58,9 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
           </>
         )}
         <dt className="text-ink-faint">Submitted</dt>
-        <dd>
-          {submittedDay(receipt.submittedAt)}, {spokenLength(receipt.durationSeconds)}
-        </dd>
+        <dd>{submittedDay(receipt.submittedAt)}</dd>
+        <dt className="text-ink-faint">Length</dt>
+        <dd>{spokenLength(receipt.durationSeconds)}</dd>
       </dl>
       {receipt.personalNote === null ? null : (
         <figure className="rounded-md bg-surface-sunk px-4 py-3.5">

@@ -52,13 +52,7 @@ export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Input
-          readOnly
-          aria-labelledby={heading}
-          value={address}
-          className="font-mono text-sm"
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <Input readOnly aria-labelledby={heading} value={address} onFocus={(event) => event.currentTarget.select()} />
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
           Copy
@@ -75,8 +69,8 @@ export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
           Keep it in this browser
         </label>
         <p className="text-sm text-ink-soft">
-          Everybody who uses this browser could then watch and withdraw your {answer}. Leave it if the device is not
-          yours alone.
+          Everybody who uses this browser could then watch and withdraw your {answer}. Leave it unticked where the
+          device is not yours alone.
         </p>
       </div>
     </Card>

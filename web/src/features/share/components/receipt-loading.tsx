@@ -9,8 +9,17 @@ export function ReceiptLoading() {
     <ShareFrame>
       <div role="status" className="grid gap-4">
         <h1 className="sr-only">Loading your {words.answer}</h1>
-        <Skeleton className="h-10 w-3/5" />
-        <Skeleton className="aspect-video w-full rounded-lg" />
+        <div className="grid gap-3">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="h-9 w-4/5 sm:h-12" />
+          <Skeleton className="h-7 w-3/5" />
+        </div>
+        <Skeleton className="mt-1 aspect-video w-full rounded-lg sm:mt-3" />
+        <div className="mt-1 grid gap-2.5 sm:mt-3">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-5 w-2/5" />
+        </div>
       </div>
     </ShareFrame>
   );
