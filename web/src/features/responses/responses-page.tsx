@@ -71,13 +71,18 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
             {count(prompt.submissionCount, 'response')}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2.5">
-          <CopyLinkButton slug={prompt.slug} variant={prompt.status === 'closed' ? 'secondary' : 'primary'} />
+        <div className="flex flex-wrap gap-2">
+          {/* Before the first response the empty list has the main one. */}
+          <CopyLinkButton
+            slug={prompt.slug}
+            variant={prompt.status === 'closed' || prompt.submissionCount === 0 ? 'secondary' : 'primary'}
+            className="max-sm:px-3.5"
+          />
           {prompt.submissionCount > 0 ? (
-            <Button asChild variant="secondary">
+            <Button asChild variant="secondary" className="max-sm:px-3.5">
               <a href={`${sharedPromptPath(prompt.id)}/responses.zip`} download>
                 <Download aria-hidden="true" />
-                Download all
+                Download All
               </a>
             </Button>
           ) : null}

@@ -16,7 +16,7 @@ export function PromptMissing() {
       <h1 className="mt-8 font-display text-title">Prompt Not Found</h1>
       <p className="mt-3 text-lg text-ink-soft">It may have been deleted, or it belongs to another account.</p>
       <Button asChild size="lg" className="mt-8">
-        <Link to="/shared-prompts">Shared Prompts</Link>
+        <Link to="/shared-prompts">Go to Shared Prompts</Link>
       </Button>
     </div>
   );

@@ -64,7 +64,8 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
         <div className="mt-4 flex gap-2.5">
           <CopyLinkButton
             slug={prompt.slug}
-            variant={closed ? 'secondary' : 'primary'}
+            // To be sent out first of all; once answers come in, they are what matters.
+            variant={closed || prompt.submissionCount > 0 ? 'secondary' : 'primary'}
             aria-describedby={titleId}
             className="flex-1 max-[22.5rem]:px-3"
           />

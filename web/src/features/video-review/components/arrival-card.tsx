@@ -22,7 +22,12 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
       className="relative grid gap-6 overflow-hidden rounded-lg border border-line bg-surface p-6 shadow-rest sm:max-lg:grid-cols-[minmax(0,1fr)_auto] lg:sticky lg:top-24"
     >
       <div className="flex min-h-24 items-start justify-end sm:max-lg:order-last sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1">
-        {day !== null && (
+        {day === null ? (
+          <span
+            aria-hidden="true"
+            className="mr-3 size-24 -rotate-6 rounded-full border-2 border-dashed border-line-strong opacity-55"
+          />
+        ) : (
           <Postmark
             id="arrival-postmark"
             place="DEAR FUTURE"
