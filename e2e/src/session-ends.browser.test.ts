@@ -3,6 +3,7 @@ import { launchChromium } from '@dear-future/testing/chromium';
 import { startProduct, type Product } from '@dear-future/testing/product';
 import type { Browser } from 'playwright-core';
 import { describeCapsule } from './paid-capsule.js';
+import { walkTo } from './keys.js';
 import { Person } from './person.js';
 import { errorsBut } from './shared-prompt.js';
 
@@ -57,7 +58,13 @@ describe('a session that ends while somebody types', () => {
     await endSessionElsewhere();
     await sheet.getByRole('button', { name: 'Create Prompt' }).click();
     await ida.page.getByText('Creation Failed', { exact: true }).waitFor();
-    await sheet.getByRole('button', { name: 'Close' }).click();
+    // It is said where it can be read and reached: in the sheet, which lies over the page.
+    await sheet
+      .getByRole('status')
+      .filter({ hasText: /^Your session has ended/ })
+      .waitFor();
+    await walkTo(sheet.getByRole('link', { name: 'Log in' }));
+    expect(await sheet.isVisible()).toBe(true);
     await logInAgain();
     if (!(await sheet.isVisible())) await ida.button('Create Prompt').first().click();
     expect(await sheet.getByLabel(/^Title/).inputValue()).toBe('For Grandma');
@@ -98,6 +105,24 @@ describe('a session that ends while somebody types', () => {
     await page.getByText('Mara & Jon', { exact: true }).waitFor();
     await ida.button('Proceed to Checkout').click();
     await page.waitForURL(/\/pay\//);
+    expect(errorsBut(ida)).toEqual([]);
+  });
+});
+
+describe('a session that becomes another person’s', () => {
+  it('shows nobody what belongs to another', async () => {
+    await ida.open('/shared-prompts', 'Shared Prompts');
+    await ida.page.getByRole('article', { name: 'For Grandma' }).waitFor();
+    const ben = await Person.in(ida.context, product, 'ben@example.test');
+    await ben.page.goto('/my-capsules');
+    await ben.button('Logout').click();
+    await ben.page.waitForURL(`${product.url}/`);
+    await ida.page.getByText(/^Your session has ended/).waitFor();
+    await ben.open('/my-capsules', 'My Time Capsules');
+    await ida.page.getByRole('link', { name: 'Account of ben@example.test' }).waitFor();
+    await ida.heading('No shared prompts yet').waitFor();
+    expect(await ida.page.getByText('For Grandma').count()).toBe(0);
+    expect(await ida.page.getByText(/^Your session has ended/).count()).toBe(0);
     expect(errorsBut(ida)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { classes } from '../lib/classes.js';
+import { SheetNotice } from './sheet-notice.js';
 
 export interface DialogProps {
   open?: boolean;
@@ -46,6 +47,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
             className,
           )}
         >
+          <SheetNotice />
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="min-w-0">
               <Primitive.Title className="font-display text-heading wrap-anywhere">{title}</Primitive.Title>

@@ -6,11 +6,14 @@ import { loginAddress } from '../../entities/session/login-address.js';
 import { sessionEnd } from '../../entities/session/session-end.js';
 import { sessionQuery } from '../../entities/session/use-session.js';
 import { Button } from '../../ui/button.js';
+import { sayInSheets } from '../../ui/sheet-notice.js';
 
-/** Says that the session has ended while a page was open, and leads through the login back to it. Goes by itself once somebody is signed in again. */
+/**
+ * Says that the session has ended while a page was open, on the page and in the sheets over it, and leads through the login back to
+ * it. Goes by itself once somebody is signed in again.
+ */
 export function SessionEndBanner() {
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
-  const location = useLocation();
   const client = useQueryClient();
 
   useEffect(() => {
@@ -23,19 +26,38 @@ export function SessionEndBanner() {
     return () => document.removeEventListener('visibilitychange', ask);
   }, [client, hasEnded]);
 
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    sayInSheets(<Words />);
+    // Toasts keep clear of it (ui/toast.tsx).
+    document.documentElement.dataset['notice'] = 'top';
+    return () => {
+      sayInSheets(null);
+      delete document.documentElement.dataset['notice'];
+    };
+  }, [hasEnded]);
+
   return (
-    <div role="status" className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20">
-      {hasEnded ? (
-        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">
-          <p className="flex items-center gap-2 text-sm font-semibold">
-            <KeyRound className="size-4 shrink-0" aria-hidden="true" />
-            Your session has ended, and what you typed is kept: log in to go on where you were.
-          </p>
-          <Button asChild size="sm">
-            <a href={loginAddress(location)}>Log in</a>
-          </Button>
-        </div>
-      ) : null}
+    <div
+      role="status"
+      className="sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 short:top-[calc(3.5rem+env(safe-area-inset-top))]"
+    >
+      {hasEnded ? <Words /> : null}
+    </div>
+  );
+}
+
+function Words() {
+  const location = useLocation();
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <KeyRound className="size-4 shrink-0" aria-hidden="true" />
+        Your session has ended, and what you typed is kept: log in to go on where you were.
+      </p>
+      <Button asChild size="sm">
+        <a href={loginAddress(location)}>Log in</a>
+      </Button>
     </div>
   );
 }
