@@ -60,7 +60,7 @@ export async function storeRecording(recording: StoredRecording): Promise<KeptIn
   }
   const letGo = onlyHere.hold(video.takeId, async () => {
     await put(recording, { since: true });
-    remembered.delete(personId);
+    if (remembered.get(personId)?.recording === recording) remembered.delete(personId);
     // Its safety copy stayed until now.
     await discardTake(video.takeId);
   });

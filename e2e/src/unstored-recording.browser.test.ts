@@ -1,0 +1,108 @@
+// Real: everything. The services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one, and
+// the browser's storage refuses what it is given while the test says that it is full.
+import { launchChromium } from '@dear-future/testing/chromium';
+import { startProduct, type Product } from '@dear-future/testing/product';
+import type { Browser } from 'playwright-core';
+import { Person } from './person.js';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** While this is in the page's own small storage, the large one is full. */
+const FULL = 'test:full';
+
+async function withSmallDisk(email: string): Promise<Person> {
+  const person = await Person.arrive(product, browser, email);
+  await person.page.addInitScript((full) => {
+    const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row: Parameters<typeof put>) {
+      if (window.localStorage.getItem(full) !== null) throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, row);
+    };
+  }, FULL);
+  return person;
+}
+
+/** The browser asks before the page is closed; the person stays. */
+async function staysWhenAsked({ page }: Person): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+}
+
+it('keeps a recording that the browser has no room for, and stores it once there is some', async () => {
+  const person = await withSmallDisk('full@example.test');
+  const { page } = person;
+  await person.open('/record', 'Create a New Capsule');
+  await page.evaluate((full) => window.localStorage.setItem(full, 'yes'), FULL);
+  await person.choosePrompt();
+  await person.button('Start Recording').click();
+  await page.getByText(/^Your browser has run out of space for the safety copy\./).waitFor();
+  await page
+    .getByText(/^00:0[3-9] \/ 5:00$/)
+    .first()
+    .waitFor();
+  await person.button(/^Stop/).click();
+  const alone = page.getByText(/lies in this tab only/);
+  await alone.waitFor();
+  await staysWhenAsked(person);
+
+  // Another page of the same tab does not lose it either.
+  await page.getByRole('link', { name: 'My Capsules' }).first().click();
+  await person.heading('My Time Capsules').waitFor();
+  await page.getByRole('link', { name: 'Record', exact: true }).first().click();
+  await page.getByText('You have an unfinished recording').waitFor();
+  await alone.waitFor();
+  await staysWhenAsked(person);
+
+  await page.evaluate((full) => window.localStorage.removeItem(full), FULL);
+  await page.getByText(/It is safe in this browser\.$/).waitFor({ timeout: 60_000 });
+  await page.reload();
+  await page.getByText('You have an unfinished recording').waitFor();
+  await person.button('Continue to Preview').click();
+  await person.button('Save Recording').click();
+  await person.heading('Review Your Recording').waitFor();
+  expect(await alone.count()).toBe(0);
+  await person.button('Keep This Recording').click();
+  await person.button('1 Year').click();
+  await person.button('Create Time Capsule').click();
+  await person.toast('Success!');
+  const [capsule] = await person.capsules();
+  expect(capsule?.durationSeconds).toBeGreaterThan(2);
+  expect(person.errors).toEqual([]);
+  await person.context.close();
+});
+
+it('sends a recording that was never stored, and asks no more once it has arrived', async () => {
+  const person = await withSmallDisk('never@example.test');
+  const { page } = person;
+  await person.open('/record', 'Create a New Capsule');
+  await page.evaluate((full) => window.localStorage.setItem(full, 'yes'), FULL);
+  await person.choosePrompt();
+  await person.record(2);
+  await person.toast('Kept in this tab only');
+  await page.getByText(/lies in this tab only/).waitFor();
+  await person.button('Keep This Recording').click();
+  await page.getByText(/lies in this tab only/).waitFor();
+  await person.button('1 Year').click();
+  await person.button('Create Time Capsule').click();
+  await person.toast('Success!');
+  await person.heading('Create a New Capsule').waitFor();
+  // Nobody asks: the page closes at once.
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(person.errors).toEqual([]);
+  await person.context.close();
+});
