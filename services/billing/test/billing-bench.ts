@@ -120,7 +120,7 @@ export class BillingBench {
   async call(method: string, path: string, personId: string | null, body?: object): Promise<Response> {
     const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId }));
     if (body) headers.set('content-type', 'application/json');
-    return fetch(`${this.newest().url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return fetch(`${this.process.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
 
   async checkout(order: CheckoutOrder): Promise<Response> {
@@ -142,6 +142,11 @@ export class BillingBench {
     const { id } = await this.opened(order);
     await this.sandbox.client.pay(id);
     return this.intentOf(id);
+  }
+
+  /** Stripe's sessions of an order, the newest first. */
+  async atStripe({ orderId }: CheckoutOrder): Promise<StripeSessionState[]> {
+    return (await this.sandbox.client.state()).sessions.filter(({ clientReferenceId }) => clientReferenceId === orderId);
   }
 
   async intentOf(session: string): Promise<string> {
@@ -225,6 +230,16 @@ export class BillingBench {
     );
   }
 
+  /** Ends the leases of a process that is dead, as time would: nobody waits a quarter of a minute for what the clock does alone. */
+  async leasesEnd(): Promise<void> {
+    for (const table of ['inbox', 'stripe_events', 'stripe_tasks']) {
+      await this.admin.query(
+        `UPDATE billing.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
+          WHERE lease_until IS NOT NULL`,
+      );
+    }
+  }
+
   /** What must hold whenever all is quiet: the ledger and Stripe's books say the same. */
   async ledgerAgrees(): Promise<void> {
     const { charged, refunded, disputed } = await this.sandbox.client.state();
@@ -253,7 +268,7 @@ export class BillingBench {
     const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId: null }));
     headers.set('content-type', 'application/json; charset=utf-8');
     if (signature !== undefined) headers.set('stripe-signature', signature);
-    return fetch(`${this.newest().url}/webhooks/stripe`, { method: 'POST', headers, body });
+    return fetch(`${this.process.url}/webhooks/stripe`, { method: 'POST', headers, body });
   }
 
   private async tell(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
@@ -266,8 +281,9 @@ export class BillingBench {
     }
   }
 
-  private newest(): ServiceProcess {
-    const process = this.processes.at(-1);
+  /** The process that was started last of those that run. */
+  get process(): ServiceProcess {
+    const process = this.processes.findLast(({ child }) => child.isRunning);
     if (!process) throw new Error('start a process first');
     return process;
   }

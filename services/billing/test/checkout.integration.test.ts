@@ -16,12 +16,18 @@ function official(): Stripe {
   return new Stripe(bench.sandbox.apiKey, { host: hostname, port, protocol: 'http' });
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   bench = await BillingBench.open();
   await bench.start();
 });
+// What one test leaves to do, or to go wrong, is not met by the next.
 afterEach(async () => {
+  await bench.proxy.pass();
   await stripe().setFaults();
+  await bench.quiet();
+});
+afterAll(async () => {
+  await bench.ledgerAgrees();
   await bench.close();
 });
 
@@ -86,18 +92,19 @@ describe('one checkout for an order', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     const urls = await Promise.all(answers.map(async (each) => ((await each.json()) as { url: string }).url));
     expect(new Set(urls).size).toBe(1);
-    expect((await stripe().state()).sessions).toHaveLength(1);
+    expect(await bench.atStripe(order)).toHaveLength(1);
     expect(await bench.sessions(order)).toEqual([{ state: 'open', flag: null }]);
   });
 
   it('from two instances at once, too', async () => {
     const order = bench.order();
     const first = bench.checkout(order);
-    await bench.start();
+    const second = await bench.start();
     const answers = await Promise.all([first, ...Array.from({ length: 5 }, () => bench.checkout(order))]);
     const urls = await Promise.all(answers.map(async (each) => ((await each.json()) as { url: string }).url));
     expect(new Set(urls).size).toBe(1);
-    expect((await stripe().state()).sessions).toHaveLength(1);
+    expect(await bench.atStripe(order)).toHaveLength(1);
+    await second.stop();
   });
 
   it('of another price ends the one before: nobody can pay the old price any more', async () => {
@@ -154,7 +161,7 @@ describe('bad requests', () => {
     const order = bench.order();
     const answer = await bench.call('POST', '/checkout-sessions', order.personId, { ...order, ...change });
     expect(answer.status).toBe(status);
-    expect((await stripe().state()).sessions).toEqual([]);
+    expect(await bench.atStripe(order)).toEqual([]);
   });
 
   it('an order that another person began, and its check', async () => {
@@ -182,7 +189,7 @@ describe('Stripe fails', () => {
     await refusedKindly(await bench.checkout(order));
     await bench.proxy.pass();
     await bench.opened(order);
-    expect((await stripe().state()).sessions).toHaveLength(1);
+    expect(await bench.atStripe(order)).toHaveLength(1);
   });
 
   it('silent: 503 within the time it has, and nothing hangs', async () => {
@@ -209,7 +216,7 @@ describe('Stripe fails', () => {
     await refusedKindly(await bench.checkout(order));
     await stripe().setFaults();
     const { id } = await bench.opened(order);
-    expect((await stripe().state()).sessions.map((session) => session.id)).toEqual([id]);
+    expect((await bench.atStripe(order)).map((session) => session.id)).toEqual([id]);
   });
 });
 
@@ -223,14 +230,14 @@ describe('billing killed with kill -9', () => {
     await holder.connect();
     await eventually(async () => (await bench.sessions(order))[0]?.state === 'creating');
     await holder.query(`BEGIN; LOCK TABLE billing.checkout_sessions IN ACCESS EXCLUSIVE MODE`);
-    await eventually(async () => (await stripe().state()).sessions.length === 1);
-    await bench.processes[0]?.kill('SIGKILL');
+    await eventually(async () => (await bench.atStripe(order)).length === 1);
+    await bench.process.kill('SIGKILL');
     await holder.end();
     expect(await lost).toBeNull();
     await stripe().setFaults();
     await bench.start();
     const { id } = await bench.opened(order);
-    expect((await stripe().state()).sessions.map((session) => session.id)).toEqual([id]);
+    expect((await bench.atStripe(order)).map((session) => session.id)).toEqual([id]);
     await stripe().pay(id);
     await bench.reaches(order, 'paid');
     await bench.quiet();
@@ -250,10 +257,11 @@ describe('billing killed with kill -9', () => {
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'billing' AND wait_event_type = 'Lock'`;
       return (await bench.admin.query(waiting, [bench.database.name])).rows.length > 0;
     });
-    await bench.processes[0]?.kill('SIGKILL');
+    await bench.process.kill('SIGKILL');
     await holder.end();
     expect(await bench.state(order)).toBe('open');
     expect(await bench.ledger(order)).toEqual([]);
+    await bench.leasesEnd();
     await bench.start();
     await bench.reaches(order, 'paid', 30_000);
     expect(await bench.changes(order)).toEqual(['1 paid']);

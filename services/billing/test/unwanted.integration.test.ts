@@ -1,6 +1,7 @@
 // Real: PostgreSQL, Redis, the built billing service as processes, the Stripe sandbox as a process that sends signed webhooks.
 import Stripe from 'stripe';
 import { eventually } from '@dear-future/testing/eventually';
+import { freePort } from '@dear-future/testing/processes/free-port';
 import { BillingBench } from './billing-bench.js';
 
 jest.setTimeout(120_000);
@@ -203,6 +204,31 @@ describe('a payment that capsules does not want', () => {
     const { rows } = await bench.admin.query('SELECT state FROM billing.stripe_tasks');
     expect(rows).toEqual([{ state: 'done' }]);
     expect(await bench.ledger(order)).toEqual(ledger);
+  });
+
+  it('that Stripe refuses to give back is asked for again, and an operator sees it meanwhile', async () => {
+    const metricsPort = await freePort();
+    await bench.processes[0]?.stop();
+    const process = await bench.start({ METRICS_PORT: String(metricsPort) });
+    const refused = async (): Promise<string | undefined> => {
+      const text = await (await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`)).text();
+      return /^billing_refused_refunds (\d+)$/m.exec(text)?.[1];
+    };
+    const order = bench.order();
+    await bench.paid(order);
+    await bench.reaches(order, 'paid');
+    await bench.quiet();
+    expect(await refused()).toBe('0');
+    await stripe().setFaults({ failNext: { status: 402, count: 3 } });
+    await bench.post('payment.unwanted', order);
+    expect(await process.logged('refund.refused')).toMatchObject({ orderId: order.orderId, code: 'card_declined' });
+    expect(await refused()).toBe('1');
+    await bench.reaches(order, 'refunded', 60_000);
+    await bench.quiet();
+    expect(await refused()).toBe('0');
+    const { rows } = await bench.admin.query('SELECT state, refusals FROM billing.stripe_tasks');
+    expect(rows).toEqual([{ state: 'done', refusals: 3 }]);
+    expect(await bench.ledger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 
   it('waits for Stripe as long as it is away', async () => {

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 @Injectable()
 export class PaymentMetrics {
   constructor(database: DataSource, log: Log, metrics: Metrics) {
-    const gauge = (name: string, help: string, where: string): void => {
+    const gauge = (name: string, help: string, where: string, table = 'checkout_sessions'): void => {
       new Gauge({
         name,
         help,
@@ -16,7 +16,7 @@ export class PaymentMetrics {
         async collect() {
           try {
             const [row] = await database.query<{ count: number }[]>(
-              `SELECT count(*)::int AS count FROM checkout_sessions WHERE ${where}`,
+              `SELECT count(*)::int AS count FROM ${table} WHERE ${where}`,
             );
             this.set(row?.count ?? 0);
           } catch (err) {
@@ -35,6 +35,12 @@ export class PaymentMetrics {
       'billing_flagged_payments',
       'Payments of a wrong amount, or beside another one, whose money is still with us; 0 is the only good value.',
       'flag IS NOT NULL AND charged_cents > refunded_cents + lost_cents',
+    );
+    gauge(
+      'billing_refused_refunds',
+      'Refunds that Stripe refused and that are still asked for; 0 is the only good value.',
+      'next_attempt_at IS NOT NULL AND refusals > 0',
+      'stripe_tasks',
     );
   }
 }

@@ -12,6 +12,8 @@ import { Orders } from '../orders/orders.js';
 import { isHeld, keptCents, type Flag, type Sums } from '../orders/standing.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeDesk } from '../stripe/stripe-desk.js';
+import { StripeRefusedError } from '../stripe/stripe-trouble.js';
+import { refundKey } from './refund-key.js';
 import { TASKS_QUEUE, type TaskKind, type TaskReason } from './stripe-task-list.js';
 
 const CONCURRENCY = 2;
@@ -25,11 +27,16 @@ interface TaskRow extends Sums {
   flag: Flag | null;
   kind: TaskKind;
   reason: TaskReason;
+  refusals: number;
   stripeSessionId: string | null;
   paymentIntent: string | null;
 }
 
-/** Ends checkouts that nobody may pay any more, and gives back what nobody should have paid; until Stripe says it is done. */
+/**
+ * Ends checkouts that nobody may pay any more, and gives back what nobody should have paid; until Stripe says it is done. One that is
+ * refused is tried on, an hour apart at most, as what stands in its way may go (a balance that is too low); each time it is logged as an
+ * error, and counted until it is done.
+ */
 @Processor(TASKS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeTasks extends LeasedWork {
   constructor(
@@ -52,7 +59,7 @@ export class StripeTasks extends LeasedWork {
   protected async perform(claim: Claim): Promise<void> {
     const { database, log } = this.context;
     const [task] = await database.query<TaskRow[]>(
-      `SELECT t.order_id AS "orderId", t.kind, t.reason, s.stripe_session_id AS "stripeSessionId",
+      `SELECT t.order_id AS "orderId", t.kind, t.reason, t.refusals, s.stripe_session_id AS "stripeSessionId",
               s.id AS "sessionId", s.payment_intent AS "paymentIntent", s.flag, s.charged_cents AS "chargedCents",
               s.refunded_cents AS "refundedCents", s.lost_cents AS "lostCents", s.disputed_cents AS "disputedCents"
          FROM stripe_tasks t JOIN checkout_sessions s ON s.id = t.session_id WHERE t.id = $1`,
@@ -68,21 +75,33 @@ export class StripeTasks extends LeasedWork {
   }
 
   /** False when it was no time for it. @throws StripeRefusedError, StripeAwayError */
-  private async act({ id }: Claim, task: TaskRow): Promise<boolean> {
-    const { kind, reason, stripeSessionId, paymentIntent } = task;
+  private async act(claim: Claim, task: TaskRow): Promise<boolean> {
+    const { kind, reason, refusals, stripeSessionId, paymentIntent } = task;
     switch (kind) {
       case 'expire':
         if (stripeSessionId !== null) await this.stripe.expireSession(stripeSessionId);
         return true;
       case 'refund':
         if (paymentIntent === null || isHeld(task) || keptCents(task) <= 0) return false;
-        await this.stripe.refund(
-          paymentIntent,
-          reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer',
-          `refund:${id}`,
-        );
+        try {
+          const why = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
+          await this.stripe.refund(paymentIntent, why, refundKey(claim.id, refusals));
+        } catch (error) {
+          if (error instanceof StripeRefusedError) await this.noteRefusal(claim, task, error);
+          throw error;
+        }
         return true;
     }
+  }
+
+  private async noteRefusal({ id, attempt }: Claim, { orderId }: TaskRow, refused: StripeRefusedError): Promise<void> {
+    const { database, log } = this.context;
+    await database.query('UPDATE stripe_tasks SET refusals = refusals + 1 WHERE id = $1 AND attempt = $2', [
+      id,
+      attempt,
+    ]);
+    const fields = { orderId, code: refused.stripeCode, status: refused.stripeStatus };
+    log.error({ event: 'refund.refused', ...fields }, 'Stripe refused to give money back; it will be asked again');
   }
 
   /** Ends the task, unless its money is held: then it waits for an event, or long. False when it is not over. */

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** How often Stripe said no to a refund: the next question needs another idempotency key, and an operator to look. */
+export class Refusals1765100000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE stripe_tasks ADD COLUMN refusals integer NOT NULL DEFAULT 0');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE stripe_tasks DROP COLUMN refusals');
+  }
+}
