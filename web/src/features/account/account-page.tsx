@@ -9,6 +9,7 @@ import { useSession } from '../../entities/session/use-session.js';
 import { Button } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { Spinner } from '../../ui/spinner.js';
 import { ProfileCard } from './components/profile-card.js';
 import { RecentCapsules } from './components/recent-capsules.js';
@@ -24,8 +25,10 @@ export function AccountPage() {
 function Account({ user }: { user: UserDto }) {
   const read = useQuery(paidCapsulesRead);
   const capsules = read.data?.filter(isListed);
+  const failed = !capsules && read.isError && !read.isFetching;
   return (
     <Page
+      width="wide"
       title="Account"
       actions={
         <Button asChild variant="secondary">
@@ -37,20 +40,24 @@ function Account({ user }: { user: UserDto }) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {/* In the same columns as the capsules below. */}
+        <div className="grid gap-6 lg:grid-cols-3">
           <ProfileCard user={user} />
-          <SummaryCard capsules={capsules ?? null} />
+          <SummaryCard capsules={capsules ?? null} missing={failed} />
         </div>
         {capsules ? (
           <RecentCapsules capsules={capsules} />
-        ) : read.isError && !read.isFetching ? (
+        ) : failed ? (
           <ErrorState
             title="Failed to load capsules. Please try again."
             onRetry={() => window.location.reload()}
             retryLabel="Reload Page"
           />
         ) : (
-          <PaidCapsuleSkeletons />
+          <div>
+            <Skeleton className="mt-1 mb-5 h-7 w-60 max-w-full" />
+            <PaidCapsuleSkeletons />
+          </div>
         )}
       </div>
     </Page>

@@ -59,6 +59,15 @@ describe('what becomes of the sealed videos', () => {
     expect(untilDay({ ...paid, status: 'delivered', paymentStatus: 'refunded' }, now)).toBe('Delivered');
   });
 
+  it('speaks of a single one as of one', () => {
+    const single: PaidCapsuleDto = { ...paid, contributorCount: 1 };
+    expect(sealText(single)).toBe('It opens for you on July 15, 2031. Until then nobody can watch it.');
+    expect(sealText({ ...single, paymentStatus: 'refunded' })).toBe(
+      'The capsule was refunded: it stays sealed, and nobody can watch it.',
+    );
+    expect(sealText({ ...single, paymentStatus: 'disputed' })).toBe('It stays sealed for now.');
+  });
+
   it('promises no day after a refund, in a dispute, or when the day waits for another one', () => {
     const refunded: PaidCapsuleDto = { ...paid, status: 'cancelled', paymentStatus: 'refunded' };
     expect(sealText(refunded)).toBe('The capsule was refunded: they stay sealed, and nobody can watch them.');

@@ -45,10 +45,14 @@ export function hasReel({
 
 /** What becomes of the videos that the host cannot watch. A day is promised only while nothing stands in its way. */
 export function sealText(capsule: PaidCapsuleDto): string {
-  const { paymentStatus, isSealed } = capsule;
-  if (paymentStatus === 'refunded') return 'The capsule was refunded: they stay sealed, and nobody can watch them.';
-  if (paymentStatus !== 'paid' || !isSealed) return 'They stay sealed for now.';
-  return `They open for you on ${dayOfCapsule(capsule)}. Until then nobody can watch them.`;
+  const { paymentStatus, isSealed, contributorCount } = capsule;
+  const [they, stay, open, them] =
+    contributorCount === 1 ? ['It', 'stays', 'opens', 'it'] : ['They', 'stay', 'open', 'them'];
+  if (paymentStatus === 'refunded') {
+    return `The capsule was refunded: ${they.toLowerCase()} ${stay} sealed, and nobody can watch ${them}.`;
+  }
+  if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
+  return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then nobody can watch ${them}.`;
 }
 
 /** What stands below the day: how long it is until then, or that nothing is delivered on it. */

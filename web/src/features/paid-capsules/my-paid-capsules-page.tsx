@@ -28,11 +28,12 @@ export function MyPaidCapsulesPage() {
           : 'Capsules that friends and family fill with you'
       }
       actions={
-        capsules && capsules.length > 0 ? (
+        // Without any, the empty page has it.
+        capsules?.length === 0 ? null : (
           <Button asChild>
             <Link to="/capsules/create">Create a Capsule</Link>
           </Button>
-        ) : null
+        )
       }
     >
       {capsules ? (

@@ -10,6 +10,7 @@ import { PastPayments } from './components/past-payments.js';
 export function PaymentPage() {
   return (
     <Page
+      width="wide"
       title="Packages & Payments"
       subtitle="Your own time capsules are free. A package gathers the voices of others."
     >
@@ -19,11 +20,7 @@ export function PaymentPage() {
             <h2 className="font-display text-heading">A message to your future self</h2>
             <p className="mt-1 text-on-night-soft">As many as you like, up to five minutes each. They cost nothing.</p>
           </div>
-          <Button
-            asChild
-            size="lg"
-            className="bg-accent text-on-accent hover:bg-accent hover:brightness-108 max-sm:w-full max-sm:whitespace-normal"
-          >
+          <Button asChild variant="accent" size="lg" className="max-sm:w-full max-sm:whitespace-normal">
             <Link to="/record">
               <Video aria-hidden="true" />
               Record a free time capsule

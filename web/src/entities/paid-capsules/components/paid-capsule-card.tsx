@@ -14,7 +14,7 @@ export function PaidCapsuleCard({ capsule, now, level = 2 }: { capsule: PaidCaps
   const Heading = `h${level}` as const;
   return (
     <article className="group relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-3">
         <p className="text-sm text-ink-faint">{typeLabel(capsule.capsuleType)} Capsule</p>
         <Badge tone={tone}>{label}</Badge>
       </div>

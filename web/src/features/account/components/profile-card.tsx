@@ -26,18 +26,25 @@ export function ProfileCard({ user }: { user: UserDto }) {
     window.setTimeout(() => edit.current?.focus());
   };
   return (
-    <Card>
-      <div className="flex min-h-11 items-center justify-between gap-4">
+    <Card className="lg:col-span-2">
+      <div className="-my-1.5 flex min-h-11 items-center justify-between gap-4">
         <CardTitle>Profile</CardTitle>
         {editing ? null : (
-          <Button ref={edit} variant="ghost" size="sm" {...NameForm.onIntent} onClick={() => setEditing(true)}>
+          <Button
+            ref={edit}
+            variant="ghost"
+            size="sm"
+            className="-mr-3"
+            {...NameForm.onIntent}
+            onClick={() => setEditing(true)}
+          >
             <Pencil aria-hidden="true" />
             Edit Name
           </Button>
         )}
       </div>
       {editing ? <NameForm.Part user={user} onClose={close} /> : null}
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2 [&>:last-child]:col-span-full">
         {editing ? null : <Fact label="Name">{fullName(user)}</Fact>}
         <Fact label="E-mail">{user.email}</Fact>
         <Fact label="User ID">{user.sub}</Fact>

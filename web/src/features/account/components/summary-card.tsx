@@ -4,15 +4,23 @@ import { dollars } from '../../../lib/money.js';
 import { Card, CardTitle } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 
-/** What was spent, and how many capsules are open. `null` while that is not known. */
-export function SummaryCard({ capsules }: { capsules: readonly PaidCapsuleDto[] | null }) {
+export interface SummaryCardProps {
+  /** `null` while they are not known. */
+  capsules: readonly PaidCapsuleDto[] | null;
+  /** They could not be fetched: nothing is on its way. */
+  missing: boolean;
+}
+
+/** What was spent, and how many capsules are open. */
+export function SummaryCard({ capsules, missing }: SummaryCardProps) {
   const active = capsules?.filter(({ status, paymentStatus }) => status === 'active' && paymentStatus === 'paid');
+  const unknown = missing ? '–' : null;
   return (
     <Card>
-      <CardTitle>Summary</CardTitle>
-      <dl className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-1">
-        <Figure label="Total spent" value={capsules ? dollars(totalSpent(capsules)) : null} />
-        <Figure label="Active capsules" value={active ? String(active.length) : null} />
+      <CardTitle className="flex min-h-8 items-center">Summary</CardTitle>
+      <dl className="mt-4 flex flex-wrap gap-x-12 gap-y-4">
+        <Figure label="Total spent" value={capsules ? dollars(totalSpent(capsules)) : unknown} />
+        <Figure label="Active capsules" value={active ? String(active.length) : unknown} />
       </dl>
     </Card>
   );
@@ -22,7 +30,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
   return (
     <div>
       <dt className="text-sm text-ink-faint">{label}</dt>
-      <dd className="text-title font-semibold tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
+      <dd className="text-title font-semibold">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
     </div>
   );
 }

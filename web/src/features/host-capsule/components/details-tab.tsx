@@ -22,10 +22,10 @@ export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
             {capsule.promptDescription}
           </p>
         </div>
-        <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
           <Fact label="Type">{typeLabel(capsule.capsuleType)}</Fact>
           <Fact label="Delivery date">
-            {dayOfCapsule(capsule)}, 9:00 AM {placeOf(capsule.timeZone)} time
+            {dayOfCapsule(capsule)}, <span className="inline-block">9:00 AM {placeOf(capsule.timeZone)} time</span>
           </Fact>
           <Fact label="Contributors">{limitText(capsule.maxContributors)}</Fact>
           <Fact label="Video duration">Up to {minutesText(capsule.maxVideoDurationSeconds)}</Fact>

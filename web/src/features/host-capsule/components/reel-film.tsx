@@ -36,7 +36,6 @@ export function ReelFilm({ capsule, reel, actions, children }: ReelFilmProps) {
         src={videoAddress(reel.videoFileName)}
         durationSeconds={reel.durationSeconds ?? undefined}
         title={`Highlight reel of ${nameOf(capsule)}`}
-        className="mx-auto max-w-4xl"
       />
       {children}
     </Card>

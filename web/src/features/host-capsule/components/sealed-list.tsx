@@ -20,7 +20,7 @@ export interface SealedListProps {
 export function SealedList({ capsule, contributors }: SealedListProps) {
   const now = useNow(contributors);
   if (contributors.length === 0) {
-    return <EmptyState illustration={<EmptyMailbox />} title="No contributors yet" description={emptyText(capsule)} />;
+    return <EmptyState illustration={<EmptyMailbox />} title={emptyTitle(capsule)} description={emptyText(capsule)} />;
   }
   return (
     <div className="grid gap-5">
@@ -42,12 +42,21 @@ export function SealedList({ capsule, contributors }: SealedListProps) {
   );
 }
 
+/** Nothing is promised of a capsule that is over. */
+function emptyTitle({ status }: PaidCapsuleDto): string {
+  return status === 'cancelled' ? 'No contributors' : 'No contributors yet';
+}
+
 /** What would bring somebody here, as far as anything can. */
-function emptyText({ isOpen, status, paymentStatus }: PaidCapsuleDto): string {
+function emptyText({ isOpen, status, paymentStatus, needsNewDate }: PaidCapsuleDto): string {
   if (isOpen)
     return 'Send the link to those whose words belong in this capsule. Whoever answers appears here by itself.';
   if (paymentStatus === 'processing') return 'The link takes videos as soon as your bank has confirmed the payment.';
-  if (status === 'pending') return 'Complete the checkout, and its link takes videos.';
+  if (paymentStatus === 'refunded') return 'The capsule was refunded, and its link takes no more videos.';
+  if (paymentStatus === 'disputed') return 'The link takes videos again once the dispute is settled for you.';
+  if (status === 'cancelled') return 'The order was cancelled before its link took any videos.';
+  if (status === 'pending') return 'As soon as it is paid, its link takes videos.';
+  if (needsNewDate) return 'As soon as it has a new date, its link takes videos.';
   if (status === 'closed')
     return 'Nobody had sent a video when submissions were closed. Reopen them, and the link takes videos again.';
   return 'The link takes no videos at present.';

@@ -25,7 +25,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
             value={address}
             aria-label="Share link"
             onFocus={(event) => event.currentTarget.select()}
-            className="min-w-0 bg-surface-sunk"
+            className="min-w-0"
           />
           <Button onClick={() => void copy(address, 'Share link copied to clipboard')}>
             <Copy aria-hidden="true" />

@@ -19,7 +19,7 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
         value={`${contributorCount} / ${maxContributors ?? 'Unlimited'}`}
         more={roomText(capsule)}
       />
-      <Stat icon={Eye} label="Views" value={viewCount.toLocaleString('en-US')} more="Of the link" />
+      <Stat icon={Eye} label="Views" value={viewCount.toLocaleString('en-US')} more="Visits to the link" />
       <Stat icon={Hourglass} label="Max Duration" value={minutesText(maxVideoDurationSeconds)} more="For each video" />
       <Stat icon={CalendarHeart} label="Delivery" value={shortDayOfCapsule(capsule)} more={untilDay(capsule, now)} />
     </dl>
@@ -40,7 +40,7 @@ function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: str
         <Icon className="size-4 shrink-0 text-primary-ink" aria-hidden="true" />
         {label}
       </dt>
-      <dd className="mt-1.5 text-heading font-semibold wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="mt-1.5 text-heading font-semibold wrap-anywhere">{value}</dd>
       <dd className="text-sm text-ink-faint">{more}</dd>
     </div>
   );

@@ -17,16 +17,16 @@ export function Credits() {
       <h2 id="credits" className="mb-4 font-display text-heading">
         Your Credits
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {groups.map(({ packageId, name, available, used }) => (
           <li
             key={packageId}
-            className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border border-line bg-surface p-5 shadow-rest"
+            className="grid grid-cols-[auto_minmax(0,1fr)] content-between items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-surface p-5 shadow-rest"
           >
             <span className="stamp-edge grid size-14 shrink-0 place-items-center bg-accent-soft text-accent-ink">
               <Ticket className="size-6" aria-hidden="true" />
             </span>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0">
               <p className="font-semibold">{count(available, 'credit')} left</p>
               <p className="text-ink-soft">
                 For {name}
@@ -34,7 +34,7 @@ export function Credits() {
               </p>
             </div>
             {available > 0 ? (
-              <Button asChild variant="secondary" className="max-sm:w-full">
+              <Button asChild variant="secondary" className="col-span-2">
                 <Link to="/capsules/create">Use a credit</Link>
               </Button>
             ) : null}

@@ -24,7 +24,7 @@ export function Packages() {
         read.data.length === 0 ? (
           <p className="text-ink-soft">No packages available. Please contact support.</p>
         ) : (
-          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {read.data.map((each) => (
               <li key={each.id} className="grid">
                 <Offer offer={each} />
@@ -38,7 +38,7 @@ export function Packages() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <div role="status" aria-busy="true" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <div role="status" aria-busy="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           <span className="sr-only">Loading packages</span>
           {[1, 2, 3].map((card) => (
             <Skeleton key={card} className="h-76 rounded-lg" />
@@ -53,7 +53,7 @@ function Offer({ offer }: { offer: CapsulePackageDto }) {
   return (
     <article className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5 shadow-rest">
       <h3 className="font-display text-heading">{offer.name}</h3>
-      <p className="text-title font-semibold text-primary-ink tabular-nums">{dollars(offer.basePriceCents)}</p>
+      <p className="text-title font-semibold text-primary-ink">{dollars(offer.basePriceCents)}</p>
       <p className="text-ink-soft">{offer.description}</p>
       <ul className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm *:flex *:items-center *:gap-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary-ink">
         <li>
@@ -67,7 +67,7 @@ function Offer({ offer }: { offer: CapsulePackageDto }) {
         {offer.anniversaryCredits > 0 ? (
           <li>
             <Gift aria-hidden="true" />
-            {count(offer.anniversaryCredits, 'anniversary capsule')} to come
+            {count(offer.anniversaryCredits, 'anniversary credit')}
           </li>
         ) : null}
       </ul>

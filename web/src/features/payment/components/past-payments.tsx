@@ -36,10 +36,18 @@ export function PastPayments() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <div role="status" aria-busy="true" className="grid gap-px">
+        <div
+          role="status"
+          aria-busy="true"
+          className="divide-y divide-line rounded-lg border border-line bg-surface px-4 shadow-rest sm:px-5"
+        >
           <span className="sr-only">Loading payments</span>
           {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-30 rounded-lg sm:h-20" />
+            <div key={row} className="grid gap-2 py-4">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-6 w-36 sm:hidden" />
+            </div>
           ))}
         </div>
       )}

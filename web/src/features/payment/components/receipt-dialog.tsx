@@ -24,7 +24,7 @@ export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
       title="Receipt"
       description={payment.title}
       footer={
-        <Button asChild variant="secondary">
+        <Button asChild variant="secondary" className="max-sm:w-full">
           <Link to={`/capsules/${payment.capsuleId}`}>Open Capsule</Link>
         </Button>
       }

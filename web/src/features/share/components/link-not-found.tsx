@@ -9,8 +9,8 @@ export function LinkNotFound() {
       <title>{`${title} · Dear Future`}</title>
       <Postmark id="no-link" place="RETURN TO SENDER" lines={['NO', '404', 'LINK']} className="w-40 -rotate-8" />
       <h1 className="mt-8 font-display text-title">{title}</h1>
-      <p className="mt-3 text-lg text-ink-soft">{text}</p>
-      <p className="mt-3 text-ink-soft">{advice}</p>
+      <p className="mt-3 text-lg text-balance text-ink-soft">{text}</p>
+      <p className="mt-3 text-balance text-ink-soft">{advice}</p>
     </div>
   );
 }

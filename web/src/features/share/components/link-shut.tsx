@@ -30,7 +30,7 @@ export function LinkShut({ ask, shut, kept, looking, onLook }: LinkShutProps) {
         <SealedEnvelope className="max-w-48" />
         <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{ask.title}</p>
         <h1 className="mt-2 font-display text-title">{shut.title}</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">{shut.text}</p>
+        <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{shut.text}</p>
         <Button variant="secondary" className="mt-7" loading={looking} onClick={onLook}>
           {looking ? null : <RotateCw aria-hidden="true" />}
           Look Again

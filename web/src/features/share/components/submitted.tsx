@@ -28,7 +28,7 @@ export function Submitted({ receipt, onWatch, onAnother }: SubmittedProps) {
         <h1 ref={heading} tabIndex={-1} className="mt-5 font-display text-title outline-none">
           {words.submittedTitle}
         </h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">
+        <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">
           <Thanks slug={slug} />
         </p>
       </div>
@@ -40,7 +40,7 @@ export function Submitted({ receipt, onWatch, onAnother }: SubmittedProps) {
           else rememberOpen(slug, { ...receipt, screen: 'submitted' });
         }}
       />
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <Button variant="secondary" onClick={onWatch}>
           Watch Your {words.Answer}
         </Button>
