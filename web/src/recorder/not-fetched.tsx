@@ -1,15 +1,21 @@
+import type { RetryProps } from '../lib/lazy-part.js';
 import { Button } from '../ui/button.js';
 import { Notice } from './notice.js';
 
 /** In place of a step that could not be fetched, beside a recording that outlasts a reload. */
-export function NotFetched({ children }: { children: string }) {
+export function NotFetched({ onRetry, children }: RetryProps & { children: string }) {
   return (
     <Notice
       tone="danger"
       actions={
-        <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
-          Reload the Page
-        </Button>
+        <>
+          <Button size="sm" variant="secondary" onClick={onRetry}>
+            Try Again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
+            Reload the Page
+          </Button>
+        </>
       }
     >
       {children}
@@ -18,11 +24,10 @@ export function NotFetched({ children }: { children: string }) {
 }
 
 /** The same for a form that a finished recording is waiting for. */
-export function FormNotFetched() {
+export function FormNotFetched({ onRetry }: RetryProps) {
   return (
-    <NotFetched>
-      The form could not be fetched. Your recording is safe in this browser: reload the page once you are connected
-      again, and go on with it.
+    <NotFetched onRetry={onRetry}>
+      The form could not be fetched. Your recording is safe here: try again once you are connected, and go on with it.
     </NotFetched>
   );
 }

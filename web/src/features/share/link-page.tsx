@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { lazyPart } from '../../lib/lazy-part.js';
 import { AnswerLink } from './components/answer-link.js';
+import { AnswerFetchFailed } from './components/fetch-failed.js';
 import { Submitted } from './components/later-parts.js';
 import { ReceiptGone } from './components/receipt-gone.js';
 import { ReceiptLoading } from './components/receipt-loading.js';
@@ -12,7 +14,10 @@ import { receiptIn } from './receipt-link.js';
 import { LinkContext, useLink } from './use-link.js';
 
 // Most who open a link have no receipt yet.
-const ReceiptScreen = lazy(async () => ({ default: (await import('./components/receipt-screen.js')).ReceiptScreen }));
+const ReceiptScreen = lazyPart(
+  async () => (await import('./components/receipt-screen.js')).ReceiptScreen,
+  AnswerFetchFailed,
+);
 
 /** The page behind a public link: answers it without an account, and shows one's own answer by its receipt. */
 export function LinkPage({ kind }: { kind: LinkKind }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.js';
+import { lazyPart, type RetryProps } from '../../../lib/lazy-part.js';
 import { NotFetched } from '../../../recorder/not-fetched.js';
 
 const loadCustom = () => import('./custom-prompt-step.js');
@@ -23,10 +23,10 @@ export function useLaterSteps(): void {
   }, []);
 }
 
-function StepNotFetched() {
+function StepNotFetched({ onRetry }: RetryProps) {
   return (
-    <NotFetched>
-      This step could not be fetched. Reload the page once you are connected again: you come back to it.
+    <NotFetched onRetry={onRetry}>
+      This step could not be fetched. Try again once you are connected: you come back to it.
     </NotFetched>
   );
 }

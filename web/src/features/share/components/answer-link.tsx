@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { classes } from '../../../lib/classes.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
-import { ErrorState } from '../../../ui/error-state.js';
+import { lazyPart } from '../../../lib/lazy-part.js';
 import { toast } from '../../../ui/use-toast.js';
 import { askRead } from '../api/read-ask.js';
 import { submitResponse } from '../api/send-response.js';
@@ -11,6 +11,7 @@ import { keptReceipts } from '../kept-receipts.js';
 import type { Ask } from '../link-kind.js';
 import { useLink } from '../use-link.js';
 import type { Bring } from '../use-response-sending.js';
+import { AskFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
 import { KeptResponses } from './kept-responses.js';
 import { LinkNotFound } from './link-not-found.js';
 import { LinkLoading } from './link-loading.js';
@@ -19,7 +20,7 @@ import { ResponseFlow } from './response-flow.js';
 import { ShareFrame } from './share-frame.js';
 
 // Most links are open.
-const LinkShut = lazy(async () => ({ default: (await import('./link-shut.js')).LinkShut }));
+const LinkShut = lazyPart(async () => (await import('./link-shut.js')).LinkShut, AskFetchFailed);
 
 interface AnswerLinkProps {
   /** It was accepted. */
@@ -31,7 +32,6 @@ interface AnswerLinkProps {
 /** What a link asks for, and the way to answer it. */
 export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
   const { kind, slug } = useLink();
-  const { words } = kind;
   const { data, error, isFetching, refetch } = useQuery(askRead(kind, slug));
   const [receipts] = useState(() => keptReceipts(slug));
   const kept = <KeptResponses receipts={receipts} onOpen={onOpen} />;
@@ -52,16 +52,11 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
   }
   if (error !== null) {
     return (
-      <ShareFrame>
-        <title>{`${words.Asked} · Dear Future`}</title>
-        <h1 className="sr-only">{words.Asked}</h1>
-        <ErrorState
-          title={`The ${words.asked} could not be fetched`}
-          description={messageOf(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </ShareFrame>
+      <AskFetchFailed
+        description={messageOf(error, CHECK_CONNECTION)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     );
   }
   return <LinkLoading />;

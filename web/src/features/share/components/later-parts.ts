@@ -1,6 +1,7 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.js';
 import { FormNotFetched } from '../../../recorder/not-fetched.js';
+import { AnswerFetchFailed } from './fetch-failed.js';
 
 const loadAnswering = () => import('../answering.js');
 
@@ -8,7 +9,7 @@ const loadAnswering = () => import('../answering.js');
 export const DetailsForm = lazyPart(async () => (await loadAnswering()).DetailsForm, FormNotFetched);
 
 /** Comes together with the form: whoever has sent it has this, too. */
-export const Submitted = lazy(async () => ({ default: (await loadAnswering()).Submitted }));
+export const Submitted = lazyPart(async () => (await loadAnswering()).Submitted, AnswerFetchFailed);
 
 /** How long a page has to itself before the parts for later are fetched, in milliseconds. */
 const REST_MS = 1_500;

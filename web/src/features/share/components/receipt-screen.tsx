@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
 import { toast } from '../../../ui/use-toast.js';
 import { receiptRead } from '../api/receipt-calls.js';
 import { replaceResponse } from '../api/send-response.js';
@@ -11,6 +10,7 @@ import { isKept, keepReceipt } from '../kept-receipts.js';
 import { replacementOwner } from '../receipt-link.js';
 import { useLink } from '../use-link.js';
 import type { Bring } from '../use-response-sending.js';
+import { AnswerFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
 import { OwnResponse } from './own-response.js';
 import { ReceiptGone } from './receipt-gone.js';
 import { ReceiptLoading } from './receipt-loading.js';
@@ -28,7 +28,6 @@ export interface ReceiptScreenProps {
 
 /** One's own response, by its receipt. */
 export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) {
-  const { words } = useLink().kind;
   const { data, error, isFetching, refetch } = useQuery(receiptRead(secret));
   // The permission to fetch the video is renewed with each read.
   const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
@@ -53,16 +52,11 @@ export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) 
   }
   if (error === null) return <ReceiptLoading />;
   return (
-    <ShareFrame>
-      <title>{`Your ${words.Answer} · Dear Future`}</title>
-      <h1 className="sr-only">Your {words.Answer}</h1>
-      <ErrorState
-        title={`Your ${words.answer} could not be fetched`}
-        description={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    </ShareFrame>
+    <AnswerFetchFailed
+      description={messageOf(error, CHECK_CONNECTION)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
   );
 }
 
@@ -99,17 +93,20 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
   return (
     <ShareFrame>
       <title>{`Replace Your ${words.Answer} · Dear Future`}</title>
-      <header className="grid gap-2">
+      <header className="grid gap-3">
+        <p className="font-semibold text-primary-ink">Your {words.answer}</p>
         <h1 dir="auto" className="font-display text-title wrap-anywhere">
           {receipt.promptTitle}
         </h1>
         <p dir="auto" className="text-lg whitespace-pre-line text-ink-soft wrap-anywhere">
           {receipt.promptDescription}
         </p>
-        <p className="text-ink-soft">Your present {words.answer} stays until the new one has arrived.</p>
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={onDone}>
-          Keep the Present One
-        </Button>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+          <p className="text-ink-soft">Your {words.answer} stays as it is until the new one has arrived.</p>
+          <Button variant="secondary" size="sm" onClick={onDone}>
+            Keep It as It Is
+          </Button>
+        </div>
       </header>
       <ResponseFlow
         owner={replacementOwner(slug, secret)}

@@ -1,0 +1,50 @@
+import type { RetryProps } from '../../../lib/lazy-part.js';
+import { ErrorState } from '../../../ui/error-state.js';
+import { useLink } from '../use-link.js';
+import { ShareFrame } from './share-frame.js';
+
+/** Where the server sent no sentence of its own. */
+export const CHECK_CONNECTION = 'Please check your connection and try again.';
+
+interface FetchFailedProps extends RetryProps {
+  /** What a reader calls it, e.g. `Your response`. */
+  readonly what: string;
+  /** Names the page. */
+  readonly title: string;
+  readonly description?: string;
+  readonly retrying?: boolean;
+}
+
+/** In place of a page that could not be fetched. */
+export function FetchFailed({
+  what,
+  title,
+  description = CHECK_CONNECTION,
+  retrying = false,
+  onRetry,
+}: FetchFailedProps) {
+  return (
+    <ShareFrame>
+      <title>{`${title} · Dear Future`}</title>
+      <h1 className="sr-only">{title}</h1>
+      <ErrorState
+        title={`${what} could not be fetched`}
+        description={description}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    </ShareFrame>
+  );
+}
+
+/** The same for what the link asks. */
+export function AskFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
+  const { words } = useLink().kind;
+  return <FetchFailed what={`The ${words.asked}`} title={words.Asked} {...props} />;
+}
+
+/** The same for one's own response. */
+export function AnswerFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
+  const { words } = useLink().kind;
+  return <FetchFailed what={`Your ${words.answer}`} title={`Your ${words.Answer}`} {...props} />;
+}
