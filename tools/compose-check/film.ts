@@ -20,18 +20,16 @@ export async function closeAndFilm(host: Visitor, { id }: PaidCapsuleDto): Promi
   if (videoFileName !== null) throw new Error('the highlight reel is open before its day');
 }
 
-/** Moves the day of a paid capsule to yesterday, in the database, which no port leads to; waits until its host has it. */
+/** Moves the day of a paid capsule to yesterday, in the database; waits until its host has it. */
 export async function theDayComes(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
-  const sql = `
+  await installation.sql(`
     WITH moved AS (
       UPDATE capsules.paid_capsules
          SET delivery_day = (clock_timestamp() AT TIME ZONE time_zone)::date - 1,
              delivery_date = ((clock_timestamp() AT TIME ZONE time_zone)::date - 1 + time '09:00') AT TIME ZONE time_zone
        WHERE id = '${id}' RETURNING id)
     UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp()
-      FROM moved WHERE capsule_days.id = moved.id AND state = 'waiting' RETURNING 1`;
-  const [database = ''] = await installation.containers('postgres');
-  await installation.docker('exec', database, 'psql', '-qU', 'postgres', '-d', 'dear_future', '-c', sql);
+      FROM moved WHERE capsule_days.id = moved.id AND state = 'waiting'`);
   await eventually(async () => (await host.get<PaidCapsuleDto>(`/api/capsules/${id}`)).status === 'delivered', {
     withinMs: FILM_MS,
     everyMs: 500,
@@ -51,15 +49,15 @@ export async function filmOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Fil
   return { seconds, bytes };
 }
 
-/** The workers are killed while they make the film anew. */
+/** The workers are ended while they make the film anew. */
 export async function filmWhileWorkersFall(
   host: Visitor,
   capsule: PaidCapsuleDto,
-  kill: () => Promise<void>,
+  end: () => Promise<void>,
 ): Promise<Film> {
   await host.post(`/api/capsules/${capsule.id}/reel`, {}, 202);
   await reelThat(host, capsule.id, ({ state, progress }) => state === 'working' && progress > 0);
-  await kill();
+  await end();
   return filmOf(host, capsule);
 }
 

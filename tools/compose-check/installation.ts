@@ -110,6 +110,13 @@ export class Installation {
     );
   }
 
+  /** Asks the database, which no port leads to; gives what psql prints, without its ornaments. */
+  async sql(statement: string): Promise<string> {
+    const [database = ''] = await this.containers('postgres');
+    const psql = ['psql', '-qAt', '-U', 'postgres', '-d', 'dear_future', '-c', statement];
+    return (await this.docker('exec', database, ...psql)).trim();
+  }
+
   docker(...args: string[]): Promise<string> {
     return run(['docker', ...args], inRepository());
   }

@@ -12,7 +12,7 @@ import { closeAndFilm, filmOf, filmWhileWorkersFall, theDayComes, type Film } fr
 import { Installation, SERVICES } from './installation.js';
 import { contribute, keepCapsule, orderWedding, paidCapsule, pay, seenByHost } from './journeys.js';
 import { Kept } from './kept.js';
-import { restartUnderLoad, stopDuringUploads } from './restarts.js';
+import { restartUnderLoad, stopDuringUploads, stopWorkers } from './restarts.js';
 import { Steps } from './steps.js';
 import { Visitor } from './visitor.js';
 
@@ -111,6 +111,11 @@ async function check(): Promise<void> {
       return seen;
     });
   }
+  await steps.run(
+    'stop of media-worker in a film',
+    async () =>
+      `no claim was kept, then ${told(await filmWhileWorkersFall(owner, wedding, () => stopWorkers(installation)))}`,
+  );
   await steps.run('down and up again', async () => {
     const before = await kept.look();
     await installation.call(['down', '-t', '40']);
