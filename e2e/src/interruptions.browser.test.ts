@@ -82,11 +82,16 @@ describe('an interrupted upload', () => {
       await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, ...rates });
     };
     await speed(SLOW_LINE);
-    await person.button('Create Time Capsule').click();
+    const time = person.page.getByLabel(/Delivery time/);
+    await time.press('Enter');
     await person.page
       .getByText(/Sending your recording, [1-9]\d?%/)
       .first()
       .waitFor();
+    // What is on its way can be read, and keeps the focus; it cannot be changed.
+    expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await time.isEditable()).toBe(false);
+    expect(await person.page.getByLabel(/Personal note/).isEditable()).toBe(false);
     await product.kill('gateway');
     await person.page.getByText(/^The connection was lost\./).waitFor();
     expect(await person.toast('Error')).toContain('Failed to create time capsule');

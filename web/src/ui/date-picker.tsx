@@ -14,6 +14,8 @@ export interface DatePickerProps extends Partial<FieldControl> {
   earliest: Date;
   latest: Date;
   placeholder?: string;
+  /** The day can be read and not changed. */
+  readOnly?: boolean;
   className?: string;
 }
 
@@ -30,6 +32,7 @@ export function DatePicker({
   earliest,
   latest,
   placeholder = 'Pick a date',
+  readOnly = false,
   className,
   ...control
 }: DatePickerProps) {
@@ -47,8 +50,11 @@ export function DatePicker({
         {...control}
         // A button cannot be required, only a field: the form says so when the day is missing.
         aria-required={undefined}
+        aria-disabled={readOnly || undefined}
         {...Calendar.onIntent}
-        onClick={() => setOpen((before) => !before)}
+        onClick={() => {
+          if (!readOnly) setOpen((before) => !before);
+        }}
         className={classes(
           controlLook,
           'flex min-h-11 cursor-pointer items-center gap-2.5 text-left',

@@ -17,6 +17,8 @@ export interface RadioCardsProps<Value extends string> {
   options: readonly RadioCardOption<Value>[];
   value: Value | null;
   onValueChange: (value: Value) => void;
+  /** The choice can be read and not changed. */
+  readOnly?: boolean;
   className?: string;
 }
 
@@ -26,15 +28,17 @@ export function RadioCards<Value extends string>({
   options,
   value,
   onValueChange,
+  readOnly = false,
   className,
 }: RadioCardsProps<Value>) {
   return (
     <RadioGroup.Root
       aria-label={label}
+      aria-readonly={readOnly || undefined}
       value={value}
       onValueChange={(next) => {
         const chosen = options.find((option) => option.value === next);
-        if (chosen) onValueChange(chosen.value);
+        if (chosen && !readOnly) onValueChange(chosen.value);
       }}
       className={classes('grid gap-3', className)}
     >

@@ -38,6 +38,8 @@ export function DetailsForm(props: DetailsFormProps) {
   const { sending, send, stop } = useResponseSending({ owner, video, bring, onLook });
   const busy = sending.phase === 'sending';
   const failure = sending.phase === 'failed' ? sending.failure : null;
+  // Another try would be answered the same: then it is not what is pressed first.
+  const settled = failure?.kind === 'closed' || failure?.kind === 'already-arrived';
   const refused = failure?.kind === 'refused' ? failure.problems : {};
   const problemOf = (field: keyof ResponseDraft) => formState.errors[field]?.message ?? refused[field];
   const left = MAX_NOTE_LENGTH - useWatch({ control, name: 'note' }).trim().length;
@@ -67,14 +69,21 @@ export function DetailsForm(props: DetailsFormProps) {
       <Card className="max-sm:p-4">
         <h2 className="font-display text-heading">{rules.heading}</h2>
         <p className="mt-1 text-ink-soft">{rules.explanation}</p>
-        <fieldset disabled={busy} className="mt-5 grid gap-5">
+        <div className="mt-5 grid gap-5">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field label={rules.nameLabel} {...asksFor} error={problemOf('name')}>
-              {(field) => <Input {...field} {...register('name')} autoComplete="name" />}
+              {(field) => <Input {...field} {...register('name')} readOnly={busy} autoComplete="name" />}
             </Field>
             <Field label={rules.emailLabel} {...asksFor} error={problemOf('email')}>
               {(field) => (
-                <Input {...field} {...register('email')} type="email" inputMode="email" autoComplete="email" />
+                <Input
+                  {...field}
+                  {...register('email')}
+                  readOnly={busy}
+                  type="email"
+                  inputMode="email"
+                  autoComplete="email"
+                />
               )}
             </Field>
           </div>
@@ -84,9 +93,16 @@ export function DetailsForm(props: DetailsFormProps) {
             hint={left <= COUNT_FROM ? noteCount(left) : undefined}
             error={problemOf('note')}
           >
-            {(field) => <Textarea {...field} {...register('note')} placeholder="A few words to go with your video" />}
+            {(field) => (
+              <Textarea
+                {...field}
+                {...register('note')}
+                readOnly={busy}
+                placeholder="A few words to go with your video"
+              />
+            )}
           </Field>
-        </fieldset>
+        </div>
         <div className="mt-6 grid gap-4">
           {failure !== null && <SendingFailed failure={failure} video={video} late={late} />}
           {failure === null && late !== undefined && (
@@ -102,7 +118,12 @@ export function DetailsForm(props: DetailsFormProps) {
               onStop={stop}
             />
           ) : (
-            <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">
+            <Button
+              type="submit"
+              size="lg"
+              variant={settled ? 'secondary' : 'primary'}
+              className="justify-self-start max-sm:w-full"
+            >
               <Send aria-hidden="true" />
               {failure === null ? submitLabel : 'Try Again'}
             </Button>

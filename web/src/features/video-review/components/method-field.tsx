@@ -17,7 +17,7 @@ const METHODS: { value: DeliveryMethod; label: string; description: string; icon
 ];
 
 /** How the capsule makes itself known on its day. */
-export function MethodField({ form, disabled }: { form: UseFormReturn<ScheduleDraft>; disabled: boolean }) {
+export function MethodField({ form, readOnly }: { form: UseFormReturn<ScheduleDraft>; readOnly: boolean }) {
   return (
     <div className="grid gap-3">
       <h2 className="font-display text-heading">How should it reach you?</h2>
@@ -27,7 +27,8 @@ export function MethodField({ form, disabled }: { form: UseFormReturn<ScheduleDr
         render={({ field }) => (
           <RadioCards
             label="Delivery method"
-            options={METHODS.map((method) => ({ ...method, disabled }))}
+            options={METHODS}
+            readOnly={readOnly}
             value={field.value}
             onValueChange={field.onChange}
             className="sm:grid-cols-2"

@@ -8,7 +8,7 @@ import { Textarea } from '../../../ui/textarea.js';
 const COUNT_FROM = 200;
 
 /** A few words that go with the video. */
-export function NoteField({ form }: { form: UseFormReturn<ScheduleDraft> }) {
+export function NoteField({ form, readOnly }: { form: UseFormReturn<ScheduleDraft>; readOnly: boolean }) {
   const left = MAX_NOTE_LENGTH - form.watch('note').trim().length;
   return (
     <Field
@@ -21,6 +21,7 @@ export function NoteField({ form }: { form: UseFormReturn<ScheduleDraft> }) {
         <Textarea
           {...control}
           {...form.register('note')}
+          readOnly={readOnly}
           dir="auto"
           placeholder="What should you know before you press play?"
         />

@@ -31,6 +31,10 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const { form, accepted } = useScheduleForm(recording, initial, onChange);
   const { sending, send, stop } = useSending(recording, onCreated);
   const busy = sending.phase === 'sending';
+  // What helps stands in the notice then, and another try is not what is pressed first.
+  const settled =
+    sending.phase === 'failed' &&
+    (sending.failure.kind === 'signed-out' || sending.failure.kind === 'already-created');
   const [date, time] = form.watch(['date', 'time']);
 
   // The button that opened the form is gone; keyboard and screen reader go on here.
@@ -61,11 +65,12 @@ export function ScheduleStep(props: ScheduleStepProps) {
         </Button>
         <OnlyHereNotice video={recording.video} />
         <Card>
-          <fieldset disabled={busy} className="grid grid-cols-[minmax(0,1fr)] gap-8">
-            <WhenField form={form} />
-            <MethodField form={form} disabled={busy} />
-            <NoteField form={form} />
-          </fieldset>
+          {/* What is on its way can still be read, and keeps the focus. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+            <WhenField form={form} readOnly={busy} />
+            <MethodField form={form} readOnly={busy} />
+            <NoteField form={form} readOnly={busy} />
+          </div>
           <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
             {sending.phase === 'failed' && <SendingFailed failure={sending.failure} onForget={onAlreadyCreated} />}
             {busy ? (
@@ -76,7 +81,12 @@ export function ScheduleStep(props: ScheduleStepProps) {
                 onStop={stop}
               />
             ) : (
-              <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">
+              <Button
+                type="submit"
+                size="lg"
+                variant={settled ? 'secondary' : 'primary'}
+                className="justify-self-start max-sm:w-full"
+              >
                 {sending.phase === 'failed' ? 'Try Again' : 'Create Time Capsule'}
               </Button>
             )}

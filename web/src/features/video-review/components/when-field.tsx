@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 
 /** The day and the hour of arrival: four quick choices, or any day. */
-export function WhenField({ form }: { form: UseFormReturn<ScheduleDraft> }) {
+export function WhenField({ form, readOnly }: { form: UseFormReturn<ScheduleDraft>; readOnly: boolean }) {
   const [today] = useState(() => new Date());
   const [date, time] = form.watch(['date', 'time']);
   const { errors } = form.formState;
@@ -24,9 +24,12 @@ export function WhenField({ form }: { form: UseFormReturn<ScheduleDraft> }) {
               key={label}
               type="button"
               aria-pressed={chosen}
-              onClick={() => form.setValue('date', day, { shouldDirty: true })}
+              aria-disabled={readOnly || undefined}
+              onClick={() => {
+                if (!readOnly) form.setValue('date', day, { shouldDirty: true });
+              }}
               className={classes(
-                'min-h-11 cursor-pointer rounded-md border border-line-strong bg-surface px-3 font-semibold transition-colors hover:border-ink-soft disabled:pointer-events-none disabled:opacity-55',
+                'min-h-11 cursor-pointer rounded-md border border-line-strong bg-surface px-3 font-semibold transition-colors hover:border-ink-soft aria-disabled:pointer-events-none aria-disabled:opacity-55',
                 chosen && 'border-primary bg-primary text-on-primary hover:border-primary',
               )}
             >
@@ -50,6 +53,7 @@ export function WhenField({ form }: { form: UseFormReturn<ScheduleDraft> }) {
                   <DatePicker
                     {...control}
                     value={dayOf(field.value)}
+                    readOnly={readOnly}
                     earliest={today}
                     latest={lastDay(today)}
                     onChange={(day) => field.onChange(dayText(day))}
@@ -64,6 +68,7 @@ export function WhenField({ form }: { form: UseFormReturn<ScheduleDraft> }) {
             <Input
               {...control}
               {...form.register('time')}
+              readOnly={readOnly}
               type="time"
               // Seconds show only once somebody gave some.
               step={time.length > 5 ? 1 : 60}
