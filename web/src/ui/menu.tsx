@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { useRef, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactElement, type ReactNode } from 'react';
 import { classes } from '../lib/classes.js';
 
 export interface MenuEntry {
@@ -11,19 +11,29 @@ export interface MenuEntry {
   onChoose: () => void;
 }
 
+/** What pressed a button. */
+export type Press = 'by-key' | 'by-pointer';
+
 export interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
-  /** It was fetched because somebody pressed its button. */
-  defaultOpen?: boolean;
+  /** It was fetched because somebody pressed its button: open from the start, with the first entry chosen for whoever pressed a key. */
+  opened?: Press;
 }
 
 /** Actions behind one button. A chosen one runs when focus is back on the button, where a dialog returns it to later. */
-export function Menu({ trigger, entries, defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, entries, opened }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
+  const begun = useRef(opened !== 'by-key');
+  // The press was before the menu was there to see it; every later one it sees itself.
+  const begin = useCallback((first: HTMLElement | null) => {
+    if (begun.current) return;
+    begun.current = true;
+    first?.focus({ preventScroll: true });
+  }, []);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <DropdownMenu.Root modal={false} defaultOpen={opened !== undefined}>
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger}
       </DropdownMenu.Trigger>
@@ -42,9 +52,10 @@ export function Menu({ trigger, entries, defaultOpen = false }: MenuProps) {
           }}
           className="z-40 w-60 animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-float"
         >
-          {entries.map(({ label, icon, tone = 'neutral', unavailable, onChoose }) => (
+          {entries.map(({ label, icon, tone = 'neutral', unavailable, onChoose }, index) => (
             <DropdownMenu.Item
               key={label}
+              ref={index === 0 ? begin : undefined}
               aria-disabled={unavailable === undefined ? undefined : true}
               onSelect={(event) => {
                 if (unavailable === undefined) chosen.current = onChoose;

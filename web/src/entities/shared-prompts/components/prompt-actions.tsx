@@ -2,12 +2,14 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { Ellipsis, Lock, LockOpen, PenLine, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { Menu } from '../../../ui/menu.js';
+import { Menu, type Press } from '../../../ui/menu.js';
 
 export interface PromptActionsProps {
   prompt: SharedPromptDto;
   /** The button as it stood before the menu was there. */
   look: ButtonProps;
+  /** What pressed it. */
+  opened: Press;
   /** The menu has taken the button's place. */
   onThere: () => void;
   /** It could not be fetched. */
@@ -18,14 +20,14 @@ export interface PromptActionsProps {
 }
 
 /** The menu itself, opened by the press that fetched it. */
-export function PromptActions({ prompt, look, onThere, onStatus, onRename, onDelete }: PromptActionsProps) {
+export function PromptActions({ prompt, look, opened, onThere, onStatus, onRename, onDelete }: PromptActionsProps) {
   // Told before the screen is drawn: there is one button at any time.
   const [tell] = useState(() => onThere);
   useLayoutEffect(tell, [tell]);
   const closed = prompt.status === 'closed';
   return (
     <Menu
-      defaultOpen
+      opened={opened}
       trigger={
         <Button {...look}>
           <Ellipsis aria-hidden="true" />

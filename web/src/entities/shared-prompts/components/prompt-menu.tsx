@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { later } from '../../../ui/later.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
+import type { Press } from '../../../ui/menu.js';
 import { useChangeSharedPrompt } from '../change-shared-prompt.js';
 import { useDeleteSharedPrompt } from '../delete-shared-prompt.js';
 import { promptWords, type PromptDraft } from '../prompt-words.js';
@@ -27,7 +28,7 @@ export interface PromptMenuProps {
 
 /** What the owner can do with a prompt beyond sharing it. The actions are fetched when somebody is about to open them. */
 export function PromptMenu({ prompt, onDeleted }: PromptMenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<Press | null>(null);
   const [there, setThere] = useState(false);
   const [renaming, setRenaming] = useState<PromptDraft | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -56,17 +57,19 @@ export function PromptMenu({ prompt, onDeleted }: PromptMenuProps) {
           {...Actions.onIntent}
           aria-haspopup="menu"
           aria-expanded={false}
-          onClick={() => setWanted(true)}
+          // A key presses a button without ever clicking.
+          onClick={({ detail }) => setWanted(detail === 0 ? 'by-key' : 'by-pointer')}
         >
           <Ellipsis aria-hidden="true" />
         </Button>
       )}
-      {wanted ? (
+      {wanted !== null ? (
         <Actions.Part
           prompt={prompt}
           look={look}
+          opened={wanted}
           onThere={() => setThere(true)}
-          onClosed={() => setWanted(false)}
+          onClosed={() => setWanted(null)}
           onStatus={(status) => change.mutate({ status })}
           onRename={() => setRenaming({ title: prompt.promptTitle, description: prompt.promptDescription })}
           onDelete={() => setDeleting(true)}
