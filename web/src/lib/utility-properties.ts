@@ -11,7 +11,7 @@ const ROOTS = new Set(
   place-items place-content place-self rounded rounded-t rounded-b rounded-l rounded-r shadow opacity transition duration delay ease float clear
   animate translate translate-x translate-y rotate scale scale-x scale-y cursor leading tracking whitespace wrap underline-offset
   outline-offset overflow overflow-x overflow-y overscroll aspect object fill stroke accent divide-x divide-y divide from via to
-  line-clamp pointer-events select resize scroll-mb scroll-mt brightness field-sizing tabular-nums isolate`),
+  line-clamp pointer-events appearance select resize scroll-mb scroll-mt brightness field-sizing tabular-nums isolate`),
 );
 
 /** Utilities that are words of their own. */

@@ -26,7 +26,7 @@ export const RECEIPTS = screensOf({ area: 'receipt', who: 'visitor', path: link,
     },
     settled: heading('Response Withdrawn'),
   },
-  { name: 'replacing', act: press('Replace'), settled: words('Your present response stays') },
+  { name: 'replacing', act: press('Replace'), settled: words('Your response stays as it is') },
   {
     name: 'opens nothing',
     answers: { [READ]: refusal('not_found', 'There is no such response.') },

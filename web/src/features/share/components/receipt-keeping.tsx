@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.js';
 import { Button } from '../../../ui/button.js';
@@ -65,7 +65,18 @@ export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
       )}
       <div className="grid gap-1 border-t border-line pt-3">
         <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start font-semibold">
-          <input type="checkbox" checked={kept} onChange={toggle} className="size-5 accent-primary" />
+          <span className="relative grid shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              checked={kept}
+              onChange={toggle}
+              className="peer size-6 cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-primary checked:bg-primary"
+            />
+            <Check
+              aria-hidden="true"
+              className="pointer-events-none absolute size-4 text-on-primary opacity-0 peer-checked:opacity-100"
+            />
+          </span>
           Keep it in this browser
         </label>
         <p className="text-sm text-ink-soft">
