@@ -39,8 +39,8 @@ export function About() {
         <dl className="mt-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 md:mt-14 lg:grid-cols-4">
           {PROMISES.map(({ title, text }) => (
             <div key={title} className="border-t-2 border-primary-ink pt-4">
-              <dt className="font-display text-heading">{title}</dt>
-              <dd className="mt-1.5 text-ink-soft">{text}</dd>
+              <dt className="font-display text-heading lg:text-xl">{title}</dt>
+              <dd className="mt-1.5 text-pretty text-ink-soft">{text}</dd>
             </div>
           ))}
         </dl>

@@ -9,13 +9,16 @@ import { WayButton } from './way-button.js';
 
 /** Four ways to tell it: two that gather the voices of others, two that are one's own. */
 export function StoryCards() {
+  const offers = [usePackage('wedding'), usePackage('anniversary')];
+  const ownOnly = offers.every(({ state }) => state === 'none');
   return (
     <section id="stories" aria-labelledby="stories-title" className="gutter mx-auto w-full max-w-6xl py-air">
       <h2 id="stories-title" className="font-display text-title">
         For every chapter
       </h2>
       <p className="mt-3 max-w-prose text-lead text-ink-soft">
-        From the question to the tenth year. Two are told by everyone around you, two by you alone.
+        From the question to the tenth year.{' '}
+        {ownOnly ? 'Told by you alone.' : 'Two are told by everyone around you, two by you alone.'}
       </p>
       <ul className="mt-9 grid gap-5 sm:grid-cols-2">
         <SoldStory
@@ -97,7 +100,7 @@ function Story({ title, text, motif, price, button, children }: LayoutProps) {
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-shadow duration-300 hover:shadow-lift sm:p-7">
       {/* The words run round the stamp: beside it alone a phone has room for four of them. */}
-      <div className="flow-root">
+      <div>
         <MotifStamp className="float-right mb-2 ml-5 w-20 rotate-3 sm:w-24">{motif}</MotifStamp>
         <h3 className="font-display text-heading">{title}</h3>
         <p className="mt-2 text-ink-soft">{text}</p>

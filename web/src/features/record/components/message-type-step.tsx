@@ -63,7 +63,7 @@ function TypeCard({ type, onChoose }: { type: MessageType; onChoose: () => void 
       </span>
       <span className="grid gap-1">
         <span className="font-display text-lg">{title}</span>
-        <span className="text-ink-soft">{description}</span>
+        <span className="text-pretty text-ink-soft">{description}</span>
       </span>
     </button>
   );

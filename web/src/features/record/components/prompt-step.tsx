@@ -67,7 +67,7 @@ function PromptList({ prompts, onChoose }: { prompts: readonly PromptDto[]; onCh
           >
             <span className="grid min-w-0 flex-1 gap-0.5">
               <span className="font-display text-lg">{prompt.title}</span>
-              <span className="text-ink-soft">{prompt.description}</span>
+              <span className="text-pretty text-ink-soft">{prompt.description}</span>
             </span>
             <ChevronRight
               aria-hidden="true"
