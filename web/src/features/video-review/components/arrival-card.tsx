@@ -25,7 +25,7 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
         {day === null ? (
           <span
             aria-hidden="true"
-            className="mr-3 size-24 -rotate-6 rounded-full border-2 border-dashed border-line-strong opacity-55"
+            className="mr-20 size-24 rounded-full border-2 border-dashed border-line-strong opacity-55"
           />
         ) : (
           <Postmark

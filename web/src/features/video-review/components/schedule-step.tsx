@@ -33,8 +33,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const busy = sending.phase === 'sending';
   // What helps stands in the notice then, and another try is not what is pressed first.
   const settled =
-    sending.phase === 'failed' &&
-    (sending.failure.kind === 'signed-out' || sending.failure.kind === 'already-created');
+    sending.phase === 'failed' && (sending.failure.kind === 'signed-out' || sending.failure.kind === 'already-created');
   const [date, time] = form.watch(['date', 'time']);
 
   // The button that opened the form is gone; keyboard and screen reader go on here.
