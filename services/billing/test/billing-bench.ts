@@ -15,13 +15,9 @@ import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/s
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import type { StripeSessionState } from '@dear-future/testing/stripe-sandbox-client';
 import pg from 'pg';
+import { ownRedis } from './own-redis.js';
 
 const NOWHERE = 'http://127.0.0.1:9';
-
-export interface LedgerLine {
-  kind: string;
-  amount: number;
-}
 
 /** One database and one Stripe sandbox, with as many processes of the built billing service as a test starts. */
 export class BillingBench {
@@ -146,7 +142,9 @@ export class BillingBench {
 
   /** Stripe's sessions of an order, the newest first. */
   async atStripe({ orderId }: CheckoutOrder): Promise<StripeSessionState[]> {
-    return (await this.sandbox.client.state()).sessions.filter(({ clientReferenceId }) => clientReferenceId === orderId);
+    return (await this.sandbox.client.state()).sessions.filter(
+      ({ clientReferenceId }) => clientReferenceId === orderId,
+    );
   }
 
   async intentOf(session: string): Promise<string> {
@@ -188,7 +186,7 @@ export class BillingBench {
   }
 
   async ledger({ orderId }: CheckoutOrder): Promise<string[]> {
-    const { rows } = await this.admin.query<LedgerLine>(
+    const { rows } = await this.admin.query<{ kind: string; amount: number }>(
       'SELECT kind, amount_cents AS amount FROM billing.ledger WHERE order_id = $1 ORDER BY seq',
       [orderId],
     );
@@ -295,11 +293,4 @@ export class BillingBench {
     const answer = await this.webhook(body, typeof signature === 'string' ? signature : undefined);
     return { status: answer.status, text: await answer.text() };
   }
-}
-
-/** A database of the run's Redis that this file alone uses, so that no other test's worker takes our bells. */
-function ownRedis(): string {
-  const url = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
-  url.pathname = `/${String(1 + (process.pid % 15))}`;
-  return url.toString();
 }

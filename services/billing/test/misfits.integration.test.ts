@@ -2,6 +2,7 @@
 // does not fit is made so in billing's own rows; the event about somebody else's session is made with the stripe package's own signer.
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { eventually } from '@dear-future/testing/eventually';
 import { BillingBench } from './billing-bench.js';
 
@@ -10,10 +11,21 @@ jest.setTimeout(120_000);
 let bench: BillingBench;
 const stripe = (): BillingBench['sandbox']['client'] => bench.sandbox.client;
 
-beforeEach(async () => {
+beforeAll(async () => {
   bench = await BillingBench.open();
+  await bench.start();
 });
-afterEach(() => bench.close());
+// What one test leaves to do, or to go wrong, is not met by the next.
+afterEach(async () => {
+  await stripe().setFaults();
+  await bench.quiet();
+});
+afterAll(() => bench.close());
+
+/** Waits for a log line about an order. */
+async function logged(event: string, { orderId }: CheckoutOrder): Promise<void> {
+  await bench.process.child.line((line) => line.includes(`"${event}"`) && line.includes(orderId) && line, 20_000);
+}
 
 const signer = new Stripe('sk_test_signer').webhooks;
 
@@ -34,15 +46,14 @@ function event(type: string, object: object): { id: string } & Record<string, un
 
 describe('a payment of another amount', () => {
   it('is flagged, answered 200, activates nothing, goes back by itself, and the order can be paid anew', async () => {
-    const process = await bench.start();
     const order = bench.order();
     const { id } = await bench.opened(order);
     // Somebody changed the order meanwhile: what is paid is not what it costs.
     await bench.admin.query('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', [order.orderId]);
     await stripe().pay(id);
-    await process.logged('payment.flagged');
+    await logged('payment.flagged', order);
     await bench.reaches(order, 'failed');
-    await eventually(async () => (await stripe().state()).refunded === 4900);
+    await eventually(async () => (await bench.atStripe(order))[0]?.refunded === 4900);
     await bench.quiet();
     expect(await bench.sessions(order)).toEqual([{ state: 'paid', flag: 'amount_mismatch' }]);
     expect(await bench.check(order)).toBe('failed');
@@ -59,7 +70,6 @@ describe('a payment of another amount', () => {
   });
 
   it('is said to have failed while it waits to go back', async () => {
-    await bench.start();
     const order = bench.order();
     const { id } = await bench.opened(order);
     await bench.admin.query('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', [order.orderId]);
@@ -79,23 +89,22 @@ describe('a payment of another amount', () => {
 describe('a session that Stripe does not know', () => {
   const forget = (stripeSessionId: string): Promise<unknown> =>
     bench.admin.query(
-      `UPDATE billing.checkout_sessions SET stripe_session_id = 'cs_gone' WHERE stripe_session_id = $1`,
+      `UPDATE billing.checkout_sessions SET stripe_session_id = 'cs_gone' || md5(id::text) WHERE stripe_session_id = $1`,
       [stripeSessionId],
     );
 
   it('is over: its order can be checked, and paid with another', async () => {
-    const process = await bench.start();
     const order = bench.order();
     await forget((await bench.opened(order)).id);
     expect(await bench.check(order)).toBe('none');
-    await process.logged('checkout.gone');
+    await logged('checkout.gone', order);
     await bench.paid(order);
     await bench.reaches(order, 'paid');
     expect((await bench.sessions(order)).map(({ state }) => state)).toEqual(['expired', 'paid']);
   });
 
   it('stops nobody else from being looked at', async () => {
-    await bench.start(BillingBench.reconciling);
+    const finder = await bench.start(BillingBench.reconciling);
     const gone = bench.order();
     const order = bench.order();
     await forget((await bench.opened(gone)).id);
@@ -104,11 +113,10 @@ describe('a session that Stripe does not know', () => {
     await stripe().pay(id);
     await bench.reaches(order, 'paid');
     await eventually(async () => (await bench.sessions(gone))[0]?.state === 'expired');
-    await stripe().setFaults();
+    await finder.stop();
   });
 
   it('keeps what was paid, flagged, until Stripe knows it again', async () => {
-    const process = await bench.start();
     const order = bench.order();
     const { id } = await bench.opened(order);
     await stripe().pay(id);
@@ -116,24 +124,26 @@ describe('a session that Stripe does not know', () => {
     await bench.quiet();
     await forget(id);
     expect(await bench.check(order)).toBe('paid');
-    await process.logged('payment.flagged');
+    await logged('payment.flagged', order);
     expect(await bench.sessions(order)).toEqual([{ state: 'paid', flag: 'gone' }]);
-    await bench.admin.query('UPDATE billing.checkout_sessions SET stripe_session_id = $1', [id]);
+    await bench.admin.query('UPDATE billing.checkout_sessions SET stripe_session_id = $1 WHERE order_id = $2', [
+      id,
+      order.orderId,
+    ]);
     expect(await bench.check(order)).toBe('paid');
     expect(await bench.sessions(order)).toEqual([{ state: 'paid', flag: null }]);
   });
 
   it('in a signed event: 200, kept, ignored', async () => {
-    await bench.start();
     const news = event('checkout.session.completed', { object: 'checkout.session', id: 'cs_of_somebody_else' });
     // As Stripe does: sent again after a 503, which a slow moment or the sweep's being quicker may cause.
     await eventually(async () => (await bench.webhook(...signed(news))).status === 200, { what: 'a 200' });
-    const { rows } = await bench.admin.query('SELECT type, state FROM billing.stripe_events');
+    const kept = 'SELECT type, state FROM billing.stripe_events WHERE event_id = $1';
+    const { rows } = await bench.admin.query(kept, [news.id]);
     expect(rows).toEqual([{ type: 'checkout.session.completed', state: 'ignored' }]);
   });
 
   it('and any other refusal of Stripe\u2019s is answered kindly, as not ours to mend by asking again', async () => {
-    await bench.start();
     const order = bench.order();
     await bench.opened(order);
     await stripe().setFaults({ failNext: { status: 402, count: 1 } });
