@@ -42,11 +42,11 @@ export function later<Props extends object>(
     const [part, setPart] = useState<{ Shown: ComponentType<Props> | null }>({ Shown: there });
     const [first] = useState(props);
     useEffect(() => {
-      if (there !== null) return undefined;
       let left = false;
+      // Also where it came between drawing and here.
       fetchIt().then(
         (Shown) => {
-          if (!left) setPart({ Shown });
+          if (!left) setPart((before) => (before.Shown === null ? { Shown } : before));
         },
         () => {
           if (left) return;
