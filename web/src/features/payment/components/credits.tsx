@@ -27,11 +27,11 @@ export function Credits() {
               <Ticket className="size-6" aria-hidden="true" />
             </span>
             <div className="min-w-0">
-              <p className="font-semibold">{count(available, 'credit')} left</p>
-              <p className="text-ink-soft">
-                For {name}
+              <p className="font-semibold">
+                {count(available, 'credit')} left
                 {used > 0 ? `, ${used} used` : ''}
               </p>
+              <p className="text-ink-soft">For {name}</p>
             </div>
             {available > 0 ? (
               <Button asChild variant="secondary" className="col-span-2">
