@@ -19,7 +19,9 @@ export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCapti
       {state.phase === 'idle' && (
         <p className="text-base font-semibold text-ink tabular-nums">{timerText(0, maxSeconds)}</p>
       )}
-      <p className="text-balance">Maximum recording time: {spokenLength(maxSeconds)}</p>
+      <p>
+        Maximum recording time: <span className="whitespace-nowrap">{spokenLength(maxSeconds)}</span>
+      </p>
     </div>
   );
 }
