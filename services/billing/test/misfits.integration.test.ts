@@ -2,9 +2,9 @@
 // does not fit is made so in billing's own rows; the event about somebody else's session is made with the stripe package's own signer.
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { eventually } from '@dear-future/testing/eventually';
 import { BillingBench } from './billing-bench.js';
+import { loggedAbout } from './logged-about.js';
 
 jest.setTimeout(120_000);
 
@@ -21,11 +21,6 @@ afterEach(async () => {
   await bench.quiet();
 });
 afterAll(() => bench.close());
-
-/** Waits for a log line about an order. */
-async function logged(event: string, { orderId }: CheckoutOrder): Promise<void> {
-  await bench.process.child.line((line) => line.includes(`"${event}"`) && line.includes(orderId) && line, 20_000);
-}
 
 const signer = new Stripe('sk_test_signer').webhooks;
 
@@ -51,7 +46,7 @@ describe('a payment of another amount', () => {
     // Somebody changed the order meanwhile: what is paid is not what it costs.
     await bench.admin.query('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', [order.orderId]);
     await stripe().pay(id);
-    await logged('payment.flagged', order);
+    await loggedAbout(bench, 'payment.flagged', order);
     await bench.reaches(order, 'failed');
     await eventually(async () => (await bench.atStripe(order))[0]?.refunded === 4900);
     await bench.quiet();
@@ -97,7 +92,7 @@ describe('a session that Stripe does not know', () => {
     const order = bench.order();
     await forget((await bench.opened(order)).id);
     expect(await bench.check(order)).toBe('none');
-    await logged('checkout.gone', order);
+    await loggedAbout(bench, 'checkout.gone', order);
     await bench.paid(order);
     await bench.reaches(order, 'paid');
     expect((await bench.sessions(order)).map(({ state }) => state)).toEqual(['expired', 'paid']);
@@ -124,7 +119,7 @@ describe('a session that Stripe does not know', () => {
     await bench.quiet();
     await forget(id);
     expect(await bench.check(order)).toBe('paid');
-    await logged('payment.flagged', order);
+    await loggedAbout(bench, 'payment.flagged', order);
     expect(await bench.sessions(order)).toEqual([{ state: 'paid', flag: 'gone' }]);
     await bench.admin.query('UPDATE billing.checkout_sessions SET stripe_session_id = $1 WHERE order_id = $2', [
       id,
