@@ -19,16 +19,24 @@ afterAll(async () => {
 
 /** While this is in the page's own small storage, the large one is full. */
 const FULL = 'test:full';
+/** While this is there, nothing can be read from it. */
+const UNREADABLE = 'test:unreadable';
 
 async function withSmallDisk(email: string): Promise<Person> {
   const person = await Person.arrive(product, browser, email);
-  await person.page.addInitScript((full) => {
+  const marks = { full: FULL, unreadable: UNREADABLE };
+  await person.page.addInitScript(({ full, unreadable }) => {
     const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row: Parameters<typeof put>) {
       if (window.localStorage.getItem(full) !== null) throw new DOMException('full', 'QuotaExceededError');
       return put.apply(this, row);
     };
-  }, FULL);
+    const getAll = Reflect.get<IDBObjectStore, 'getAll'>(IDBObjectStore.prototype, 'getAll');
+    IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...range: Parameters<typeof getAll>) {
+      if (window.localStorage.getItem(unreadable) !== null) throw new DOMException('broken', 'UnknownError');
+      return getAll.apply(this, range);
+    };
+  }, marks);
   return person;
 }
 
@@ -70,7 +78,13 @@ it('keeps a recording that the browser has no room for, and stores it once there
   await page.getByText(/It is safe in this browser\.$/).waitFor({ timeout: 60_000 });
   await page.reload();
   await page.getByText('You have an unfinished recording').waitFor();
+
+  // What cannot be read now is not thrown away for that.
+  await page.evaluate((unreadable) => window.localStorage.setItem(unreadable, 'yes'), UNREADABLE);
   await person.button('Continue to Preview').click();
+  await page.getByText(/^It could not be opened just now\./).waitFor();
+  await page.evaluate((unreadable) => window.localStorage.removeItem(unreadable), UNREADABLE);
+  await person.button('Try Again').click();
   await person.button('Save Recording').click();
   await person.heading('Review Your Recording').waitFor();
   expect(await alone.count()).toBe(0);

@@ -27,7 +27,7 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
   const query = unfinishedTakesQuery(owner);
   const { data: takes = [] } = useQuery(query);
   const client = useQueryClient();
-  const [opening, setOpening] = useState(false);
+  const [opening, setOpening] = useState<'no' | 'under way' | 'failed'>('no');
   const onlyHere = useOnlyHere(takes[0]?.id ?? null);
   const take = takes[0];
   if (take === undefined) return null;
@@ -42,15 +42,18 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
     );
   };
   const open = async (): Promise<void> => {
-    setOpening(true);
-    const video = await readTake(take).catch(() => null);
-    setOpening(false);
-    if (video === null) {
-      discard();
-      return;
+    setOpening('under way');
+    try {
+      const video = await readTake(take);
+      setOpening('no');
+      withdraw();
+      // A take without a single chunk is nothing to keep.
+      if (video === null) discard();
+      else onContinue(video, take);
+    } catch {
+      // The browser's storage fails at times, e.g. while a disk is full. What lies in it stays there.
+      setOpening('failed');
     }
-    withdraw();
-    onContinue(video, take);
   };
 
   return (
@@ -58,10 +61,10 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
       tone="info"
       actions={
         <>
-          <Button size="sm" loading={opening} onClick={() => void open()}>
-            Continue to Preview
+          <Button size="sm" loading={opening === 'under way'} onClick={() => void open()}>
+            {opening === 'failed' ? 'Try Again' : 'Continue to Preview'}
           </Button>
-          <Button size="sm" variant="ghost" disabled={opening} onClick={discard}>
+          <Button size="sm" variant="ghost" disabled={opening === 'under way'} onClick={discard}>
             Discard
           </Button>
         </>
@@ -72,6 +75,9 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
         {describe(take)}, {spokenLength(take.recordedMs / 1000)}.{' '}
         {onlyHere ? 'It lies in this tab only: keep the tab open.' : 'It is safe in this browser.'}
       </p>
+      {opening === 'failed' && (
+        <p role="alert">It could not be opened just now. It stays where it is: try again in a moment.</p>
+      )}
     </Notice>
   );
 }
