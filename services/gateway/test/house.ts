@@ -18,6 +18,8 @@ export interface HouseOptions {
   /** Settings of the gateway that differ. */
   gateway?: Record<string, string>;
   redisUrl?: string;
+  /** Whether media makes seekable copies and posters; without it the original is shown, which costs no other test its processor. */
+  copies?: boolean;
   /** Whether Stripe's sandbox runs, for billing to use; without it nobody answers there. */
   stripe?: boolean;
 }
@@ -41,6 +43,7 @@ export class House {
     services = [],
     gateway = {},
     redisUrl = process.env.TEST_REDIS_URL ?? '',
+    copies = false,
     stripe = false,
   }: HouseOptions = {}): Promise<House> {
     const all: ServiceName[] = ['gateway', 'capsules', 'media', 'billing', 'delivery'];
@@ -69,7 +72,11 @@ export class House {
       services.map(async (service) => {
         const running = await startServiceProcess({
           service,
-          env: { ...serviceEnvironment(service, setting), SWEEP_INTERVAL_MS: '200' },
+          env: {
+            ...serviceEnvironment(service, setting),
+            SWEEP_INTERVAL_MS: '200',
+            ...(service === 'media' && !copies && { MEDIA_WORK: 'requests' }),
+          },
         });
         setting.addresses[service] = running.url;
         return [service, running] as const;

@@ -17,7 +17,7 @@ let whole: Buffer;
 let mediaRoad: FaultProxy;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['capsules', 'media', 'delivery'] });
+  house = await House.start({ services: ['capsules', 'media', 'delivery'], copies: true });
   mediaRoad = await FaultProxy.start(house.service('media').url);
   await house.restartGateway({ MEDIA_URL: mediaRoad.through(house.service('media').url) });
   owner = await house.person('owner@b.test');

@@ -19,7 +19,7 @@ let another: Visitor;
 let things: Things;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['capsules', 'media', 'billing', 'delivery'], stripe: true });
+  house = await House.start({ services: ['capsules', 'media', 'billing', 'delivery'], copies: true, stripe: true });
   owner = await house.person('owner@b.test');
   another = await house.person('another@b.test');
   const due = new Date(Date.now() + 1500).toISOString();
