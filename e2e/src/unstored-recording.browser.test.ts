@@ -120,3 +120,30 @@ it('sends a recording that was never stored, and asks no more once it has arrive
   expect(person.errors).toEqual([]);
   await person.context.close();
 });
+
+it('throws an unfinished recording away only when it was asked for twice', async () => {
+  const person = await Person.arrive(product, browser, 'twice@example.test');
+  const { page } = person;
+  await person.open('/record', 'Create a New Capsule');
+  await person.choosePrompt();
+  await person.button('Start Recording').click();
+  await page.getByText('00:02 / 5:00').first().waitFor();
+  await person.open('/record', 'Create a New Capsule');
+  const offered = page.getByText('You have an unfinished recording');
+  const question = page.getByRole('alertdialog', { name: 'Discard this recording?' });
+  await offered.waitFor();
+  await person.button('Discard').click();
+  await question.getByRole('button', { name: 'Keep It' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.reload();
+  await offered.waitFor();
+  await person.button('Discard').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await offered.waitFor({ state: 'detached' });
+  await page.reload();
+  await person.heading('Create a New Capsule').waitFor();
+  // As long as the offer took to come before.
+  await page.waitForLoadState('networkidle');
+  expect(await offered.count()).toBe(0);
+  await person.context.close();
+});

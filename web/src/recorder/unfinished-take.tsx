@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.js';
+import { LaterConfirm } from '../ui/later-confirm.js';
 import { Notice } from './notice.js';
 import type { RecordedVideo } from './recorded-video.js';
 import { discardTake, findUnfinishedTakes, readTake, type SpooledTake } from './take-spool.js';
@@ -28,6 +29,7 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
   const { data: takes = [] } = useQuery(query);
   const client = useQueryClient();
   const [opening, setOpening] = useState<'no' | 'under way' | 'failed'>('no');
+  const [asking, setAsking] = useState(false);
   const onlyHere = useOnlyHere(takes[0]?.id ?? null);
   const take = takes[0];
   if (take === undefined) return null;
@@ -64,7 +66,13 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
           <Button size="sm" loading={opening === 'under way'} onClick={() => void open()}>
             {opening === 'failed' ? 'Try Again' : 'Continue to Preview'}
           </Button>
-          <Button size="sm" variant="ghost" disabled={opening === 'under way'} onClick={discard}>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={opening === 'under way'}
+            {...LaterConfirm.onIntent}
+            onClick={() => setAsking(true)}
+          >
             Discard
           </Button>
         </>
@@ -77,6 +85,20 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
       </p>
       {opening === 'failed' && (
         <p role="alert">It could not be opened just now. It stays where it is: try again in a moment.</p>
+      )}
+      {asking && (
+        <LaterConfirm.Part
+          open
+          onOpenChange={setAsking}
+          title="Discard this recording?"
+          description="It lies in this browser alone. Nobody can bring it back."
+          keepLabel="Keep It"
+          confirmLabel="Discard"
+          onConfirm={() => {
+            setAsking(false);
+            discard();
+          }}
+        />
       )}
     </Notice>
   );
