@@ -1,5 +1,6 @@
 // Unit: two event targets and a map stand in for the page and the storage that its tabs share.
-import { tellOtherTabs, watchOtherTabs } from './other-tabs.js';
+import { watchOtherTabs } from './other-tabs.js';
+import { tellOtherTabs } from './tell-other-tabs.js';
 
 const storage = new Map<string, string>();
 

@@ -1,8 +1,8 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull } from '../../lib/http.js';
-import { tellOtherTabs } from './other-tabs.js';
 import { sessionEnd } from './session-end.js';
+import { tellOtherTabs } from './tell-other-tabs.js';
 
 const KEY = ['/api/auth/user'];
 
