@@ -72,6 +72,13 @@ await make(folder, 'live-vp9.webm', live(), { ...talk, video: 'vp9', blackFrames
 await make(folder, 'live-av1.webm', live(), { ...talk, video: 'av1', audio: 'vorbis' });
 await make(folder, 'silent.webm', live(), { ...talk, audio: null });
 await make(folder, 'long.webm', live(), { ...talk, seconds: 30 });
+await make(folder, 'brief.webm', live(), { ...talk, seconds: 1 });
+await make(folder, 'brief.mp4', new bunny.Mp4OutputFormat({ fastStart: 'in-memory' }), {
+  ...talk,
+  video: 'avc',
+  audio: 'aac',
+  seconds: 1,
+});
 await make(folder, 'seekable.webm', new bunny.WebMOutputFormat(), talk);
 await make(folder, 'audio-only.webm', live(), { ...talk, video: null });
 await make(folder, 'fragmented.mp4', new bunny.Mp4OutputFormat({ fastStart: 'fragmented' }), {
