@@ -19,8 +19,10 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all(running.map((each) => each.end('SIGTERM')));
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  await remove(folder);
 });
+
+const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 });
 
 async function begin(ports?: Parameters<typeof Started.begin>[1], dataDir = folder): Promise<Started> {
   const started = await Started.begin(dataDir, ports);
@@ -39,25 +41,45 @@ async function askForLink(started: Started, address: string): Promise<void> {
   await new MailboxReader(`http://localhost:${started.mailboxPort}`).waitFor(address);
 }
 
-describe('npm start', () => {
+describe('npm start, over one folder', () => {
+  let home: string;
+  let product: Started | undefined;
+
+  beforeAll(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'dear-future-start-'));
+  });
+
+  afterAll(async () => {
+    await product?.end('SIGTERM');
+    await remove(home);
+  });
+
+  /** What the test before left running, or started anew. */
+  async function ready(ports?: Parameters<typeof Started.begin>[1]): Promise<Started> {
+    if (product && !product.hasEnded()) return product;
+    product = await Started.begin(home, ports);
+    await product.ready();
+    return product;
+  }
+
   it('starts everything, ends everything, and keeps the data', async () => {
-    const first = await begin();
-    await first.ready();
+    const first = await ready();
+    // That it is ready is said first; where everything is, line by line, after that.
+    await first.says('Press Ctrl-C');
     expect(first.output).toMatch(new RegExp(`^.*http://localhost:${first.port}$`, 'm'));
     expect(first.output).toMatch(new RegExp(`^.*http://localhost:${first.mailboxPort}$`, 'm'));
     expect(first.output).toMatch(new RegExp(`^Stripe sandbox: http://localhost:${first.stripePort}$`, 'm'));
     expect(await (await fetch(`http://localhost:${first.stripePort}`)).text()).toContain('No real money');
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
-    expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(home, 'secrets.json'))).mode & 0o777).toBe(0o600);
     await askForLink(first, 'kept@example.test');
     const children = await first.children();
     expect(children).toHaveLength(10);
     expect(await first.end('SIGTERM')).toBe(0);
     expect(children.filter(isAlive)).toEqual([]);
 
-    const second = await begin();
     const start = performance.now();
-    await second.ready();
+    const second = await ready();
     // Seconds on an idle machine; other tests run beside it here.
     expect(performance.now() - start).toBeLessThan(60_000);
     const mails = await new MailboxReader(`http://localhost:${second.mailboxPort}`).to('kept@example.test');
@@ -66,8 +88,7 @@ describe('npm start', () => {
   });
 
   it('starts a killed service and a killed Redis again', async () => {
-    const started = await begin();
-    await started.ready();
+    const started = await ready();
     for (const [word, name] of [
       ['services/capsules', 'capsules'],
       ['redis', 'Redis'],
@@ -82,31 +103,27 @@ describe('npm start', () => {
   });
 
   it('leaves nothing behind when it is killed, and starts again at once', async () => {
-    const first = await begin();
-    await first.ready();
+    const first = await ready();
     const children = await first.children();
     await first.end('SIGKILL');
-    const second = await begin({
-      port: first.port,
-      mailboxPort: first.mailboxPort,
-      stripePort: first.stripePort,
-    });
-    await second.ready();
+    const { port, mailboxPort, stripePort } = first;
+    await ready({ port, mailboxPort, stripePort });
     expect(children.filter(isAlive)).toEqual([]);
   });
 
   it('refuses a second copy over the same data, and lets one run beside it over others', async () => {
-    const first = await begin();
-    await first.ready();
-    const second = await begin();
+    const first = await ready();
+    const second = await begin({}, home);
     expect(await second.ended()).toBe(78);
     expect(second.output).toMatch(/Another copy .* DATA_DIR/);
-    const beside = await begin({}, path.join(folder, 'other'));
+    const beside = await begin();
     await beside.ready();
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
     await beside.end('SIGTERM');
   });
+});
 
+describe('npm start', () => {
   it('can be stopped while it starts', async () => {
     const started = await begin();
     await started.says('Preparing the database');
