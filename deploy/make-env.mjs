@@ -1,6 +1,6 @@
 /**
  * Writes `.env` for docker compose: a copy of `.env.example` with a fresh secret in the place of every "change-me", for its
- * owner's eyes alone. One that is there already is left as it is.
+ * owner's eyes alone. One that is there already is left as it is; with settings that is a failure, for they were not written.
  *
  *   node deploy/make-env.mjs [--file <path>] [NAME=value …]
  */
@@ -33,6 +33,8 @@ try {
   process.stdout.write(`Wrote ${file}\n`);
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;
+  if (positionals.length > 0)
+    refuse(`${file} is there already and was left as it is: change ${positionals.join(', ')} in it.`);
   process.stdout.write(`${file} is there already; left as it is.\n`);
 }
 

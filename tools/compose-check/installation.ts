@@ -101,12 +101,23 @@ export class Installation {
     );
   }
 
-  /** Ends the program in every container of a service as kill -9 does; what Docker itself ends it would not start again. */
+  /**
+   * Ends the program in every container of a service as kill -9 does, and waits until Docker has started each again; what Docker
+   * itself ends it would not start again.
+   */
   async killAll(service: Service): Promise<void> {
     const kill = 'kill -9 $(cat /proc/1/task/1/children)';
-    // The shell may end with the container.
     await Promise.all(
-      (await this.containers(service)).map((id) => this.docker('exec', id, 'sh', '-c', kill).catch(() => '')),
+      (await this.containers(service)).map(async (id) => {
+        const before = await this.startOf(id);
+        // The shell may end with the container.
+        await this.docker('exec', id, 'sh', '-c', kill).catch(() => '');
+        await eventually(async () => (await this.startOf(id)) !== before, {
+          withinMs: PATIENCE_MS,
+          everyMs: 200,
+          what: `a container of ${service} to fall and to be started again`,
+        });
+      }),
     );
   }
 
@@ -125,6 +136,11 @@ export class Installation {
   async remove(): Promise<void> {
     await this.call(['down', '-v', '--remove-orphans', '-t', '20']);
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** When the container was started the last time. */
+  private startOf(id: string): Promise<string> {
+    return this.docker('inspect', '-f', '{{.State.StartedAt}}', id);
   }
 
   private async health(id: string): Promise<string> {

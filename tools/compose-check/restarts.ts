@@ -2,37 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Installation, Service } from './installation.js';
 import { capsuleForm } from './journeys.js';
-import type { Visitor } from './visitor.js';
+import type { Asked, Visitor } from './visitor.js';
 
 /** Requests that are under way at any moment. */
 const AT_ONCE = 4;
 /** Long enough for half an upload to reach storage, and for a signal to arrive. */
 const MOMENT_MS = 2000;
 
-/** What each service is asked through the gateway while it is restarted. */
-const ASKED: Partial<Record<Service, string>> = {
-  capsules: '/api/time-capsules',
-  delivery: '/api/notifications',
-  billing: '/api/payments',
-};
-
 /** Restarts one of two containers of a service while it is asked again and again: every request is answered well. */
 export async function restartUnderLoad(
   installation: Installation,
   visitor: Visitor,
   service: Service,
-  path: string = ASKED[service] ?? '/api/health',
+  questions: readonly Asked[],
 ): Promise<string> {
   const [first = ''] = await installation.containers(service);
   const answers = new Map<number, number>();
   let going = true;
-  const ask = async (): Promise<void> => {
+  const ask = async (asked: Asked): Promise<void> => {
     while (going) {
-      const status = await visitor.status(path);
+      const status = await visitor.status(asked);
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   };
-  const load = Array.from({ length: AT_ONCE }, ask);
+  const load = Array.from({ length: AT_ONCE }, () => Promise.all(questions.map(ask)));
   try {
     // Orderly: SIGTERM, and a kill only after as long as the compose file grants.
     await installation.docker('restart', '-t', '40', first);
@@ -42,7 +35,7 @@ export async function restartUnderLoad(
     await Promise.all(load);
   }
   const told = [...answers].map(([status, count]) => `${String(count)} × ${String(status)}`).join(', ');
-  if ([...answers.keys()].some((status) => status !== 200)) throw new Error(`${path}: ${told}`);
+  if ([...answers.keys()].some((status) => status < 200 || status >= 300)) throw new Error(told);
   return told;
 }
 

@@ -16,6 +16,14 @@ export async function formOf(fields: Record<string, string>, video: Buffer): Pro
   return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
 }
 
+/** One request. */
+export interface Asked {
+  method?: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  /** As JSON. */
+  body?: unknown;
+}
+
 /** Somebody who uses the product over HTTP, signed in or not. */
 export class Visitor {
   private cookie = '';
@@ -71,14 +79,15 @@ export class Visitor {
     return new HalfSent(this.url + path, { ...this.headers(), 'content-type': type, 'idempotency-key': key }, body);
   }
 
-  /** The status of one GET over a connection of its own; 0 when there was no answer. */
-  status(path: string): Promise<number> {
+  /** The status of one request over a connection of its own; 0 when there was no answer. */
+  status({ method = 'GET', path, body }: Asked): Promise<number> {
+    const headers = body === undefined ? this.headers() : { ...this.headers(), 'content-type': 'application/json' };
     return new Promise((resolve) => {
-      const asking = request(this.url + path, { agent: false, headers: this.headers() }, (answer) => {
+      const asking = request(this.url + path, { method, agent: false, headers }, (answer) => {
         answer.once('error', () => resolve(0)).once('end', () => resolve(answer.statusCode ?? 0));
         answer.resume();
       });
-      asking.once('error', () => resolve(0)).end();
+      asking.once('error', () => resolve(0)).end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 
