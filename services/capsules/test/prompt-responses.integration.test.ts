@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@dear-future/contracts/errors';
 import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aCopyOf, aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
+import { aCopyOf, aResponse, patiently, SharedPromptsHouse } from './shared-prompts-house.js';
 
 let house: CapsulesHouse;
 let prompts: SharedPromptsHouse;
@@ -116,7 +116,9 @@ describe('many strangers at once', () => {
     expect(seconds).toBeLessThan(60);
     // And a hundred of them change their minds while fifty more arrive.
     await Promise.all([
-      ...made.slice(0, 100).map(async ({ receipt }) => expect((await prompts.withdraw(receipt)).status).toBe(204)),
+      ...made.slice(0, 100).map(async ({ receipt }) => {
+        expect((await patiently(() => prompts.withdraw(receipt))).status).toBe(204);
+      }),
       ...Array.from({ length: 50 }, () => prompts.respond(slug)),
     ]);
     expect(await prompts.counts(id)).toEqual([150, 150]);

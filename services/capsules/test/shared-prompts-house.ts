@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ReceiptDto, SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import { eventually } from '@dear-future/testing/eventually';
 import { aVideoName, type Answer, type CapsulesHouse } from './capsules-house.js';
 
 /** A response that was made, with everything its responder knows. */
@@ -68,8 +69,8 @@ export class SharedPromptsHouse {
 
   async respond(slug: string, fields: Record<string, string> = {}): Promise<MadeResponse> {
     const upload = aResponse(fields);
-    const { body: admitted } = await this.admit(slug);
-    const { status, body } = await this.commit(admitted.admissionId, upload);
+    const { body: admitted } = await patiently(() => this.admit(slug));
+    const { status, body } = await patiently(() => this.commit(admitted.admissionId, upload));
     if (status !== 201) throw new Error(`commit answered ${String(status)}: ${JSON.stringify(body)}`);
     return { ...body, videoName: upload.video.name };
   }
@@ -97,4 +98,17 @@ export class SharedPromptsHouse {
     );
     return [rows[0]?.counted ?? -1, rows[0]?.there ?? -1];
   }
+}
+
+/** Asks again after a 503, as hundreds at once may get on a busy machine: nothing was done, and it says when to come back. */
+export function patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  return eventually(
+    async () => {
+      const answer = await ask();
+      if (answer.status !== 503) return answer;
+      expect(answer.headers.get('retry-after')).not.toBeNull();
+      return undefined;
+    },
+    { withinMs: 60_000, everyMs: 500, what: 'another answer than 503' },
+  );
 }
