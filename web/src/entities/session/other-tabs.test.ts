@@ -63,3 +63,24 @@ it('asks only when another tab found somebody else, or nobody', () => {
   seen();
   expect(asked).toBe(2);
 });
+
+it('asks once about a word that it cannot put right', () => {
+  storage.set('dear-future:signed-in', 'ada');
+  let known: string | null = 'ben';
+  let asked = 0;
+  const stop = watchOtherTabs(
+    () => known,
+    () => (asked += 1),
+  );
+  seen();
+  seen();
+  expect(asked).toBe(1);
+
+  storage.set('dear-future:signed-in', 'ben');
+  seen();
+  known = 'cleo';
+  seen();
+  seen();
+  expect(asked).toBe(2);
+  stop();
+});

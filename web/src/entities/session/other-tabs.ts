@@ -8,8 +8,15 @@ import { WHO } from './tell-other-tabs.js';
  * @returns how to stop
  */
 export function watchOtherTabs(known: () => string | null, onOther: () => void): () => void {
+  /** The word that was asked about last. A browser that can read but not write keeps a wrong one: once is enough. */
+  let asked: string | null | undefined;
   const look = (): void => {
-    if (wordOfOthers(known()) !== known()) onOther();
+    const word = wordOfOthers(known());
+    if (word === known()) asked = undefined;
+    else if (word !== asked) {
+      asked = word;
+      onOther();
+    }
   };
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === WHO) look();
