@@ -6,7 +6,7 @@ import { Fulfilment } from '../orders/fulfilment.js';
 import type { CheckoutRow } from '../orders/rows.js';
 import { SharedTurns } from '../orders/shared-turns.js';
 import { StripeDesk } from '../stripe/stripe-desk.js';
-import { StripeAwayError, StripeRefusedError } from '../stripe/stripe-trouble.js';
+import { StripeAwayError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { Openings } from './openings.js';
 
 /** Each round ends one session or learns something; more than a few mean that several windows fight over the price. */
@@ -76,8 +76,10 @@ export class Checkout {
       await this.stripe.expireSession(made.stripeSessionId);
       throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
     } catch (error) {
+      // Perhaps it was made: nobody ever got its address. The next press asks under the key of another row.
+      if (error instanceof StripeFailedError) await this.openings.end(row, 'expired');
       if (!(error instanceof StripeRefusedError)) throw error;
-      await this.openings.refused(row);
+      await this.openings.end(row, 'refused');
       if (error.param === 'customer_email') return null;
       this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');
       throw new ProblemError('bad_gateway', 'The payment could not be prepared. Nothing was charged; we look into it.');

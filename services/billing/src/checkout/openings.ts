@@ -71,11 +71,11 @@ export class Openings {
     });
   }
 
-  /** Stripe does not want it; the next one is another. */
-  async refused({ id, orderId }: CheckoutRow): Promise<void> {
+  /** Stripe does not want it, or failed at it; the next one is another. */
+  async end({ id, orderId }: CheckoutRow, state: 'refused' | 'expired'): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
-      await manager.query(`UPDATE checkout_sessions SET state = 'refused' WHERE id = $1 AND state = 'creating'`, [id]);
+      await manager.query(`UPDATE checkout_sessions SET state = $2 WHERE id = $1 AND state = 'creating'`, [id, state]);
     });
   }
 

@@ -6,8 +6,8 @@ import type { Flag } from './standing.js';
 export type OrderState = PaymentChanged['state'];
 
 /**
- * `creating`: decided, and perhaps made at Stripe without our knowing yet; `refused`: Stripe did not want it; the others are
- * what Stripe says.
+ * `creating`: decided, and perhaps made at Stripe without our knowing yet; `refused`: Stripe did not want it; `expired`: it is
+ * over, or nobody was ever given its address; the others are what Stripe says.
  */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 

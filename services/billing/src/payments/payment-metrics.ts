@@ -38,7 +38,7 @@ export class PaymentMetrics {
     );
     gauge(
       'billing_refused_refunds',
-      'Refunds that Stripe refused and that are still asked for; 0 is the only good value.',
+      'Refunds that Stripe refused, or failed at, and that are still asked for; 0 is the only good value.',
       'next_attempt_at IS NOT NULL AND refusals > 0',
       'stripe_tasks',
     );

@@ -9,8 +9,8 @@ const PAGE = 100;
 const MOST = 10_000;
 
 /**
- * What billing asks of Stripe. Every call ends within the client's time; it throws `StripeAwayError` when Stripe does not answer
- * and `StripeRefusedError` when it says no.
+ * What billing asks of Stripe. Every call ends within the client's time; it throws `StripeAwayError` when Stripe does not answer,
+ * `StripeFailedError` when it answers that it failed, and `StripeRefusedError` when it says no.
  */
 @Injectable()
 export class StripeDesk {

@@ -11,6 +11,17 @@ export class StripeAwayError extends ProblemError {
   }
 }
 
+/**
+ * Stripe answered that it failed. It answers a repeated idempotency key so for a day, whatever became of the work meanwhile: the next
+ * question needs another key.
+ */
+export class StripeFailedError extends StripeAwayError {
+  constructor() {
+    super();
+    this.name = 'StripeFailedError';
+  }
+}
+
 /** Stripe understood and says no: asking the same again changes nothing. Its words may quote a person and stay inside. */
 export class StripeRefusedError extends ProblemError {
   constructor(
@@ -26,7 +37,7 @@ export class StripeRefusedError extends ProblemError {
   }
 }
 
-/** Which of the two an error of the stripe package is; any other error as it came. */
+/** Which of the three an error of the stripe package is; any other error as it came. */
 export function stripeTrouble(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const refused =
@@ -35,5 +46,6 @@ export function stripeTrouble(error: unknown): unknown {
   if (refused && error.statusCode !== 409) {
     return new StripeRefusedError(error.code ?? null, error.param ?? null, error.statusCode ?? 400);
   }
-  return new StripeAwayError();
+  // Without a status nobody knows what became of it: only the same key finds out.
+  return (error.statusCode ?? 0) >= 500 ? new StripeFailedError() : new StripeAwayError();
 }

@@ -12,7 +12,7 @@ import { Orders } from '../orders/orders.js';
 import { isHeld, keptCents, type Flag, type Sums } from '../orders/standing.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeDesk } from '../stripe/stripe-desk.js';
-import { StripeRefusedError } from '../stripe/stripe-trouble.js';
+import { StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { refundKey } from './refund-key.js';
 import { TASKS_QUEUE, type TaskKind, type TaskReason } from './stripe-task-list.js';
 
@@ -87,21 +87,26 @@ export class StripeTasks extends LeasedWork {
           const why = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
           await this.stripe.refund(paymentIntent, why, refundKey(claim.id, refusals));
         } catch (error) {
-          if (error instanceof StripeRefusedError) await this.noteRefusal(claim, task, error);
+          if (error instanceof StripeRefusedError || error instanceof StripeFailedError)
+            await this.needAnotherKey(claim);
+          if (error instanceof StripeRefusedError) this.tellRefusal(task, error);
           throw error;
         }
         return true;
     }
   }
 
-  private async noteRefusal({ id, attempt }: Claim, { orderId }: TaskRow, refused: StripeRefusedError): Promise<void> {
-    const { database, log } = this.context;
-    await database.query('UPDATE stripe_tasks SET refusals = refusals + 1 WHERE id = $1 AND attempt = $2', [
-      id,
-      attempt,
-    ]);
+  private async needAnotherKey({ id, attempt }: Claim): Promise<void> {
+    const more = 'UPDATE stripe_tasks SET refusals = refusals + 1 WHERE id = $1 AND attempt = $2';
+    await this.context.database.query(more, [id, attempt]);
+  }
+
+  private tellRefusal({ orderId }: TaskRow, refused: StripeRefusedError): void {
     const fields = { orderId, code: refused.stripeCode, status: refused.stripeStatus };
-    log.error({ event: 'refund.refused', ...fields }, 'Stripe refused to give money back; it will be asked again');
+    this.context.log.error(
+      { event: 'refund.refused', ...fields },
+      'Stripe refused to give money back; it will be asked again',
+    );
   }
 
   /** Ends the task, unless its money is held: then it waits for an event, or long. False when it is not over. */
