@@ -27,9 +27,7 @@ export async function answerApi(
   await pause(faults.current.latencyMs);
   const answer = toAnswer(() => {
     requireKey(desk, request.headers.authorization ?? '');
-    const failure = faults.takeFailure();
-    if (failure !== undefined) throw brokenAnswer(failure);
-    return answerOnce(desk, request, body);
+    return answerOnce(desk, faults, request, body);
   });
   if (answer.status < 400 && faults.takeDrop()) {
     request.socket.destroy();
@@ -49,36 +47,47 @@ export async function answerApi(
   response.end(bytes);
 }
 
-/** A repeated key gets the first answer; the work and the memory of it are one transaction. */
-function answerOnce(desk: Desk, request: IncomingMessage, body: string): ApiAnswer {
+/** A repeated key gets the first answer, a failure of the work too; the work and the memory of it are one transaction. */
+function answerOnce(desk: Desk, faults: FaultSwitch, request: IncomingMessage, body: string): ApiAnswer {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
-  const work = (): unknown => {
+  const work = (): ApiAnswer => {
+    const failure = faults.takeFailure();
+    if (failure !== undefined) throw brokenAnswer(failure);
     expireDueSessions(desk);
     const params = new Params(parseForm(method === 'POST' ? body : search));
-    return perform(desk, { method, path: pathname, params });
+    return { status: 200, body: perform(desk, { method, path: pathname, params }) };
   };
-  if (typeof key !== 'string') return { status: 200, body: desk.store.transaction(work) };
+  if (typeof key !== 'string') return desk.store.transaction(work);
   const fingerprint = createHash('sha256').update(`${method} ${pathname}\n${body}`).digest('hex');
   const known = desk.store.find('answer', key);
   if (known && known.fingerprint !== fingerprint) throw otherRequest(key);
   if (known) return { status: known.status, body: known.body, headers: { 'idempotent-replayed': 'true' } };
-  return desk.store.transaction(() => {
-    const answer = { status: 200, body: work() };
+  const keep = (answer: ApiAnswer): ApiAnswer => {
     desk.store.put('answer', { id: key, created: seconds(desk), fingerprint, ...answer });
     return answer;
-  });
+  };
+  try {
+    return desk.store.transaction(() => keep(work()));
+  } catch (error) {
+    if (!(error instanceof StripeError) || !error.isRemembered) throw error;
+    return desk.store.transaction(() => keep(answerOf(error)));
+  }
 }
 
 function toAnswer(work: () => ApiAnswer): ApiAnswer {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StripeError) return { status: error.status, body: { error: error.body } };
+    if (error instanceof StripeError) return answerOf(error);
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return { status: 500, body: { error: { type: 'api_error', message: 'The sandbox failed; see its log.' } } };
   }
+}
+
+function answerOf({ status, body }: StripeError): ApiAnswer {
+  return { status, body: { error: body } };
 }
 
 /** The key comes as a bearer or as the name of basic authentication. */

@@ -4,7 +4,10 @@ import { invalid } from './stripe-error.js';
 export interface Faults {
   /** Every answer of the API comes this much later, in milliseconds. */
   latencyMs: number;
-  /** The next calls of the API are refused with this status, without having done anything. */
+  /**
+   * The next calls of the API are refused with this status, without having done anything. An idempotency key is answered with its 500 or
+   * 402 from then on, and does not count again; 503 turns away at the door.
+   */
   failNext: { status: 500 | 503 | 402; count: number };
   /** The next so many calls of the API do their work, then the connection breaks. */
   dropAnswers: number;

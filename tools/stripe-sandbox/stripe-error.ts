@@ -1,3 +1,6 @@
+/** Refusals of a payment as it stands, not of the question. */
+const REMEMBERED_CODES = new Set(['charge_already_refunded', 'charge_disputed']);
+
 /** A refusal as Stripe words it: https://docs.stripe.com/api/errors. */
 export class StripeError extends Error {
   constructor(
@@ -11,6 +14,14 @@ export class StripeError extends Error {
     },
   ) {
     super(body.message);
+  }
+
+  /**
+   * Whether the same idempotency key is answered so for good: work that had begun and failed. What is turned away before, as 503 is
+   * here, or for what it asks, may be asked again (https://docs.stripe.com/api/idempotent_requests).
+   */
+  get isRemembered(): boolean {
+    return this.status === 500 || this.status === 402 || REMEMBERED_CODES.has(this.body.code ?? '');
   }
 }
 

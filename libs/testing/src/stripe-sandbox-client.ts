@@ -2,7 +2,7 @@
 export interface StripeFaults {
   /** Every answer of the API comes later. */
   latencyMs?: number;
-  /** The next `count` calls are refused without having done anything. */
+  /** The next `count` calls are refused without having done anything; an idempotency key keeps its 500 or 402. */
   failNext?: { status: 500 | 503 | 402; count: number };
   /** The next so many calls do their work, then the connection breaks. */
   dropAnswers?: number;

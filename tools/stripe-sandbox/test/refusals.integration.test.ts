@@ -83,6 +83,29 @@ describe('faults', () => {
     await expect(stripe.checkout.sessions.create(order())).resolves.toMatchObject({ status: 'open' });
   });
 
+  it.each([500, 402] as const)(
+    'of %d are what a key is answered from then on; another key is answered well',
+    async (status) => {
+      const body = order();
+      const ask = (idempotencyKey: string): Promise<Stripe.Checkout.Session> =>
+        stripe.checkout.sessions.create(body, { idempotencyKey, maxNetworkRetries: 0 });
+      const key = `failed-${String(status)}`;
+      await sandbox.client.setFaults({ failNext: { status, count: 1 } });
+      expect(await errorOf(ask(key))).toMatchObject({ statusCode: status });
+      const again = await errorOf(ask(key));
+      expect(again).toMatchObject({ statusCode: status, headers: { 'idempotent-replayed': 'true' } });
+      await expect(ask(`${key}-2`)).resolves.toMatchObject({ status: 'open' });
+    },
+  );
+
+  it('of 503 are no answer to a key', async () => {
+    const options = { idempotencyKey: 'turned-away', maxNetworkRetries: 0 };
+    const body = order();
+    await sandbox.client.setFaults({ failNext: { status: 503, count: 1 } });
+    expect(await errorOf(stripe.checkout.sessions.create(body, options))).toMatchObject({ statusCode: 503 });
+    await expect(stripe.checkout.sessions.create(body, options)).resolves.toMatchObject({ status: 'open' });
+  });
+
   it('lose an answer whose work is done; asking again with the key gives that answer', async () => {
     const before = (await sandbox.client.state()).sessions.length;
     // The client itself asks once more on a fresh connection.
