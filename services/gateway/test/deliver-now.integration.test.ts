@@ -32,15 +32,19 @@ afterAll(async () => {
 
 /** A capsule whose date passes while the mail server is away, so that nothing but Deliver Now is quick. */
 async function dueCapsule(): Promise<TimeCapsuleDto> {
-  const deliveryDate = new Date(Date.now() + 400).toISOString();
+  // Far enough ahead that it still is when a busy machine has taken the upload in.
+  const deliveryDate = new Date(Date.now() + 3000).toISOString();
   const capsule = await capsuleOf(await upload(visitor, { body: multipart({ deliveryDate }) }));
-  await eventually(async () => {
-    const { rows } = await admin.query(
-      `SELECT 1 FROM delivery.deliveries WHERE source_id = $1 AND state = 'retry_wait'`,
-      [capsule.id],
-    );
-    return rows.length > 0;
-  });
+  await eventually(
+    async () => {
+      const { rows } = await admin.query(
+        `SELECT 1 FROM delivery.deliveries WHERE source_id = $1 AND state = 'retry_wait'`,
+        [capsule.id],
+      );
+      return rows.length > 0;
+    },
+    { withinMs: 30_000, what: 'the try in vain' },
+  );
   return capsule;
 }
 
