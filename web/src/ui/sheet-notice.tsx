@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 let notice: ReactNode = null;
 const listeners = new Set<() => void>();
@@ -18,11 +18,37 @@ export function sayInSheets(words: ReactNode): void {
   for (const listener of listeners) listener();
 }
 
-/** The top of a sheet. It stays in sight while the sheet is scrolled, and is read out when there is something to say. */
+/** Room for the ring round what has the focus, in pixels. */
+const RING = 8;
+
+/**
+ * The top of a sheet. It stays in sight while the sheet is scrolled, and is read out when there is something to say. Whoever walks
+ * through the sheet never finds the focus below it.
+ */
 export function SheetNotice() {
   const words = useSyncExternalStore(subscribe, () => notice);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const here = place.current;
+    const sheet = here?.parentElement;
+    if (!here || !sheet) return undefined;
+    // Its height changes with the words and with how they wrap.
+    const observer = new ResizeObserver(() => {
+      sheet.style.scrollPaddingTop = `${here.offsetHeight + RING}px`;
+      const focused = document.activeElement;
+      if (sheet.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(here);
+    return () => observer.disconnect();
+  }, []);
+
   return (
-    <div role="status" className={words === null ? undefined : 'sticky top-0 z-10 -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6'}>
+    <div
+      ref={place}
+      role="status"
+      className={words === null ? undefined : 'sticky top-0 z-10 -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6'}
+    >
       {words}
     </div>
   );

@@ -1,6 +1,6 @@
 import { broken, json, silence } from '../answers.js';
 import { fill, then } from '../acts.js';
-import { heading, press, screensOf, words } from '../screen.js';
+import { dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, NOTIFICATION } from '../samples.js';
 
 const LIST = 'GET /api/notifications';
@@ -70,6 +70,19 @@ export const FRAME = screensOf(
         press('Save'),
       ),
       settled: words('Your session has ended'),
+    },
+    {
+      name: 'session ended over a sheet',
+      path: '/shared-prompts',
+      answers: { 'GET /api/shared-prompts': json([], { total: 0 }) },
+      act: then(
+        press('Create Prompt'),
+        fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
+        (page) => page.context().clearCookies(),
+        async (page) => dialog(page).getByRole('button', { name: 'Create Prompt' }).click(),
+      ),
+      settled: (page) => dialog(page).getByText('Your session has ended'),
+      layer: true,
     },
     {
       name: 'skip link',
