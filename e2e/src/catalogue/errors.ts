@@ -1,11 +1,21 @@
 import { launchChromium } from '@dear-future/testing/chromium';
 import { eventually } from '@dear-future/testing/eventually';
+import type { Person } from '../person.js';
 import { answer, only, refusal, SENTENCE, silence } from './answers.js';
 import type { Row } from './row.js';
 import { CAPSULE_ID, paidCapsule, timeCapsule } from './samples.js';
 import { reads, recordThere, toastSays, type World } from './world.js';
 
 const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
+
+/** What the console warns of on this person's page from now on. */
+function warningsOf({ page }: Person): string[] {
+  const warnings: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'warning') warnings.push(line.text());
+  });
+  return warnings;
+}
 
 /** The catalogue of what the product says when something happened or failed. */
 export const ERRORS: readonly Row[] = [
@@ -38,12 +48,15 @@ export const ERRORS: readonly Row[] = [
     row: 'Pause or resume unsupported',
     see: async (world) => {
       const ida = await world.idaElsewhere();
+      const warnings = warningsOf(ida);
       await ida.page.addInitScript(() => Reflect.deleteProperty(MediaRecorder.prototype, 'pause'));
       await ida.page.goto('/record');
       await ida.choosePrompt();
       await ida.button('Start Recording').click();
       await ida.button('Stop Recording').waitFor();
       expect(await ida.button('Pause').count()).toBe(0);
+      expect(warnings.filter((text) => text.includes('cannot pause'))).toHaveLength(1);
+      expect(await ida.page.getByRole('alert').count()).toBe(0);
       await ida.context.close();
     },
   },
@@ -51,10 +64,7 @@ export const ERRORS: readonly Row[] = [
     row: 'Pause or resume failing, and preview playback failing',
     see: async (world) => {
       const ida = await world.idaElsewhere();
-      const warnings: string[] = [];
-      ida.page.on('console', (line) => {
-        if (line.type() === 'warning') warnings.push(line.text());
-      });
+      const warnings = warningsOf(ida);
       await ida.page.addInitScript(() => {
         MediaRecorder.prototype.pause = () => {
           throw new DOMException('no pause today', 'InvalidStateError');

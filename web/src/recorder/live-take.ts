@@ -26,7 +26,7 @@ export class LiveTake {
   private finished = false;
 
   /**
-   * Starts at once.
+   * Starts at once. A browser that cannot pause is a warning in the console, nothing more (docs/product.md §8.2).
    *
    * @throws DOMException when the browser cannot record this stream; the stream is released
    */
@@ -47,6 +47,7 @@ export class LiveTake {
       throw error;
     }
     document.addEventListener('visibilitychange', this.flush);
+    if (!LiveTake.canPause) console.warn('This browser cannot pause a recording');
   }
 
   /** As the browser named it, with codecs. */
@@ -58,7 +59,7 @@ export class LiveTake {
     return typeof MediaRecorder.prototype.pause === 'function' && typeof MediaRecorder.prototype.resume === 'function';
   }
 
-  /** @returns whether it is paused now. A failure is a warning in the console, nothing more (docs/product.md §8). */
+  /** @returns whether it is paused now. A failure is a warning in the console, nothing more (docs/product.md §8.2). */
   pause(): boolean {
     try {
       // A pause may outlive the tab: hand over what there is first.
