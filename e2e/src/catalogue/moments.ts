@@ -1,5 +1,6 @@
 import { eventually } from '@dear-future/testing/eventually';
 import type { Locator } from 'playwright-core';
+import { walkTo } from '../keys.js';
 import type { Person } from '../person.js';
 import { answer } from './answers.js';
 import { ownTime, pass, stopTime } from './clock.js';
@@ -61,6 +62,11 @@ async function wordOf({ page }: Person): Promise<string | undefined> {
     all.filter((each) => getComputedStyle(each).opacity === '1').map((each) => each.textContent),
   );
   return seen.length === 1 ? (seen[0] ?? undefined) : undefined;
+}
+
+/** Me, Us, You, and Me again. */
+function nextWord(word: string): string {
+  return word === 'Me' ? 'Us' : word === 'Us' ? 'You' : 'Me';
 }
 
 /** What happens after a time, and what the hand and the keyboard do to it. */
@@ -142,12 +148,9 @@ export const MOMENTS: readonly Row[] = [
     },
   },
   {
-    row: 'The word after the brand: another every 2 s, and still where no motion is wanted',
+    row: 'The word after the brand: another every 2 s, whatever motion is wanted, and still while pointed at or focused',
     see: async (world) => {
-      for (const [reducedMotion, words] of [
-        ['no-preference', ['Me', 'Us', 'You', 'Me']],
-        ['reduce', ['Me', 'Me', 'Me', 'Me']],
-      ] as const) {
+      for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         const ida = await world.idaElsewhere(world.browser, { reducedMotion });
         await ownTime(ida.page);
         await ida.page.goto('/payment');
@@ -157,13 +160,25 @@ export const MOMENTS: readonly Row[] = [
           .first()
           .waitFor();
         await stopTime(ida.page);
-        const first = await eventually(() => wordOf(ida), { what: 'a word after the brand' });
-        const turn = words.indexOf(first as 'Me');
-        for (let step = 1; step < words.length; step += 1) {
+        let word = await eventually(() => wordOf(ida), { what: 'a word after the brand' });
+        const turns = async (): Promise<void> => {
           await pass(ida.page, WORD_MS);
-          const next = reducedMotion === 'reduce' ? 'Me' : ['Me', 'Us', 'You'][(turn + step) % 3];
-          await eventually(async () => (await wordOf(ida)) === next, { what: `the word ${String(next)}` });
-        }
+          word = nextWord(word);
+          await eventually(async () => (await wordOf(ida)) === word, { what: `the word ${word}` });
+        };
+        for (let step = 0; step < 3; step += 1) await turns();
+
+        const brand = ida.page.getByRole('banner').getByRole('link', { name: 'Dear Future' });
+        await brand.hover();
+        await pass(ida.page, 4 * WORD_MS);
+        expect(await wordOf(ida)).toBe(word);
+        await ida.page.mouse.move(0, 400);
+        await turns();
+        await walkTo(brand);
+        await pass(ida.page, 4 * WORD_MS);
+        expect(await wordOf(ida)).toBe(word);
+        await ida.page.keyboard.press('Tab');
+        await turns();
         await ida.context.close();
       }
     },

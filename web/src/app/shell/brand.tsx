@@ -1,26 +1,30 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '../../lib/classes.js';
-import { useMediaQuery } from '../../lib/use-media-query.js';
 import { Logo } from '../../ui/logo.js';
 
 const WORDS = ['Me', 'Us', 'You'];
 /** How long each word stays, in milliseconds (docs/product.md §9). */
 const WORD_STAYS = 2000;
 
-/** "Dear Future" and whom it is for. The turning word is decoration: it stands still for those who want no motion. */
+/**
+ * "Dear Future" and whom it is for. The turning word is decoration; it holds still for as long as it is pointed at or reached by
+ * keyboard (WCAG 2.2 §2.2.2).
+ */
 export function Brand() {
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const link = useRef<HTMLAnchorElement>(null);
   const [turn, setTurn] = useState(0);
 
   useEffect(() => {
-    if (still) return undefined;
-    const timer = window.setInterval(() => setTurn((current) => (current + 1) % WORDS.length), WORD_STAYS);
+    const timer = window.setInterval(() => {
+      if (link.current?.matches(':hover, :focus-visible') !== true) setTurn((current) => (current + 1) % WORDS.length);
+    }, WORD_STAYS);
     return () => window.clearInterval(timer);
-  }, [still]);
+  }, []);
 
   return (
     <Link
+      ref={link}
       to="/"
       className="flex min-h-11 items-center gap-2 rounded-sm font-display text-lg text-ink no-underline max-[24rem]:text-base sm:gap-2.5 sm:text-xl"
     >
