@@ -6,6 +6,9 @@ import type { Row } from './row.js';
 import { paidCapsule } from './samples.js';
 import { toastSays } from './world.js';
 
+/** A page that nobody sees gives its standing line back after so long. */
+const HIDDEN_MS = 60_000;
+
 /** Counts what the page asks the server from now on, but for its one standing line. */
 function counted({ page }: Person): Request[] {
   const calls: Request[] = [];
@@ -18,6 +21,14 @@ function counted({ page }: Person): Request[] {
 
 const to = (calls: readonly Request[], method: string, path: string): Request[] =>
   calls.filter((call) => call.method() === method && new URL(call.url()).pathname === path);
+
+/** Puts the page out of sight, or back into it, as another tab over it would. */
+async function seen({ page }: Person, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
 
 /** What the page asks the server, how often, and how. */
 export const CALLS: readonly Row[] = [
@@ -46,6 +57,39 @@ export const CALLS: readonly Row[] = [
       // Whatever was asked before this is counted by the time it is answered.
       await ida.page.evaluate(() => fetch('/api/health'));
       expect(calls.map((call) => new URL(call.url()).pathname)).toEqual(['/api/health']);
+      await ida.context.close();
+    },
+  },
+  {
+    row: 'A page that nobody saw for 60 s has missed events, and asks once when it is seen again',
+    see: async (world) => {
+      const ida = await world.idaElsewhere();
+      await world.sharedLink();
+      await ownTime(ida.page);
+      const standing = ida.page.waitForResponse('**/api/live');
+      await ida.page.goto('/shared-prompts');
+      await ida.page.getByRole('article').first().waitFor();
+      await standing;
+      await ida.page.waitForLoadState('load');
+      await stopTime(ida.page);
+      await ida.page.evaluate(() => fetch('/api/health'));
+      const calls = counted(ida);
+      await seen(ida, 'hidden');
+      await pass(ida.page, HIDDEN_MS - 1);
+      await seen(ida, 'visible');
+      await ida.page.evaluate(() => fetch('/api/health'));
+      expect(to(calls, 'GET', '/api/shared-prompts')).toEqual([]);
+
+      await seen(ida, 'hidden');
+      await pass(ida.page, HIDDEN_MS);
+      await ida.page.evaluate(() => fetch('/api/health'));
+      expect(to(calls, 'GET', '/api/shared-prompts')).toEqual([]);
+      const asked = ida.page.waitForResponse('**/api/shared-prompts*');
+      await seen(ida, 'visible');
+      await asked;
+      await pass(ida.page, 5_000);
+      await ida.page.evaluate(() => fetch('/api/health'));
+      expect(to(calls, 'GET', '/api/shared-prompts')).toHaveLength(1);
       await ida.context.close();
     },
   },
