@@ -4,7 +4,7 @@ import { launchChromium } from '@dear-future/testing/chromium';
 import { startProduct, type Product } from '@dear-future/testing/product';
 import type { Browser } from 'playwright-core';
 import { Person } from './person.js';
-import { answer, ask, owner, stranger } from './shared-prompt.js';
+import { answer, ask, fillIn, owner, stranger, submit } from './shared-prompt.js';
 
 let product: Product;
 let browser: Browser;
@@ -17,6 +17,25 @@ afterAll(async () => {
   await browser.close();
   await product.stop();
 });
+
+/**
+ * Has a part of the page fail, and fail again for as long as the page is open, as most browsers keep a file that did not arrive:
+ * all of them keep one that broke while it ran. Gives the way back, which only a page that is loaded anew can take.
+ */
+async function spoiled({ context }: Person, part: string): Promise<() => Promise<void>> {
+  const files = `**/assets/${part}-*.js`;
+  const body = 'throw new TypeError("Failed to fetch dynamically imported module");';
+  await context.route(files, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  return () => context.unroute(files);
+}
+
+/** The page was loaded anew by itself, and is not again so soon. */
+const reloadedItself = ({ page }: Person): Promise<unknown> =>
+  page.waitForFunction(() =>
+    performance
+      .getEntriesByType('navigation')
+      .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
+  );
 
 /** Has a part of the page not arrive. Gives the way back. */
 async function without({ context }: Person, part: string): Promise<() => Promise<void>> {
@@ -52,12 +71,98 @@ describe('a part of a page that did not arrive', () => {
     const arrive = await without(tom, 'receipt-screen');
     await answer(tom, prompt, { name: 'Tom' });
     await tom.button('Watch Your Response').click();
+    await reloadedItself(tom);
     await tom.heading('Your response could not be fetched').waitFor();
     await arrive();
     await tom.button('Try again').click();
     await tom.heading('For Grandma').waitFor();
     await tom.watches(tom.page.locator('main'));
     await tom.context.close();
+    await ida.context.close();
+  });
+
+  it('leaves the keyboard where it is when the tab is seen again', async () => {
+    const ida = await owner(product, browser, 'focus@example.test');
+    const prompt = await ask(ida, 'For Grandpa', 'What did he teach you?');
+    const tom = await stranger(product, browser);
+    const arrive = await without(tom, 'receipt-screen');
+    await answer(tom, prompt, { name: 'Tom' });
+    await tom.button('Watch Your Response').click();
+    await reloadedItself(tom);
+    await tom.heading('Your response could not be fetched').waitFor();
+    let fetched = 0;
+    tom.page.on('request', (request) => void (fetched += request.url().includes('/receipt-screen-') ? 1 : 0));
+    await tom.button('Try again').focus();
+    await tom.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await arrive();
+    await tom.page.keyboard.press('Enter');
+    await tom.heading('For Grandpa').waitFor();
+    expect(fetched).toBe(1);
+    await tom.context.close();
+    await ida.context.close();
+  });
+});
+
+describe('in a browser that remembers what failed', () => {
+  it('comes with a page that is loaded anew, and the recording with it', async () => {
+    const ida = await owner(product, browser, 'spoiled@example.test');
+    const prompt = await ask(ida, 'For Mum', 'What did she sing?');
+    const tom = await stranger(product, browser);
+    const arrive = await spoiled(tom, 'answering');
+    const goOn = async (): Promise<void> => {
+      await tom.button('Yes, It Was Me').click();
+      await tom.button('Continue to Preview').click();
+      await tom.button('Save Recording').click();
+    };
+    await tom.page.goto(prompt.link);
+    await tom.heading(prompt.title).waitFor();
+    await tom.take(2);
+    // It helped nothing: from here on the person is asked.
+    await goOn();
+    await tom.page.getByText(/^The form could not be fetched\./).waitFor();
+    await arrive();
+    await tom.button('Try Again').click();
+    await tom.page.getByText(/^The form could not be fetched\./).waitFor();
+    await tom.button('Reload the Page').click();
+    await goOn();
+    await fillIn(tom, { name: 'Tom' });
+    await submit(tom);
+    await tom.context.close();
+    await ida.context.close();
+  });
+
+  it('offers to load the page anew beside fetching it again', async () => {
+    const ida = await owner(product, browser, 'stays@example.test');
+    const prompt = await ask(ida, 'For Dad', 'What did he build?');
+    const tom = await stranger(product, browser);
+    const arrive = await spoiled(tom, 'receipt-screen');
+    await answer(tom, prompt, { name: 'Tom' });
+    await tom.button('Watch Your Response').click();
+    await reloadedItself(tom);
+    const failed = tom.heading('Your response could not be fetched');
+    await failed.waitFor();
+    await arrive();
+    await tom.button('Try again').click();
+    await failed.waitFor();
+    await tom.button('Reload the Page').click();
+    await tom.heading('For Dad').waitFor();
+    await tom.watches(tom.page.locator('main'));
+    await tom.context.close();
+    await ida.context.close();
+  });
+
+  it('loads itself anew when a sheet does not come', async () => {
+    const ida = await owner(product, browser, 'sheet@example.test');
+    await ida.open('/shared-prompts', 'Shared Prompts');
+    const arrive = await spoiled(ida, 'create-prompt-dialog');
+    await ida.button('Create Prompt').hover();
+    await ida.page.waitForResponse(/create-prompt-dialog/);
+    await arrive();
+    await ida.button('Create Prompt').click();
+    await reloadedItself(ida);
+    await ida.heading('Shared Prompts').waitFor();
+    await ida.button('Create Prompt').click();
+    await ida.page.getByRole('dialog', { name: 'Create Prompt' }).waitFor();
     await ida.context.close();
   });
 });

@@ -1,5 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../lib/lazy-part.js';
+import { ahead } from '../lib/network.js';
 import { forgetPage, PageNotFetched } from './pages.js';
 import { PlainTrouble } from './plain-trouble.js';
 
@@ -11,7 +12,7 @@ const PageUnreachable = lazyPart<{ onRetry: () => void }>(
 
 /** Has the words for trouble fetched while there is none: without a network they could not come. */
 export function prepareForTrouble(): void {
-  Promise.all([import('./page-crashed.js'), import('./page-unreachable.js')]).catch(() => undefined);
+  ahead(() => Promise.all([import('./page-crashed.js'), import('./page-unreachable.js')]));
 }
 
 interface Props {

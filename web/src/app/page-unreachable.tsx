@@ -1,8 +1,8 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isOnline, subscribeToNetwork } from '../lib/network.js';
+import { reloadForNewVersion } from '../lib/new-version.js';
 import { Button } from '../ui/button.js';
-import { reloadForNewVersion } from './new-version.js';
 import { PageTrouble } from './page-trouble.js';
 
 /**

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { matchPath } from 'react-router-dom';
+import { ahead } from '../lib/network.js';
 import { PAGE_TABLE, type PageModule, type PageRow } from './page-table.js';
 import { UnderWay } from './under-way.js';
 
@@ -82,5 +83,5 @@ export function pageAt(pathname: string): (PageRow & { module: PageModule }) | u
 
 /** Has a page's code fetched before it is wanted. Without a network nothing happens: it is tried again when it is needed. */
 export function fetchAhead(module: Fetched): void {
-  LOADERS[module]().catch(() => undefined);
+  ahead(LOADERS[module]);
 }

@@ -2,8 +2,9 @@ import { createElement, lazy, useEffect, useSyncExternalStore, type ComponentTyp
 
 /**
  * A part of a page whose code is fetched when it is first shown. Where that fails (no network, a newer version has other files)
- * `Instead` stands in its place, by default nothing: a page never breaks for a part of it. It is fetched anew when the network or the
- * person is back, when `Instead` asks, and when it is next shown.
+ * `Instead` stands in its place, by default nothing: a page never breaks for a part of it. It is fetched anew when the network is
+ * back, when `Instead` asks, and when it is next shown. Most browsers give the same failure again for as long as the page is open:
+ * there only loading the page anew helps, which it does by itself where nothing would be lost (`afterMissing`).
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,19 +29,15 @@ export function lazyPart<Props extends object>(
   function NotThere(props: Props) {
     useEffect(() => {
       failed = true;
-      const back = (): void => {
-        if (document.visibilityState === 'visible') again();
-      };
+      afterMissing();
       window.addEventListener('online', again);
-      document.addEventListener('visibilitychange', back);
       return () => {
         window.removeEventListener('online', again);
-        document.removeEventListener('visibilitychange', back);
         if (failed) part = fetched();
         failed = false;
       };
     }, []);
-    return createElement(Instead, { ...props, onRetry: again });
+    return createElement(Instead, { ...props, onRetry: again, onReload: reload });
   }
 
   function subscribe(listener: () => void): () => void {
@@ -57,6 +54,20 @@ export function lazyPart<Props extends object>(
 export interface RetryProps {
   /** Fetches the part anew. */
   readonly onRetry: () => void;
+  /** Loads the page anew. Left out where no code is missing, and fetching anew is enough. */
+  readonly onReload?: () => void;
+}
+
+/** Some code did not come. Where a newer version took its place, and nothing would be lost, the page is loaded anew. */
+export function afterMissing(): void {
+  import('./new-version.js').then(
+    ({ reloadForNewVersion }) => reloadForNewVersion(),
+    () => undefined,
+  );
+}
+
+function reload(): void {
+  window.location.reload();
 }
 
 function Nothing(): null {

@@ -8,6 +8,14 @@ export function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
+/**
+ * Fetches code before it is wanted. Not without a network: most browsers remember a failure for as long as the page is open, and
+ * would not fetch it when it is wanted. A failure is nobody's trouble before then.
+ */
+export function ahead(load: () => Promise<unknown>): void {
+  if (isOnline()) load().catch(() => undefined);
+}
+
 export function isOnline(): boolean {
   return navigator.onLine;
 }

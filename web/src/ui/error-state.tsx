@@ -7,13 +7,23 @@ export interface ErrorStateProps {
   title: ReactNode;
   description?: ReactNode;
   onRetry?: () => void;
+  /** Loads the page anew, where trying again may not be enough. */
+  onReload?: (() => void) | undefined;
   retrying?: boolean;
   retryLabel?: string;
   className?: string;
 }
 
 /** Something could not be fetched: what happened, and a way to try again. */
-export function ErrorState({ title, description, onRetry, retrying, retryLabel, className }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  description,
+  onRetry,
+  onReload,
+  retrying,
+  retryLabel,
+  className,
+}: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -30,10 +40,17 @@ export function ErrorState({ title, description, onRetry, retrying, retryLabel, 
         <h2 className="font-display text-heading wrap-anywhere">{title}</h2>
         {description ? <p className="mt-1 text-ink-soft">{description}</p> : null}
         {onRetry ? (
-          <Button variant="secondary" className="mt-4" onClick={onRetry} loading={retrying}>
-            {retrying ? null : <RotateCw aria-hidden="true" />}
-            {retryLabel ?? 'Try Again'}
-          </Button>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={onRetry} loading={retrying}>
+              {retrying ? null : <RotateCw aria-hidden="true" />}
+              {retryLabel ?? 'Try Again'}
+            </Button>
+            {onReload ? (
+              <Button variant="ghost" onClick={onReload}>
+                Reload the Page
+              </Button>
+            ) : null}
+          </div>
         ) : null}
       </div>
     </div>

@@ -1,4 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { afterMissing } from '../lib/lazy-part.js';
+import { ahead } from '../lib/network.js';
 import { toast } from './use-toast.js';
 
 /** A part of a page that is fetched when somebody is about to need it. */
@@ -14,7 +16,8 @@ export interface LaterPart<Props extends object> {
 /**
  * A part that most visits never open, e.g. a dialog, kept out of what the page loads first.
  *
- * @param load fetches it; after a failure it is called again by the next press
+ * @param load fetches it; after a failure it is called again by the next press, and where the browser gives the same failure again
+ *   the page is loaded anew if nothing would be lost (`afterMissing`)
  * @param giveUp called when it could not be fetched: the page goes on as if the part had been closed
  * @param shape what is seen where it will be, while it is on its way
  */
@@ -36,7 +39,7 @@ export function later<Props extends object>(
     );
     return coming;
   };
-  const fetchAhead = (): void => void fetchIt().catch(() => undefined);
+  const fetchAhead = (): void => ahead(fetchIt);
 
   function Part(props: Props) {
     const [part, setPart] = useState<{ Shown: ComponentType<Props> | null }>({ Shown: there });
@@ -52,10 +55,11 @@ export function later<Props extends object>(
           if (left) return;
           toast({
             title: 'This part did not load',
-            description: 'Check your connection and try again.',
+            description: 'Check your connection and try again. If that does not help, reload the page.',
             tone: 'danger',
           });
           giveUp(first);
+          afterMissing();
         },
       );
       return () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { lazyPart, type RetryProps } from '../../../lib/lazy-part.js';
+import { ahead } from '../../../lib/network.js';
 import { NotFetched } from '../../../recorder/not-fetched.js';
 
 const loadCustom = () => import('./custom-prompt-step.js');
@@ -16,8 +17,8 @@ const REST_MS = 1_000;
 export function useLaterSteps(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      loadRecorder().catch(() => undefined);
-      loadCustom().catch(() => undefined);
+      ahead(loadRecorder);
+      ahead(loadCustom);
     }, REST_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -22,6 +22,7 @@ export function FetchFailed({
   description = CHECK_CONNECTION,
   retrying = false,
   onRetry,
+  onReload,
 }: FetchFailedProps) {
   return (
     <ShareFrame>
@@ -31,6 +32,7 @@ export function FetchFailed({
         title={`${what} could not be fetched`}
         description={description}
         onRetry={onRetry}
+        onReload={onReload}
         retrying={retrying}
       />
     </ShareFrame>

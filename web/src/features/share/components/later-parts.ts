@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.js';
+import { ahead } from '../../../lib/network.js';
 import { FormNotFetched } from '../../../recorder/not-fetched.js';
 import { AnswerFetchFailed } from './fetch-failed.js';
 
@@ -18,7 +19,7 @@ const REST_MS = 1_500;
 export function useLaterParts(begun: boolean): void {
   useEffect(() => {
     // Without a connection it is tried again when it is needed.
-    const timer = setTimeout(() => void loadAnswering().catch(() => undefined), begun ? 0 : REST_MS);
+    const timer = setTimeout(() => ahead(loadAnswering), begun ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, [begun]);
 }

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../../lib/lazy-part.js';
+import { ahead } from '../../../lib/network.js';
 import { FormNotFetched } from '../../../recorder/not-fetched.js';
 
 const load = () => import('./schedule-step.js');
@@ -8,5 +9,5 @@ export const ScheduleStep = lazyPart(async () => (await load()).ScheduleStep, Fo
 
 /** Fetches it ahead. Without a connection it is tried again when it is needed. */
 export function prepareSchedule(): void {
-  load().catch(() => undefined);
+  ahead(load);
 }

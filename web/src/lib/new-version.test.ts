@@ -1,7 +1,7 @@
 // Unit: one pure rule.
 import { mayReload } from './new-version.js';
 
-const NOTHING = { typed: false, camera: false, recording: false };
+const NOTHING = { typed: false, camera: false, recording: false, sending: false };
 const MINUTE = 60_000;
 
 describe('a page whose code did not arrive', () => {
@@ -11,9 +11,10 @@ describe('a page whose code did not arrive', () => {
     expect(mayReload(NOTHING, 0, 11 * MINUTE)).toBe(true);
   });
 
-  it('is left alone while somebody would lose what they typed, or a recording', () => {
+  it('is left alone while somebody would lose what they typed, a recording, or what is being sent', () => {
     expect(mayReload({ ...NOTHING, typed: true }, null, 0)).toBe(false);
     expect(mayReload({ ...NOTHING, camera: true }, null, 0)).toBe(false);
     expect(mayReload({ ...NOTHING, recording: true }, null, 0)).toBe(false);
+    expect(mayReload({ ...NOTHING, sending: true }, null, 0)).toBe(false);
   });
 });

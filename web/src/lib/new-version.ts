@@ -1,4 +1,4 @@
-import { onlyHere } from '../lib/only-here.js';
+import { onlyHere } from './only-here.js';
 
 /** Where the moment of the last reload is kept; the session's storage, so that each tab has its own. */
 const MARK = 'dear-future:reloaded-at';
@@ -13,11 +13,13 @@ interface Holdings {
   camera: boolean;
   /** A recording that the browser has not stored. */
   recording: boolean;
+  /** Something on its way to the server. */
+  sending: boolean;
 }
 
 /** Whether the page may be loaded anew without a person's asking: not twice in a short while, and only if nothing would be lost. */
 export function mayReload(holdings: Holdings, lastReload: number | null, now: number): boolean {
-  if (holdings.typed || holdings.camera || holdings.recording) return false;
+  if (Object.values(holdings).includes(true)) return false;
   return lastReload === null || now - lastReload > ONCE_IN;
 }
 
@@ -55,6 +57,7 @@ function held(page: Document): Holdings {
     typed: fields.some((field) => !field.readOnly && isText(field) && field.value.trim() !== ''),
     camera: [...page.querySelectorAll('video')].some(({ srcObject }) => srcObject !== null),
     recording: onlyHere.any(),
+    sending: page.querySelector('[role="progressbar"]') !== null,
   };
 }
 
