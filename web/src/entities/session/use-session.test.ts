@@ -1,4 +1,5 @@
 // Unit: who a page believes is signed in, with the real query library; the answers come from a stand-in for fetch.
+import { PUBLIC } from '../../lib/public-read.js';
 import { createQueryClient } from '../../lib/query-client.js';
 import { sessionEnd } from './session-end.js';
 import { sessionQuery } from './use-session.js';
@@ -38,12 +39,14 @@ it('forgets what was read for the last person when somebody else logged in on an
   answerWith(200, ADA);
   await ask();
   client.setQueryData(['/api/time-capsules'], ['hers']);
+  await client.query({ queryKey: ['what a link asks'], queryFn: () => 'A question', meta: PUBLIC });
   await ask();
   expect(client.getQueryData(['/api/time-capsules'])).toEqual(['hers']);
 
   answerWith(200, { ...ADA, sub: '2' });
   await ask();
   expect(client.getQueryData(['/api/time-capsules'])).toBeUndefined();
+  expect(client.getQueryData(['what a link asks'])).toBe('A question');
   client.clear();
 });
 

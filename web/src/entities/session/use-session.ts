@@ -1,6 +1,7 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull } from '../../lib/http.js';
+import { PUBLIC } from '../../lib/public-read.js';
 import { sessionEnd } from './session-end.js';
 import { tellOtherTabs } from './tell-other-tabs.js';
 
@@ -32,9 +33,10 @@ async function whoIsSignedIn(client: QueryClient, signal: AbortSignal): Promise<
   const before = client.getQueryData<UserDto | null>(KEY) ?? null;
   sessionEnd.set(user === null && before !== null);
   tellOtherTabs(user?.sub ?? null);
-  // Somebody else logged in here, on another tab: nothing that was read for the last person is shown to them.
+  // Somebody else logged in here, on another tab: nothing that was read for the last person is shown to them. What belongs to
+  // nobody's account (`PUBLIC`) stays: a stranger may be recording beside it.
   if (user !== null && before !== null && user.sub !== before.sub) {
-    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+    void client.resetQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== KEY[0] && meta !== PUBLIC });
   }
   return user ?? before;
 }
