@@ -3,6 +3,7 @@ import { launchChromium } from '@dear-future/testing/chromium';
 import { startProduct, type Product } from '@dear-future/testing/product';
 import type { Browser } from 'playwright-core';
 import { Person } from './person.js';
+import { ask, fillIn, owner, stranger, submit } from './shared-prompt.js';
 
 let product: Product;
 let browser: Browser;
@@ -79,4 +80,64 @@ it('keeps a recording that another tab saved since when this tab schedules its o
   expect(await titles(second)).toEqual(['The second take', expect.stringContaining('A year from today')]);
   expect([...first.errors, ...second.errors]).toEqual([]);
   await first.context.close();
+});
+
+it('goes on recording behind a link while somebody else logs in in another tab', async () => {
+  const ida = await owner(product, browser, 'ida@example.test');
+  const prompt = await ask(ida, 'For Grandma', 'What did she teach you?');
+  await ida.page.goto(prompt.link);
+  await ida.heading(prompt.title).waitFor();
+  await ida.button('Start Recording').click();
+  await ida.button(/^Stop/).waitFor();
+
+  const ben = await Person.in(ida.context, product, 'ben@example.test');
+  await ben.page.goto('/my-capsules');
+  await ben.button('Logout').click();
+  await ben.open('/my-capsules', 'My Time Capsules');
+
+  await ida.page.bringToFront();
+  await ida.page.getByRole('link', { name: 'Account of ben@example.test' }).waitFor();
+  await ida.button(/^Stop/).click();
+  await ida.button('Save Recording').click();
+  await ida.button('Submit Response').waitFor();
+  await ida.context.close();
+});
+
+it('shows nobody what the last one with this device began behind a link', async () => {
+  const eva = await owner(product, browser, 'eva@example.test');
+  const prompt = await ask(eva, 'For Grandpa', 'What did he teach you?');
+  const tablet = await stranger(product, browser);
+  const whose = tablet.page.getByText('Was it you?');
+  const offered = tablet.page.getByText('You have an unfinished recording');
+  await tablet.page.goto(prompt.link);
+  await tablet.take(2);
+  await fillIn(tablet, { name: 'Aunt Rosa', email: 'rosa@example.test' });
+  await tablet.page.reload();
+
+  // The same one goes on with it.
+  await whose.waitFor();
+  expect(await offered.count()).toBe(0);
+  await tablet.button('Yes, It Was Me').click();
+  await tablet.button('Continue to Preview').click();
+  await tablet.button('Save Recording').click();
+  expect(await tablet.page.getByLabel(/^Name/).inputValue()).toBe('Aunt Rosa');
+
+  // Another one begins afresh.
+  await tablet.page.reload();
+  await whose.waitFor();
+  await tablet.button(/^No$/).click();
+  await whose.waitFor({ state: 'detached' });
+  expect(await offered.count()).toBe(0);
+  await tablet.take(2);
+  expect(await tablet.page.getByLabel(/^Name/).inputValue()).toBe('');
+  await fillIn(tablet, { name: 'Tom' });
+  await submit(tablet);
+
+  // The first one's recording still waits for her.
+  await tablet.button(/^Record Another/).click();
+  await whose.waitFor();
+  await tablet.button('Yes, It Was Me').click();
+  await offered.waitFor();
+  await tablet.context.close();
+  await eva.context.close();
 });

@@ -161,14 +161,16 @@ export async function reads(person: Person, ...texts: string[]): Promise<void> {
 /** Somebody with a link records for a second and is at the form. */
 export async function recordThere(guest: Person, link: string): Promise<void> {
   await guest.page.goto(link);
-  const unfinished = guest.button('Continue to Preview');
+  const unfinished = guest.button('Yes, It Was Me');
   const another = guest.button('Record Another');
   await another.or(guest.button('Start Recording')).waitFor();
   // What was sent from this tab before is shown first.
   if (await another.isVisible()) await another.click();
   await guest.button('Start Recording').waitFor();
-  if (await unfinished.isVisible()) await unfinished.click();
-  else {
+  if (await unfinished.isVisible()) {
+    await unfinished.click();
+    await guest.button('Continue to Preview').click();
+  } else {
     await guest.button('Start Recording').click();
     await guest.page
       .getByText(/^00:0[1-9] \/ /)

@@ -21,10 +21,15 @@ export interface UnfinishedTakeProps {
   /** Shown beside the length, e.g. the prompt's title. */
   readonly describe: (take: SpooledTake) => string;
   readonly onContinue: (video: RecordedVideo, take: SpooledTake) => void;
+  /**
+   * Where anybody may record on this device: whether the person said that it is theirs. Until then they are asked, and shown nothing
+   * of it; of somebody else's nothing more is said, and it stays where it is. Left out where only its owner comes.
+   */
+  readonly claim?: { readonly mine: boolean | null; readonly onAnswer: (mine: boolean) => void };
 }
 
 /** Offers what a closed tab, a crash or a wrong click left unsaved. Shows nothing when there is nothing. */
-export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakeProps) {
+export function UnfinishedTake({ owner, describe, onContinue, claim }: UnfinishedTakeProps) {
   const query = unfinishedTakesQuery(owner);
   const { data: takes = [] } = useQuery(query);
   const client = useQueryClient();
@@ -32,7 +37,8 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
   const [asking, setAsking] = useState(false);
   const onlyHere = useOnlyHere(takes[0]?.id ?? null);
   const take = takes[0];
-  if (take === undefined) return null;
+  if (take === undefined || claim?.mine === false) return null;
+  if (claim?.mine === null) return <WhoseTake onAnswer={claim.onAnswer} />;
 
   const withdraw = (): void => {
     client.setQueryData(query.queryKey, (all) => all?.filter(({ id }) => id !== take.id));
@@ -100,6 +106,27 @@ export function UnfinishedTake({ owner, describe, onContinue }: UnfinishedTakePr
           }}
         />
       )}
+    </Notice>
+  );
+}
+
+function WhoseTake({ onAnswer }: { onAnswer: (mine: boolean) => void }) {
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <>
+          <Button size="sm" onClick={() => onAnswer(true)}>
+            Yes, It Was Me
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => onAnswer(false)}>
+            No
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold">Somebody began a video here and did not send it</p>
+      <p className="text-ink-soft">Was it you?</p>
     </Notice>
   );
 }

@@ -27,8 +27,13 @@ export const PUBLIC_PROMPT = screensOf(
     { name: 'recording', act: startRecording, settled: button('Stop Recording') },
     { name: 'recorded', act: recordTake, settled: button('Save Recording') },
     {
-      name: 'unfinished take',
+      name: 'unfinished take, perhaps of somebody else',
       act: then(recordTake, comeBack),
+      settled: words('Was it you?'),
+    },
+    {
+      name: 'unfinished take',
+      act: then(recordTake, comeBack, press('Yes, It Was Me')),
       settled: words('You have an unfinished recording'),
     },
     { name: 'form', act: toForm, settled: button('Submit Response') },

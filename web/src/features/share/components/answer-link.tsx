@@ -106,6 +106,7 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
         <Question ask={ask} />
         <ResponseFlow
           owner={slug}
+          anybody
           promptTitle={ask.promptTitle}
           maxSeconds={ask.maxSeconds}
           heading={words.recordHeading}

@@ -5,6 +5,7 @@ import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
 import { Card } from '../../../ui/card.js';
+import { forgetDraft } from '../draft-memory.js';
 import type { ResponseDraft } from '../response-draft.js';
 import type { Bring } from '../use-response-sending.js';
 import { useLink } from '../use-link.js';
@@ -14,6 +15,8 @@ export interface ResponseFlowProps {
   /** Whose unfinished recordings these are: the link's slug, with a mark of the response behind it for a replacement. */
   readonly owner: string;
   readonly promptTitle: string;
+  /** Whether anybody with this device may be next: then nothing of the last one is shown before they said that it was them. */
+  readonly anybody?: boolean;
   /** Longest recording, in seconds. */
   readonly maxSeconds: number;
   readonly heading: string;
@@ -31,14 +34,19 @@ export interface ResponseFlowProps {
 
 /** Records, then asks for name, address and note, then sends. States: docs/product.md §4. */
 export function ResponseFlow(props: ResponseFlowProps) {
-  const { owner, promptTitle, maxSeconds, heading, late, onBegun } = props;
+  const { owner, promptTitle, maxSeconds, heading, late, onBegun, anybody = false } = props;
   const { words } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [unfinished, setUnfinished] = useState<RecordedVideo | null>(null);
   const [begun, setBegun] = useState(false);
+  const [mine, setMine] = useState<boolean | null>(anybody ? null : true);
   const section = useRef<HTMLElement>(null);
   useLaterParts(begun);
   const context = useMemo(() => ({ title: promptTitle }), [promptTitle]);
+  const answer = (isMine: boolean): void => {
+    setMine(isMine);
+    if (!isMine) forgetDraft(owner);
+  };
   const goOn = (take: RecordedVideo): void => {
     setUnfinished(take);
     onBegun?.();
@@ -58,7 +66,12 @@ export function ResponseFlow(props: ResponseFlowProps) {
         <>
           {late !== undefined && <Notice tone="info">{late}</Notice>}
           {!begun && unfinished === null && (
-            <UnfinishedTake owner={owner} describe={() => promptTitle} onContinue={goOn} />
+            <UnfinishedTake
+              owner={owner}
+              describe={() => promptTitle}
+              onContinue={goOn}
+              claim={{ mine, onAnswer: answer }}
+            />
           )}
           <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:p-4 short:p-3">
             <h2 className="font-display text-heading short:sr-only">{heading}</h2>
@@ -77,6 +90,8 @@ export function ResponseFlow(props: ResponseFlowProps) {
               }}
               onRecordingChange={(underWay) => {
                 if (!underWay) return;
+                // Whoever begins anew without a word may be somebody else.
+                if (mine === null) answer(false);
                 setBegun(true);
                 onBegun?.();
               }}
