@@ -98,6 +98,58 @@ it('keeps a recording that the browser has no room for, and stores it once there
   await person.context.close();
 });
 
+it('does not put an old recording over one that another tab stored since', async () => {
+  const first = await withSmallDisk('old@example.test');
+  await first.open('/record', 'Create a New Capsule');
+  await first.page.evaluate((full) => window.localStorage.setItem(full, 'yes'), FULL);
+  await first.choosePrompt();
+  await first.record(2);
+  await first.toast('Kept in this tab only');
+
+  const second = await Person.in(first.context, product, first.email);
+  await second.open('/record', 'Create a New Capsule');
+  await second.button(/Custom Prompt/).click();
+  await second.page.getByLabel(/^Title/).fill('The second take');
+  await second.page.getByLabel(/^Question/).fill('And what did you forget to say?');
+  await second.button('Create Prompt').click();
+  await second.record(2);
+  await second.heading('The second take').waitFor();
+
+  await first.page.bringToFront();
+  const tried = first.page.evaluate(
+    (full) =>
+      new Promise<void>((resolve) => {
+        const begin = Reflect.get<IDBDatabase, 'transaction'>(IDBDatabase.prototype, 'transaction');
+        IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...what: Parameters<typeof begin>) {
+          const transaction = begin.apply(this, what);
+          if (what[1] === 'readwrite' && [what[0]].flat().includes('recordings')) {
+            transaction.addEventListener('complete', () => resolve());
+          }
+          return transaction;
+        };
+        window.localStorage.removeItem(full);
+      }),
+    FULL,
+  );
+  await tried;
+
+  await second.page.bringToFront();
+  await second.page.reload();
+  await second.heading('The second take').waitFor();
+  await second.button('Keep This Recording').click();
+  await second.button('1 Year').click();
+  await second.button('Create Time Capsule').click();
+  await second.toast('Success!');
+
+  // Now there is room for the first, too.
+  await first.page.bringToFront();
+  await first.page.getByText(/lies in this tab only/).waitFor({ state: 'detached', timeout: 60_000 });
+  await first.page.reload();
+  await first.heading(/A year from today/).waitFor();
+  expect(first.errors).toEqual([]);
+  await first.context.close();
+});
+
 it('sends a recording that was never stored, and asks no more once it has arrived', async () => {
   const person = await withSmallDisk('never@example.test');
   const { page } = person;

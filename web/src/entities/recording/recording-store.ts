@@ -19,16 +19,17 @@ let opened: Promise<IDBPDatabase<RecordingSchema>> | null = null;
 
 interface Remembered {
   readonly recording: StoredRecording;
-  /** It need not be stored any more. */
-  readonly letGo: () => void;
+  /** It need not be stored any more. Settles once nothing of it is being written. */
+  readonly letGo: () => Promise<void>;
 }
 
 /** What the browser did not store, by the person: the page itself remembers it, and tries again. */
 const remembered = new Map<string, Remembered>();
 
-function forgetRemembered(personId: string): void {
-  remembered.get(personId)?.letGo();
+async function forgetRemembered(personId: string): Promise<void> {
+  const held = remembered.get(personId);
   remembered.delete(personId);
+  await held?.letGo();
 }
 
 function database(): Promise<IDBPDatabase<RecordingSchema>> {
@@ -50,7 +51,7 @@ function database(): Promise<IDBPDatabase<RecordingSchema>> {
 /** Keeps a person's recording; an earlier one is replaced, with its draft. Never fails: at worst the page remembers it. */
 export async function storeRecording(recording: StoredRecording): Promise<KeptIn> {
   const { personId, video } = recording;
-  forgetRemembered(personId);
+  await forgetRemembered(personId);
   askToKeep();
   try {
     await put(recording);
@@ -58,36 +59,66 @@ export async function storeRecording(recording: StoredRecording): Promise<KeptIn
   } catch (error) {
     console.warn('The browser could not store the recording; this page keeps it', error);
   }
-  const letGo = onlyHere.hold(video.takeId, async () => {
-    await put(recording, { since: true });
+  const earlier = await storedTake(personId);
+  const write = async (): Promise<void> => {
+    await put(recording, { instead: earlier });
     if (remembered.get(personId)?.recording === recording) remembered.delete(personId);
     // Its safety copy stayed until now.
     await discardTake(video.takeId);
+  };
+  let writing: Promise<unknown> = Promise.resolve();
+  const release = onlyHere.hold(video.takeId, () => {
+    const under = write();
+    writing = under.catch(() => undefined);
+    return under;
   });
+  const letGo = async (): Promise<void> => {
+    release();
+    await writing;
+  };
   remembered.set(personId, { recording, letGo });
   return 'page';
 }
 
-/** @param since it was being scheduled meanwhile: a draft that stands beside no other recording is its own */
-async function put(recording: StoredRecording, { since = false } = {}): Promise<void> {
+/** The take of what is stored for the person, or null. */
+async function storedTake(personId: string): Promise<string | null> {
+  try {
+    const row = await (await database()).get('recordings', personId);
+    return row?.recording.video.takeId ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param late for one that was not stored at first: the take that may still be replaced by it. One that another tab stored since
+ *   stays. It was being scheduled meanwhile, so a draft that stands beside no other recording is its own.
+ * @throws AnotherSince
+ */
+async function put(recording: StoredRecording, late?: { readonly instead: string | null }): Promise<void> {
   const { personId } = recording;
   const { blob, ...video } = recording.video;
   const write = async (bytes: Blob | ArrayBuffer): Promise<void> => {
     const db = await database();
     const transaction = db.transaction(['recordings', 'drafts'], 'readwrite');
     const recordings = transaction.objectStore('recordings');
-    const another = (await recordings.getKey(personId)) !== undefined;
+    const stored = late === undefined ? null : ((await recordings.get(personId))?.recording.video.takeId ?? null);
+    const another = stored !== null && stored !== video.takeId;
+    if (another && stored !== late?.instead) throw new AnotherSince();
     await Promise.all([
       recordings.put({ recording: { ...recording, video }, bytes }, personId),
-      another || !since ? transaction.objectStore('drafts').delete(personId) : undefined,
+      another || late === undefined ? transaction.objectStore('drafts').delete(personId) : undefined,
       transaction.done,
     ]);
   };
   await write(blob).catch(async (error: unknown) => {
-    if (isOutOfSpace(error)) throw error;
+    if (isOutOfSpace(error) || error instanceof AnotherSince) throw error;
     await write(await blob.arrayBuffer());
   });
 }
+
+/** Another tab stored a later recording of this person. This one waits in its page until that is scheduled, or let go. */
+class AnotherSince extends Error {}
 
 /** Asks the browser not to clear this page's storage when space runs short. It may say no; nothing depends on it. */
 function askToKeep(): void {
@@ -113,7 +144,7 @@ export async function loadRecording(personId: string): Promise<StoredRecording |
 
 /** Forgets this recording and its draft: it was created, or is not wanted. One saved since in another tab stays. */
 export async function clearRecording({ personId, video }: StoredRecording): Promise<void> {
-  if (remembered.get(personId)?.recording.video.takeId === video.takeId) forgetRemembered(personId);
+  if (remembered.get(personId)?.recording.video.takeId === video.takeId) await forgetRemembered(personId);
   // While the page alone kept it, its safety copy stayed.
   await discardTake(video.takeId).catch(() => undefined);
   try {
