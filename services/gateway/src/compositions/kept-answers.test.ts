@@ -27,3 +27,12 @@ it('forgets a video for everybody, and does not learn it again from an answer th
   expect(['a', 'b', 'c'].map((viewer) => kept.has(viewer, 'v'))).toEqual([false, false, false]);
   expect(['a', 'b'].map((viewer) => kept.has(viewer, 'w'))).toEqual([true, true]);
 });
+
+it('forgets everything, and does not learn it again from answers that are older', () => {
+  const kept = new KeptAnswers({ now: () => new Date(0) });
+  const { age } = kept;
+  kept.add('a', 'v', 60, age);
+  kept.forgetAll();
+  kept.add('b', 'v', 60, age);
+  expect(['a', 'b'].map((viewer) => kept.has(viewer, 'v'))).toEqual([false, false]);
+});

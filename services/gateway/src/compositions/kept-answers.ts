@@ -45,6 +45,12 @@ export class KeptAnswers {
     this.forgotten += 1;
     for (const [key, kept] of this.kept) if (kept.videoName === videoName) this.kept.delete(key);
   }
+
+  /** Word of a video may have been missed: everybody is asked about everything anew. */
+  forgetAll(): void {
+    this.forgotten += 1;
+    this.kept.clear();
+  }
 }
 
 function keyOf(viewer: string, videoName: string): string {

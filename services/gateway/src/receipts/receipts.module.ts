@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { KeptAnswers } from '../compositions/kept-answers.js';
 import { SecurityModule } from '../security/security.module.js';
+import { ForgottenVideos } from './forgotten-videos.js';
 import { ReceiptCookie } from './receipt-cookie.js';
 import { ReceiptVideo } from './receipt-video.js';
 import { ReceiptsController } from './receipts.controller.js';
@@ -9,7 +10,7 @@ import { ReceiptsController } from './receipts.controller.js';
 @Module({
   imports: [SecurityModule],
   controllers: [ReceiptsController],
-  providers: [ReceiptCookie, ReceiptVideo, KeptAnswers],
+  providers: [ReceiptCookie, ReceiptVideo, ForgottenVideos, KeptAnswers],
   exports: [ReceiptCookie, ReceiptVideo, KeptAnswers],
 })
 export class ReceiptsModule {}
