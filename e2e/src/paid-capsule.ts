@@ -21,7 +21,7 @@ export async function describeCapsule(host: Person, { name, question, descriptio
 }
 
 /** Two months on, the tenth: never today, never a day that a month does not have. */
-async function chooseDate(host: Person): Promise<void> {
+export async function chooseDate(host: Person): Promise<void> {
   await host.page.getByLabel(/^Delivery Date/).click();
   const calendar = host.page.getByRole('dialog', { name: 'Choose a date' });
   for (let month = 0; month < 2; month += 1) await calendar.getByRole('button', { name: /next month/i }).click();

@@ -1,4 +1,5 @@
 import type { Request } from 'playwright-core';
+import { chooseDate } from '../paid-capsule.js';
 import type { Person } from '../person.js';
 import { answer, only, silence } from './answers.js';
 import { ownTime, pass, stopTime } from './clock.js';
@@ -146,6 +147,23 @@ export const CALLS: readonly Row[] = [
       const form = await (await sending).allHeaders();
       expect(form['content-type']).toMatch(/^multipart\/form-data; ?boundary=/);
       expect(form['cookie']).toMatch(/=/);
+    },
+  },
+  {
+    row: 'Another day of a paid capsule is sent with its zone, once it is another one',
+    see: async (world) => {
+      const { ida } = world;
+      await world.paidLink();
+      await ida.button('Change Date').click();
+      const save = ida.button('Save Date');
+      await save.waitFor();
+      expect(await save.isDisabled()).toBe(true);
+      await chooseDate(ida);
+      const sending = ida.page.waitForRequest((request) => request.method() === 'PATCH');
+      await save.click();
+      expect(Object.keys((await sending).postDataJSON() as object)).toEqual(['deliveryDate', 'timeZone']);
+      await toastSays(ida, 'Delivery date changed');
+      await save.waitFor({ state: 'detached' });
     },
   },
   {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/http.js';
 import { toast } from '../../ui/use-toast.js';
-import { startCheckout } from './order-calls.js';
-import { paidCapsuleRead } from './paid-capsule-reads.js';
+import { startCheckout } from './start-checkout.js';
+import { paidCapsuleRead } from './read-paid-capsule.js';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 

@@ -4,7 +4,7 @@ import { CreditCard } from 'lucide-react';
 import { Link, Navigate } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
 import { PaidCapsuleSkeletons } from '../../entities/paid-capsules/components/paid-capsule-skeletons.js';
-import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
 import { useSession } from '../../entities/session/use-session.js';
 import { Button } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';

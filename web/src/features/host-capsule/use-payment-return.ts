@@ -2,7 +2,9 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { paidCapsulePath, paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { paidCapsulePath } from '../../entities/paid-capsules/paid-capsule-path.js';
+import { paidCapsuleRead } from '../../entities/paid-capsules/read-paid-capsule.js';
+import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
 import { sendJson } from '../../lib/http.js';
 import { asksOn, confirmation, waitAfter, type Confirmation } from './payment-return.js';
 

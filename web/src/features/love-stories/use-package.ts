@@ -1,6 +1,6 @@
 import type { CapsulePackageDto, PackageKind } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
-import { packagesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { packagesRead } from '../../entities/paid-capsules/list-packages.js';
 
 export type Offer =
   | { readonly state: 'loading' }

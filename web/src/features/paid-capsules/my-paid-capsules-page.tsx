@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
 import { PaidCapsuleCard } from '../../entities/paid-capsules/components/paid-capsule-card.js';
 import { PaidCapsuleSkeletons } from '../../entities/paid-capsules/components/paid-capsule-skeletons.js';
-import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-reads.js';
+import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
 import { count } from '../../lib/count.js';
 import { messageOf } from '../../lib/http.js';
 import { useNow } from '../../lib/use-now.js';

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cancelOrder } from '../../../entities/paid-capsules/order-calls.js';
-import { creditsRead, paidCapsuleRead, paidCapsulesRead } from '../../../entities/paid-capsules/paid-capsule-reads.js';
+import { cancelOrder } from '../../../entities/paid-capsules/cancel-order.js';
+import { creditsRead } from '../../../entities/paid-capsules/list-credits.js';
+import { paidCapsuleRead } from '../../../entities/paid-capsules/read-paid-capsule.js';
+import { paidCapsulesRead } from '../../../entities/paid-capsules/list-paid-capsules.js';
 import { messageOf } from '../../../lib/http.js';
 import { toast } from '../../../ui/use-toast.js';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
 import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
-import { useChangeCapsule } from '../api/change-capsule.js';
+import { useCloseCapsule } from '../api/close-capsule.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { DateButton } from './date-button.js';
 
@@ -24,7 +24,7 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
 
 function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
   const [asking, setAsking] = useState(false);
-  const change = useChangeCapsule(capsule.id);
+  const close = useCloseCapsule(capsule.id);
   return (
     <>
       <Button variant="secondary" {...LaterConfirm.onIntent} onClick={() => setAsking(true)}>
@@ -40,8 +40,8 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
           keepLabel="Keep open"
           confirmLabel="Close Submissions"
           tone="primary"
-          onConfirm={() => change.mutate({ kind: 'close' }, { onSettled: () => setAsking(false) })}
-          working={change.isPending}
+          onConfirm={() => close.mutate(undefined, { onSettled: () => setAsking(false) })}
+          working={close.isPending}
         />
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { arrivalOf, earliestDay } from '../../../entities/paid-capsules/arrival.js';
 import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
 import { dayInZone, placeOf } from '../../../lib/zoned-time.js';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { DatePicker } from '../../../ui/date-picker.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/field.js';
-import { useChangeCapsule } from '../api/change-capsule.js';
+import { useChangeDate } from '../api/change-date.js';
 
 export interface DateDialogProps {
   capsule: PaidCapsuleDto;
@@ -20,13 +21,13 @@ export function DateDialog({ capsule, onClose }: DateDialogProps) {
   const passed = capsule.needsNewDate || !capsule.isSealed;
   const [now] = useState(() => new Date());
   const before = passed ? '' : dayInZone(new Date(capsule.deliveryDate), timeZone);
-  const [day, setDay] = useState(before);
-  const change = useChangeCapsule(capsule.id);
-  const deliveryDate = arrivalOf(day, timeZone);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (deliveryDate !== null) change.mutate({ kind: 'date', deliveryDate, timeZone }, { onSuccess: onClose });
-  };
+  const { control: form, handleSubmit } = useForm({ defaultValues: { day: before } });
+  const { field } = useController({ control: form, name: 'day' });
+  const change = useChangeDate(capsule.id);
+  const submit = handleSubmit((chosen) => {
+    const deliveryDate = arrivalOf(chosen.day, timeZone);
+    if (deliveryDate !== null) change.mutate({ deliveryDate, timeZone }, { onSuccess: onClose });
+  });
   return (
     <Dialog
       open
@@ -36,24 +37,24 @@ export function DateDialog({ capsule, onClose }: DateDialogProps) {
       title={passed ? 'Choose a new date' : 'Change the delivery date'}
       description="Everybody who opens the link sees the new day."
     >
-      <form onSubmit={submit} className="grid gap-5">
+      <form onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field label="Delivery Date" required hint={`Arrives at 9:00 AM, ${placeOf(timeZone)} time`}>
           {(control) => (
             <DatePicker
               {...control}
               // It is a button, and a button cannot be "required": the error says it.
               aria-required={undefined}
-              value={dayOf(day)}
+              value={dayOf(field.value)}
               earliest={dayOf(earliestDay(now, timeZone)) ?? now}
               latest={lastDay(now)}
-              onChange={(chosen) => setDay(dayText(chosen))}
+              onChange={(chosen) => field.onChange(dayText(chosen))}
             />
           )}
         </Field>
         <Button
           type="submit"
           size="lg"
-          disabled={deliveryDate === null || day === before}
+          disabled={arrivalOf(field.value, timeZone) === null || field.value === before}
           loading={change.isPending}
           className="sm:justify-self-end"
         >

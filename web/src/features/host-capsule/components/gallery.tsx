@@ -1,7 +1,7 @@
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Download, Play } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-reads.js';
+import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-path.js';
 import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';

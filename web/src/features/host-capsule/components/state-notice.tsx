@@ -2,7 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
-import { useChangeCapsule } from '../api/change-capsule.js';
+import { useReopenCapsule } from '../api/reopen-capsule.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { DateButton } from './date-button.js';
 import { Notice } from './notice.js';
@@ -96,7 +96,7 @@ function unpaidWords({ cameBack, tooLate, failed }: Record<'cameBack' | 'tooLate
 }
 
 function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
-  const change = useChangeCapsule(capsule.id);
+  const reopen = useReopenCapsule(capsule.id);
   if (capsule.needsNewDate) {
     return (
       <Notice
@@ -118,11 +118,7 @@ function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
           title="Submissions are closed."
           actions={
             capsule.isSealed ? (
-              <Button
-                variant="secondary"
-                onClick={() => change.mutate({ kind: 'reopen' })}
-                loading={change.isPending && change.variables.kind === 'reopen'}
-              >
+              <Button variant="secondary" onClick={() => reopen.mutate()} loading={reopen.isPending}>
                 Reopen Submissions
               </Button>
             ) : null

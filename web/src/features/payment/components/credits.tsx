@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { creditsRead, packagesRead } from '../../../entities/paid-capsules/paid-capsule-reads.js';
+import { creditsRead } from '../../../entities/paid-capsules/list-credits.js';
+import { packagesRead } from '../../../entities/paid-capsules/list-packages.js';
 import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { creditGroups } from '../credit-groups.js';

@@ -2,7 +2,7 @@ import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { paymentsRead } from '../../../entities/paid-capsules/paid-capsule-reads.js';
+import { paymentsRead } from '../../../entities/paid-capsules/list-payments.js';
 import { shortDate } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/http.js';
 import { exactDollars } from '../../../lib/money.js';

@@ -5,7 +5,7 @@ import { HttpError, messageOf } from '../../../lib/http.js';
 import { lazyPart } from '../../../lib/lazy-part.js';
 import { toast } from '../../../ui/use-toast.js';
 import { askRead } from '../api/read-ask.js';
-import { submitResponse } from '../api/send-response.js';
+import { submitResponse } from '../api/submit-response.js';
 import type { HeldReceipt } from '../held-receipts.js';
 import { keptReceipts } from '../kept-receipts.js';
 import type { Ask } from '../link-kind.js';

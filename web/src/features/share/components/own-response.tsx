@@ -8,7 +8,7 @@ import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { toast } from '../../../ui/use-toast.js';
-import { withdrawResponse } from '../api/receipt-calls.js';
+import { withdrawResponse } from '../api/withdraw-response.js';
 import { forgetReceipt } from '../kept-receipts.js';
 import { submittedDay } from '../days.js';
 import { useLink } from '../use-link.js';

@@ -1,13 +1,8 @@
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/http.js';
-
-export const RECEIPT_PATH = '/api/public/receipt';
-
-/** The one header that carries the secret; no address ever does. */
-export function receiptHeader(secret: string): string {
-  return `Receipt ${secret}`;
-}
+import { PUBLIC } from '../../../lib/public-read.js';
+import { RECEIPT_PATH, receiptHeader } from './receipt-address.js';
 
 /**
  * One's own response. The answer also lets this browser's player fetch the video. Forgotten with the page that shows it:
@@ -21,10 +16,6 @@ export function receiptRead(secret: string) {
       return (await response.json()) as ReceiptDto;
     },
     gcTime: 0,
+    meta: PUBLIC,
   });
-}
-
-/** Deletes the response and its video. @throws HttpError */
-export async function withdrawResponse(secret: string): Promise<void> {
-  await call(RECEIPT_PATH, { method: 'DELETE', headers: { authorization: receiptHeader(secret) } });
 }

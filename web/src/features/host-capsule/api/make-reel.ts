@@ -1,20 +1,8 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { paidCapsulePath, paidCapsuleRead } from '../../../entities/paid-capsules/paid-capsule-reads.js';
-import { getJson, messageOf, sendJson } from '../../../lib/http.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf, sendJson } from '../../../lib/http.js';
 import { toast } from '../../../ui/use-toast.js';
-
-function reelPath(capsuleId: string): string {
-  return `${paidCapsulePath(capsuleId)}/reel`;
-}
-
-/** The highlight reel of a capsule that was bought with one. */
-export function reelRead(capsuleId: string) {
-  return queryOptions({
-    queryKey: [...paidCapsuleRead(capsuleId).queryKey, 'reel'],
-    queryFn: ({ signal }) => getJson<ReelDto>(reelPath(capsuleId), signal),
-  });
-}
+import { reelPath, reelRead } from './read-reel.js';
 
 /** Has the reel made anew. */
 export function useMakeReel(capsuleId: string) {

@@ -1,0 +1,39 @@
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paidCapsulesRead } from '../../../entities/paid-capsules/list-paid-capsules.js';
+import { paidCapsuleRead } from '../../../entities/paid-capsules/read-paid-capsule.js';
+import { messageOf } from '../../../lib/http.js';
+import { toast } from '../../../ui/use-toast.js';
+
+export interface ChangeWords {
+  done: string;
+  description?: string;
+  failed: string;
+}
+
+/**
+ * Changes a capsule, and says how that went.
+ *
+ * @param send answers with the capsule as it stands after the change
+ */
+export function useCapsuleChange<Wish = void>(
+  id: string,
+  send: (wish: Wish) => Promise<Response>,
+  { done, description, failed }: ChangeWords,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (wish: Wish) => (await (await send(wish)).json()) as PaidCapsuleDto,
+    onSuccess: (capsule) => {
+      client.setQueryData(paidCapsuleRead(id).queryKey, capsule);
+      toast({ title: done, description, tone: 'success' });
+    },
+    onError: (error) => toast({ title: failed, description: messageOf(error, ''), tone: 'danger' }),
+    // A refusal, too, can come from what happened meanwhile: the day came, another tab closed it.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: paidCapsuleRead(id).queryKey }),
+        client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey, exact: true }),
+      ]),
+  });
+}
