@@ -61,7 +61,8 @@ export class Playback {
     const { age } = this.kept;
     const body: AdmitPlaybackRequest = receipt === null ? { videoName } : { videoName, receipt };
     const personId = who?.person.id ?? null;
-    const answer = await this.services.call('capsules', 'POST', '/playback/admissions', { personId, body });
+    const options = { personId, body, repeatable: true };
+    const answer = await this.services.call('capsules', 'POST', '/playback/admissions', options);
     const { keepSeconds } = answer.body as AdmitPlaybackResponse;
     this.kept.add(viewer, videoName, Math.min(keepSeconds, LONGEST_KEPT), age);
   }

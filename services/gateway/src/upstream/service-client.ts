@@ -20,6 +20,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
+  /** Whether it only reads, whatever its method: then it may be asked twice. As every GET may. */
+  repeatable?: boolean;
 }
 
 export interface ServiceAnswer {
@@ -32,7 +34,7 @@ export interface ServiceAnswer {
 const CONNECT_MS = 2000;
 const ANSWER_MS = 15_000;
 
-/** Calls of the gateway to the services: signed, bounded in time, over kept connections. */
+/** Calls of the gateway to the services: signed, bounded in time, over kept connections where a call may be repeated. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
   private readonly agent = new Agent({
@@ -40,6 +42,11 @@ export class ServiceClient implements OnApplicationShutdown {
     keepAliveTimeout: 30_000,
     connections: 64,
   });
+  /**
+   * A connection for each call that must not be made twice: a kept one may be closed by a service that stops in the moment in which it
+   * is used again, and nobody would know what became of the call.
+   */
+  private readonly single = new Agent({ connect: { timeout: CONNECT_MS }, pipelining: 0, connections: 64 });
   private readonly addresses: Record<Backend, string>;
 
   constructor(
@@ -50,7 +57,7 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.agent.close();
+    await Promise.all([this.agent.close(), this.single.close()]);
   }
 
   /**
@@ -72,13 +79,21 @@ export class ServiceClient implements OnApplicationShutdown {
     service: Backend,
     method: Method,
     path: string,
-    { personId = null, receipt, body, bytes, headers = {}, timeoutMs = ANSWER_MS }: CallOptions = {},
+    {
+      personId = null,
+      receipt,
+      body,
+      bytes,
+      headers = {},
+      timeoutMs = ANSWER_MS,
+      repeatable = method === 'GET',
+    }: CallOptions = {},
   ): Promise<Dispatcher.ResponseData> {
     const token = await this.mint.mint(service, { personId, requestId: currentRequestId() });
     const content = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const send = (): Promise<Dispatcher.ResponseData> =>
       request(`${this.addresses[service]}${path}`, {
-        dispatcher: this.agent,
+        dispatcher: repeatable ? this.agent : this.single,
         method,
         headers: {
           ...headers,
@@ -95,7 +110,7 @@ export class ServiceClient implements OnApplicationShutdown {
       return await send();
     } catch (error) {
       // A kept connection may have been closed by a restarted service; reading once more does no harm.
-      if (method === 'GET' && isBrokenConnection(error)) {
+      if (repeatable && isBrokenConnection(error)) {
         return await send().catch((again: unknown) => {
           throw noAnswer(again);
         });
