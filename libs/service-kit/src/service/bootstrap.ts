@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { CommonSettings } from '../config/environment.js';
 import { Log } from '../logging/log.js';
+import { ending } from './ending.js';
 import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
@@ -76,6 +77,9 @@ function stopOnSignals(
       process.exit(1);
     }, settings.SHUTDOWN_DEADLINE_MS).unref();
     app.get(Readiness).beginShutdown();
+    ending.begin(settings.SHUTDOWN_DEADLINE_MS);
+    // Nest closes it too, but only after the last hook; until then new connections would be taken.
+    app.getHttpServer().close();
     connections.endQuietOnes();
     app.close().then(
       () => process.exit(0),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { withRequestId } from '@dear-future/service-kit/logging/request-context';
+import { ending } from '@dear-future/service-kit/service/ending';
 import type { Job } from 'bullmq';
 import { backoffSeconds } from './backoff.js';
 import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
@@ -14,7 +15,8 @@ export interface LeasedWorkOptions extends ClaimOptions {
   concurrency: number;
 }
 
-const DRAIN_MS = 15_000;
+/** Where nothing but the module ends, and not the process. */
+const LONGEST_DRAIN_MS = 15_000;
 const LOOK_MS = 20;
 
 /**
@@ -28,7 +30,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   private timer?: NodeJS.Timeout;
   private sweeping = false;
   private claiming = 0;
-  private stopping = false;
+  private closed = false;
 
   protected constructor(
     protected readonly context: WorkContext,
@@ -37,6 +39,11 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     super();
     this.claims = new Claims(context.database, options);
     context.metrics.watch(options.table);
+  }
+
+  /** All work of a process stops claiming at the first sign of its end, although its modules are closed one after the other. */
+  private isStopping(): boolean {
+    return this.closed || ending.hasBegun;
   }
 
   /** Does the work of one row. The claim's lease bounds how long it may take. */
@@ -59,7 +66,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** Works on one row at once if it is due, as a bell would ask for but without Redis; resolves when that attempt has ended. */
   async take(id: string): Promise<void> {
-    if (this.stopping) return;
+    if (this.isStopping()) return;
     this.claiming += 1;
     const claim = await this.claims.one(id).finally(() => (this.claiming -= 1));
     if (claim) await this.run(claim);
@@ -72,9 +79,10 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** Takes no new work, waits a while for what runs, and hands back anything longer: another process takes it up at once. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.closed = true;
     clearInterval(this.timer);
-    await Promise.race([this.drained(), pause(DRAIN_MS, undefined, { ref: false })]);
+    const patienceMs = ending.hasBegun ? ending.timeForWorkMs : LONGEST_DRAIN_MS;
+    await Promise.race([this.drained(), pause(patienceMs, undefined, { ref: false })]);
     for (const claim of this.running.values()) await this.handBack(claim);
     await this.worker.close(true);
   }
@@ -88,7 +96,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** Claims what is due until nothing is, never more at once than `concurrency`. */
   protected async sweep(): Promise<void> {
-    if (this.sweeping || this.stopping) return;
+    if (this.sweeping || this.isStopping()) return;
     this.sweeping = true;
     try {
       for (;;) {
@@ -99,7 +107,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
           if (due.length === 0) return;
           for (const claim of due) void this.run(claim);
         }
-        if (this.stopping as boolean) return;
+        if (this.isStopping()) return;
       }
     } catch (err) {
       this.context.log.warn(
@@ -144,7 +152,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         return;
       }
       // Work that is broken off because the process ends did not fail.
-      if (this.stopping) return this.handBack(claim);
+      if (this.isStopping()) return this.handBack(claim);
       const reason = err instanceof Error ? err.message : String(err);
       const last = await this.givesUp(claim, err).catch(() => false);
       metrics.count(table, last ? 'dead' : 'failed');

@@ -1,5 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Log } from '@dear-future/service-kit/logging/log';
+import { ending } from '@dear-future/service-kit/service/ending';
 
 export interface PeriodicRoundsOptions {
   /** Milliseconds from the beginning of one round to that of the next. */
@@ -17,13 +18,17 @@ export interface PeriodicRoundsOptions {
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
-  /** Whether the process ends: a long round looks, and goes no further. */
-  protected stopping = false;
+  private closed = false;
 
   protected constructor(
     protected readonly log: Log,
     private readonly options: PeriodicRoundsOptions,
   ) {}
+
+  /** Whether the process ends: a long round looks, and goes no further. */
+  protected get stopping(): boolean {
+    return this.closed || ending.hasBegun;
+  }
 
   /** One round. */
   protected abstract round(): Promise<void>;
@@ -34,7 +39,7 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.closed = true;
     clearInterval(this.timer);
     await this.running;
   }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { videoProcessed } from '@dear-future/contracts/messages/video-processed';
+import { ending } from '@dear-future/service-kit/service/ending';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { Claim } from '@dear-future/work/rows/claims';
@@ -69,7 +70,9 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     try {
       if (await this.tally.countLoss(claim)) throw new TooManyLosses('no claim on it came to an end');
       const video = await this.videoOf(claim);
-      if (video) await withWorkFolder((folder) => this.make(claim, video, folder, work.signal));
+      // A long video takes longer than anybody waits for a process to end: it is handed back at once.
+      const signal = AbortSignal.any([work.signal, ending.signal]);
+      if (video) await withWorkFolder((folder) => this.make(claim, video, folder, signal));
       else await this.claims.finish(this.context.database.manager, claim, 'done');
     } finally {
       clearInterval(renewal);
