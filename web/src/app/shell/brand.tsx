@@ -6,10 +6,11 @@ import { Logo } from '../../ui/logo.js';
 const WORDS = ['Me', 'Us', 'You'];
 /** How long each word stays, in milliseconds (docs/product.md §9). */
 const WORD_STAYS = 2000;
+const NO_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * "Dear Future" and whom it is for. The turning word is decoration; it holds still for as long as it is pointed at or reached by
- * keyboard (WCAG 2.2 §2.2.2).
+ * "Dear Future" and whom it is for. The turning word is decoration; it stands still for those who want no motion, and for as long as
+ * it is pointed at or reached by keyboard (WCAG 2.2 §2.2.2).
  */
 export function Brand() {
   const link = useRef<HTMLAnchorElement>(null);
@@ -17,7 +18,8 @@ export function Brand() {
 
   useEffect(() => {
     const timer = window.setInterval(() => {
-      if (link.current?.matches(':hover, :focus-visible') !== true) setTurn((current) => (current + 1) % WORDS.length);
+      const held = window.matchMedia(NO_MOTION).matches || link.current?.matches(':hover, :focus-visible') === true;
+      if (!held) setTurn((current) => (current + 1) % WORDS.length);
     }, WORD_STAYS);
     return () => window.clearInterval(timer);
   }, []);
