@@ -130,7 +130,8 @@ describe('an orderly end', () => {
     );
     expect(rows).toEqual([]);
     await bench.proxy.pass();
-    await bench.start();
+    // A busy machine may take longer than the bench's short deadline; a mail without an answer would be sent again, as it should.
+    await bench.start({ SMTP_DEADLINE_MS: '30000' });
     for (const definition of definitions) await bench.reaches(definition, 'delivered', 30_000);
     expect(bench.stub.mails).toHaveLength(20);
   });
