@@ -29,7 +29,7 @@ afterEach(async () => {
 /** Takes the network away from a page that has come to rest, and waits until the page has said so. */
 async function lose({ context, page }: Person): Promise<void> {
   // Toasts come last of all that is fetched ahead.
-  await page.locator('[aria-label^="Notification"]').first().waitFor({ state: 'attached' });
+  await page.getByRole('region', { name: /Notification/, includeHidden: true }).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByText(BANNER).waitFor();

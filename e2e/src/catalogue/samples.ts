@@ -11,14 +11,25 @@ export const daysAhead = (days: number): string => new Date(Date.now() + days * 
 export const CAPSULE_ID = CAPSULE.id;
 export const SLUG = CAPSULE.slug;
 
+/** What the rows read on the screen, and what the world's own capsule asks. */
+const ASKED = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
+
 /** A paid capsule that is open, but for what is said otherwise. */
 export function paidCapsule(part: Partial<PaidCapsuleDto> = {}): PaidCapsuleDto {
-  return { ...CAPSULE, deliveryDate: daysAhead(60), createdAt: daysAhead(-3), contributorCount: 2, ...part };
+  return {
+    ...CAPSULE,
+    ...ASKED,
+    deliveryDate: daysAhead(60),
+    createdAt: daysAhead(-3),
+    contributorCount: 2,
+    viewCount: 7,
+    ...part,
+  };
 }
 
 /** The same as whoever has its link sees it. */
 export function publicCapsule(part: Partial<PublicCapsuleDto> = {}): PublicCapsuleDto {
-  return { ...PUBLIC_CAPSULE, deliveryDate: daysAhead(60), ...part };
+  return { ...PUBLIC_CAPSULE, ...ASKED, deliveryDate: daysAhead(60), ...part };
 }
 
 /** A capsule to oneself that is scheduled, but for what is said otherwise. */
@@ -28,5 +39,5 @@ export function timeCapsule(part: Partial<TimeCapsuleDto> = {}): TimeCapsuleDto 
 
 /** A shared prompt that is open, but for what is said otherwise. */
 export function sharedPrompt(part: Partial<SharedPromptDto> = {}): SharedPromptDto {
-  return { ...PROMPT, createdAt: daysAhead(-2), ...part };
+  return { ...PROMPT, createdAt: daysAhead(-2), viewCount: 3, submissionCount: 0, ...part };
 }
