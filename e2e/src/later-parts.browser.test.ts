@@ -44,6 +44,27 @@ async function without({ context }: Person, part: string): Promise<() => Promise
   return () => context.unroute(files);
 }
 
+/**
+ * Somebody who answered a prompt, and wants to watch it: but its page does not come, not even with the one reload that the browser
+ * does by itself.
+ *
+ * @param fail has the part fail
+ */
+async function cannotWatch(title: string, fail: typeof without): Promise<{ tom: Person; arrive: () => Promise<void> }> {
+  const ida = await owner(product, browser, `${title.toLowerCase().replaceAll(' ', '-')}@example.test`);
+  const prompt = await ask(ida, title, 'What did you do?');
+  await ida.context.close();
+  const tom = await stranger(product, browser);
+  const arrive = await fail(tom, 'receipt-screen');
+  await answer(tom, prompt, { name: 'Tom' });
+  await tom.button('Watch Your Response').click();
+  await reloadedItself(tom);
+  await tom.heading(FAILED).waitFor();
+  return { tom, arrive };
+}
+
+const FAILED = 'Your response could not be fetched';
+
 describe('a part of a page that did not arrive', () => {
   it('comes once the network is back', async () => {
     const person = await Person.arrive(product, browser, 'bell@example.test');
@@ -65,31 +86,16 @@ describe('a part of a page that did not arrive', () => {
   });
 
   it('is fetched anew when somebody asks for it', async () => {
-    const ida = await owner(product, browser, 'parts@example.test');
-    const prompt = await ask(ida, 'For Grandma', 'What did she teach you?');
-    const tom = await stranger(product, browser);
-    const arrive = await without(tom, 'receipt-screen');
-    await answer(tom, prompt, { name: 'Tom' });
-    await tom.button('Watch Your Response').click();
-    await reloadedItself(tom);
-    await tom.heading('Your response could not be fetched').waitFor();
+    const { tom, arrive } = await cannotWatch('For Grandma', without);
     await arrive();
     await tom.button('Try again').click();
     await tom.heading('For Grandma').waitFor();
     await tom.watches(tom.page.locator('main'));
     await tom.context.close();
-    await ida.context.close();
   });
 
   it('leaves the keyboard where it is when the tab is seen again', async () => {
-    const ida = await owner(product, browser, 'focus@example.test');
-    const prompt = await ask(ida, 'For Grandpa', 'What did he teach you?');
-    const tom = await stranger(product, browser);
-    const arrive = await without(tom, 'receipt-screen');
-    await answer(tom, prompt, { name: 'Tom' });
-    await tom.button('Watch Your Response').click();
-    await reloadedItself(tom);
-    await tom.heading('Your response could not be fetched').waitFor();
+    const { tom, arrive } = await cannotWatch('For Grandpa', without);
     let fetched = 0;
     tom.page.on('request', (request) => void (fetched += request.url().includes('/receipt-screen-') ? 1 : 0));
     await tom.button('Try again').focus();
@@ -99,7 +105,6 @@ describe('a part of a page that did not arrive', () => {
     await tom.heading('For Grandpa').waitFor();
     expect(fetched).toBe(1);
     await tom.context.close();
-    await ida.context.close();
   });
 });
 
@@ -132,23 +137,14 @@ describe('in a browser that remembers what failed', () => {
   });
 
   it('offers to load the page anew beside fetching it again', async () => {
-    const ida = await owner(product, browser, 'stays@example.test');
-    const prompt = await ask(ida, 'For Dad', 'What did he build?');
-    const tom = await stranger(product, browser);
-    const arrive = await spoiled(tom, 'receipt-screen');
-    await answer(tom, prompt, { name: 'Tom' });
-    await tom.button('Watch Your Response').click();
-    await reloadedItself(tom);
-    const failed = tom.heading('Your response could not be fetched');
-    await failed.waitFor();
+    const { tom, arrive } = await cannotWatch('For Dad', spoiled);
     await arrive();
     await tom.button('Try again').click();
-    await failed.waitFor();
+    await tom.heading(FAILED).waitFor();
     await tom.button('Reload the Page').click();
     await tom.heading('For Dad').waitFor();
     await tom.watches(tom.page.locator('main'));
     await tom.context.close();
-    await ida.context.close();
   });
 
   it('loads itself anew when a sheet does not come', async () => {

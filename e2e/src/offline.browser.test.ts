@@ -27,9 +27,9 @@ afterEach(async () => {
 });
 
 /** Takes the network away from a page that has come to rest, and waits until the page has said so. */
-async function lose({ context, page }: Person): Promise<void> {
-  // Toasts come last of all that is fetched ahead.
-  await page.getByRole('region', { name: /Notification/, includeHidden: true }).waitFor({ state: 'attached' });
+async function lose(person: Person): Promise<void> {
+  const { context, page } = person;
+  await person.atRest();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByText(BANNER).waitFor();

@@ -132,7 +132,7 @@ describe('the host’s page', () => {
     await host.page.route(/\/assets\/(date-dialog|dialog)-.*\.js/, (route) => route.abort('internetdisconnected'));
     await openHost({});
     // Where the server answers, the page would be loaded anew instead: it takes a newer version to be the cause.
-    await host.page.getByRole('region', { name: /Notification/ }).waitFor({ state: 'attached' });
+    await host.atRest();
     await host.context.setOffline(true);
     await host.button('Change Date').click();
     expect(await host.toast('This part did not load')).toContain('Check your connection and try again.');

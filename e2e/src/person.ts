@@ -137,6 +137,11 @@ export class Person {
     return due;
   }
 
+  /** Until the page has come to rest: what shows toasts is fetched last of all that comes ahead. A sheet may lie over it. */
+  async atRest(): Promise<void> {
+    await this.page.getByRole('region', { name: /Notification/, includeHidden: true }).waitFor({ state: 'attached' });
+  }
+
   /** The toast with this title is shown; gives its whole text. */
   async toast(title: string): Promise<string> {
     const item = this.page

@@ -5,7 +5,7 @@ import { answer, only, silence } from './answers.js';
 import { ownTime, pass, stopTime } from './clock.js';
 import type { Row } from './row.js';
 import { paidCapsule } from './samples.js';
-import { toastSays } from './world.js';
+import { toastSays, type World } from './world.js';
 
 /** A page that nobody sees gives its standing line back after so long. */
 const HIDDEN_MS = 60_000;
@@ -31,22 +31,27 @@ async function seen({ page }: Person, state: DocumentVisibilityState): Promise<v
   }, state);
 }
 
+/** Somebody in front of a list that asks for nothing more by itself, and all calls from there on; time stands still. */
+async function atRest(world: World): Promise<{ ida: Person; calls: Request[] }> {
+  const ida = await world.idaElsewhere();
+  await world.sharedLink();
+  await ownTime(ida.page);
+  const standing = ida.page.waitForResponse('**/api/live');
+  await ida.page.goto('/shared-prompts');
+  await ida.page.getByRole('article').first().waitFor();
+  await standing;
+  await ida.page.waitForLoadState('load');
+  await stopTime(ida.page);
+  await ida.page.evaluate(() => fetch('/api/health'));
+  return { ida, calls: counted(ida) };
+}
+
 /** What the page asks the server, how often, and how. */
 export const CALLS: readonly Row[] = [
   {
     row: 'Reads are not repeated when the window comes to the front, by a timer, or when the network comes back',
     see: async (world) => {
-      const ida = await world.idaElsewhere();
-      await world.sharedLink();
-      await ownTime(ida.page);
-      const standing = ida.page.waitForResponse('**/api/live');
-      await ida.page.goto('/shared-prompts');
-      await ida.page.getByRole('article').first().waitFor();
-      await standing;
-      await ida.page.waitForLoadState('load');
-      await stopTime(ida.page);
-      await ida.page.evaluate(() => fetch('/api/health'));
-      const calls = counted(ida);
+      const { ida, calls } = await atRest(world);
       await ida.page.evaluate(() => {
         window.dispatchEvent(new Event('blur'));
         window.dispatchEvent(new Event('focus'));
@@ -64,17 +69,7 @@ export const CALLS: readonly Row[] = [
   {
     row: 'A page that nobody saw for 60 s has missed events, and asks once when it is seen again',
     see: async (world) => {
-      const ida = await world.idaElsewhere();
-      await world.sharedLink();
-      await ownTime(ida.page);
-      const standing = ida.page.waitForResponse('**/api/live');
-      await ida.page.goto('/shared-prompts');
-      await ida.page.getByRole('article').first().waitFor();
-      await standing;
-      await ida.page.waitForLoadState('load');
-      await stopTime(ida.page);
-      await ida.page.evaluate(() => fetch('/api/health'));
-      const calls = counted(ida);
+      const { ida, calls } = await atRest(world);
       await seen(ida, 'hidden');
       await pass(ida.page, HIDDEN_MS - 1);
       await seen(ida, 'visible');

@@ -1,5 +1,6 @@
 import { liveChannel } from '@dear-future/work/live/live-channel';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { impatientRedis } from '../upstream/redis-connection.js';
 
 /** The longest a page that opens waits for Redis, in milliseconds. */
 const PATIENCE_MS = 500;
@@ -17,15 +18,8 @@ export class LiveSubscription {
   private readonly persons = new Map<string, string>();
 
   constructor(redisUrl: string, { onEvent, onGap }: Listener) {
-    this.redis = new Redis(redisUrl, {
-      // After a gap every page comes anew, and each asks for its channel then.
-      autoResubscribe: false,
-      enableOfflineQueue: false,
-      connectTimeout: 2000,
-      retryStrategy: (times) => Math.min(times * 200, 2000),
-    });
-    // Its absence is foreseen; the work library says once in the log that Redis is silent.
-    this.redis.on('error', () => undefined);
+    // After a gap every page comes anew, and each asks for its channel then.
+    this.redis = impatientRedis(redisUrl, { autoResubscribe: false });
     this.redis.on('ready', onGap);
     this.redis.on('message', (channel: string, event: string) => {
       const personId = this.persons.get(channel);

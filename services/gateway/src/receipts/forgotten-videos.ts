@@ -1,14 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { KeptAnswers } from '../compositions/kept-answers.js';
 import type { GatewaySettings } from '../config.js';
+import { impatientRedis } from '../upstream/redis-connection.js';
 
 /** The Redis channel on which gateways name the videos that were withdrawn or replaced. */
 const CHANNEL = 'forgotten-videos';
-/** Gaps between attempts to reach Redis, in milliseconds. */
-const SHORTEST_GAP_MS = 200;
-const LONGEST_GAP_MS = 2000;
 
 /**
  * Makes every gateway forget who may see a video that was withdrawn or replaced. Word from the others may be missed while Redis is away:
@@ -23,15 +21,8 @@ export class ForgottenVideos implements OnApplicationShutdown {
     private readonly kept: KeptAnswers,
     @Inject(SETTINGS) { REDIS_URL }: GatewaySettings,
   ) {
-    this.ears = new Redis(REDIS_URL, {
-      autoResubscribe: false,
-      enableOfflineQueue: false,
-      connectTimeout: LONGEST_GAP_MS,
-      retryStrategy: (times) => Math.min(times * SHORTEST_GAP_MS, LONGEST_GAP_MS),
-    });
-    this.voice = this.ears.duplicate();
-    // Its absence is foreseen; the work library says once in the log that Redis is silent.
-    for (const redis of [this.ears, this.voice]) redis.on('error', () => undefined);
+    this.ears = impatientRedis(REDIS_URL, { autoResubscribe: false });
+    this.voice = impatientRedis(REDIS_URL);
     this.ears.on('message', (_: string, videoName: string) => this.kept.forget(videoName));
     this.ears.on('close', () => this.kept.forgetAll());
     this.ears.on('ready', () => {

@@ -1,9 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import type { PersonLimit } from '../routes/route.js';
+import { impatientRedis } from '../upstream/redis-connection.js';
 import { ByteTally } from './byte-tally.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
@@ -33,15 +34,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly bytesInVain: Limiter;
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings, @Inject(CLOCK) clock: Clock) {
-    this.redis = new Redis(settings.REDIS_URL, {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      commandTimeout: REDIS_PATIENCE_MS,
-      connectTimeout: 2000,
-      retryStrategy: (times) => Math.min(times * 200, 2000),
-    });
-    // Its absence is foreseen; the work library says once in the log that Redis is silent.
-    this.redis.on('error', () => undefined);
+    this.redis = impatientRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_PATIENCE_MS });
     const limiter = (name: string, points: number, seconds: number, sentence?: string): Limiter =>
       new Limiter({ name, points, seconds, ...(sentence === undefined ? {} : { sentence }) }, this.redis, clock);
     this.requests = limiter('requests', settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE);

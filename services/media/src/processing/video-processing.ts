@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { videoProcessed } from '@dear-future/contracts/messages/video-processed';
-import { ending } from '@dear-future/service-kit/service/ending';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { Claim } from '@dear-future/work/rows/claims';
@@ -65,17 +64,14 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    const work = new AbortController();
-    const renewal = renewLease(this.context, 'processings', this.settings.PROCESSING_LEASE_SECONDS, claim, work);
+    const lease = renewLease(this.context, 'processings', this.settings.PROCESSING_LEASE_SECONDS, claim);
     try {
       if (await this.tally.countLoss(claim)) throw new TooManyLosses('no claim on it came to an end');
       const video = await this.videoOf(claim);
-      // A long video takes longer than anybody waits for a process to end: it is handed back at once.
-      const signal = AbortSignal.any([work.signal, ending.signal]);
-      if (video) await withWorkFolder((folder) => this.make(claim, video, folder, signal));
+      if (video) await withWorkFolder((folder) => this.make(claim, video, folder, lease.signal));
       else await this.claims.finish(this.context.database.manager, claim, 'done');
     } finally {
-      clearInterval(renewal);
+      lease.release();
     }
   }
 

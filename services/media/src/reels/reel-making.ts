@@ -26,7 +26,6 @@ const CONCURRENCY = 1;
 @Processor(REELS, { concurrency: CONCURRENCY })
 export class ReelMaking extends LeasedWork {
   private readonly tally: Tally;
-  private readonly ending = new AbortController();
 
   constructor(
     context: WorkContext,
@@ -46,24 +45,16 @@ export class ReelMaking extends LeasedWork {
     this.tally = new Tally(context.database, 'reels');
   }
 
-  /** A film takes minutes, longer than anybody waits for a process to end: it is handed back at once. */
-  override async beforeApplicationShutdown(): Promise<void> {
-    this.ending.abort(new Error('this process ends'));
-    await super.beforeApplicationShutdown();
-  }
-
   protected async perform(claim: Claim): Promise<void> {
-    const work = new AbortController();
-    const renewal = renewLease(this.context, 'reels', this.settings.PROCESSING_LEASE_SECONDS, claim, work);
+    const lease = renewLease(this.context, 'reels', this.settings.PROCESSING_LEASE_SECONDS, claim);
     try {
       if (await this.tally.countLoss(claim)) await this.giveUp(claim, new Error('no claim on it came to an end'));
-      else
-        await withWorkFolder((folder) => this.make(claim, folder, AbortSignal.any([work.signal, this.ending.signal])));
+      else await withWorkFolder((folder) => this.make(claim, folder, lease.signal));
     } catch (error) {
       if (!(error instanceof ProgramFailure) || !(await this.tally.countFailure(claim))) throw error;
       await this.giveUp(claim, error);
     } finally {
-      clearInterval(renewal);
+      lease.release();
     }
   }
 
