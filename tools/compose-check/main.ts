@@ -6,16 +6,15 @@
  * NODE_IMAGE, POSTGRES_IMAGE, REDIS_IMAGE, S3_IMAGE and S3_COMMAND choose other images.
  */
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { Crashes } from './crashes.js';
 import { composeCommand, engineVersion, run } from './engine.js';
 import { closeAndFilm, filmOf, filmWhileWorkersFall, theDayComes, type Film } from './film.js';
 import { Installation, SERVICES } from './installation.js';
 import { contribute, keepCapsule, orderWedding, paidCapsule, pay, seenByHost } from './journeys.js';
 import { Kept } from './kept.js';
-import { restartUnderLoad, stopDuringUploads, stopWorkers } from './restarts.js';
+import { questionsFor, restartUnderLoad, stopDuringUploads, stopWorkers } from './restarts.js';
 import { Steps } from './steps.js';
-import { Visitor, type Asked } from './visitor.js';
+import { Visitor } from './visitor.js';
 
 const OWNER = 'owner@compose.test';
 const GUESTS = ['Grandma', 'Uncle'];
@@ -123,27 +122,6 @@ async function check(): Promise<void> {
     await reached();
     return kept.compare(before);
   });
-}
-
-/** What a service is asked while it is restarted: reads, and writes that may be repeated, where it has some. */
-async function questionsFor(
-  service: 'capsules' | 'delivery' | 'billing' | 'media',
-  owner: Visitor,
-  kept: Kept,
-): Promise<Asked[]> {
-  switch (service) {
-    case 'capsules': {
-      const words = { promptTitle: 'Asked all the time', promptDescription: 'Are you still there?' };
-      const { id } = await owner.post<SharedPromptDto>('/api/shared-prompts', words, 201);
-      return [{ path: '/api/time-capsules' }, { method: 'PATCH', path: `/api/shared-prompts/${id}`, body: words }];
-    }
-    case 'delivery':
-      return [{ path: '/api/notifications' }, { method: 'POST', path: '/api/notifications/read-all' }];
-    case 'billing':
-      return [{ path: '/api/payments' }];
-    case 'media':
-      return [{ path: `/api/videos/${await kept.videoName()}` }];
-  }
 }
 
 function told({ seconds, bytes }: Film): string {

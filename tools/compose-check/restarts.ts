@@ -1,13 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Installation, Service } from './installation.js';
 import { capsuleForm } from './journeys.js';
+import type { Kept } from './kept.js';
 import type { Asked, Visitor } from './visitor.js';
 
 /** Requests that are under way at any moment. */
 const AT_ONCE = 4;
 /** Long enough for half an upload to reach storage, and for a signal to arrive. */
 const MOMENT_MS = 2000;
+
+/** What a service is asked while it is restarted: reads, and writes that may be repeated, where it has some. */
+export async function questionsFor(
+  service: 'capsules' | 'delivery' | 'billing' | 'media',
+  owner: Visitor,
+  kept: Kept,
+): Promise<Asked[]> {
+  switch (service) {
+    case 'capsules': {
+      const words = { promptTitle: 'Asked all the time', promptDescription: 'Are you still there?' };
+      const { id } = await owner.post<SharedPromptDto>('/api/shared-prompts', words, 201);
+      return [{ path: '/api/time-capsules' }, { method: 'PATCH', path: `/api/shared-prompts/${id}`, body: words }];
+    }
+    case 'delivery':
+      return [{ path: '/api/notifications' }, { method: 'POST', path: '/api/notifications/read-all' }];
+    case 'billing':
+      return [{ path: '/api/payments' }];
+    case 'media':
+      return [{ path: `/api/videos/${await kept.videoName()}` }];
+  }
+}
 
 /** Restarts one of two containers of a service while it is asked again and again: every request is answered well. */
 export async function restartUnderLoad(

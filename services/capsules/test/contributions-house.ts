@@ -2,13 +2,22 @@ import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contr
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { aVideoName, type Answer, type CapsulesHouse } from './capsules-house.js';
+import { aPerson, aVideoName, type Answer, type CapsulesHouse } from './capsules-house.js';
 import { anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
 import { aResponse, SharedPromptsHouse, type MadeResponse } from './shared-prompts-house.js';
 
 /** What media hands over of one contribution: a video nobody else has, and a good form unless told otherwise. */
 export function aContribution(fields: Record<string, string> = {}): UploadResponse {
   return aResponse({ responderName: 'Ben', responderEmail: 'ben@b.test', ...fields });
+}
+
+export interface ClosedCapsule {
+  /** Whose it is. */
+  ana: string;
+  capsule: PaidCapsuleDto;
+  id: string;
+  slug: string;
+  made: MadeResponse[];
 }
 
 /** What strangers with a capsule's link do, and what its host sees of it. */
@@ -30,13 +39,14 @@ export class ContributionsHouse {
     return this.capsules.seen(host, id);
   }
 
-  /** A closed capsule with the videos of these people. */
-  async closedCapsule(host: string, ...names: string[]): Promise<{ capsule: PaidCapsuleDto; made: MadeResponse[] }> {
-    const capsule = await this.capsule(host);
+  /** A closed capsule of Ana's with the videos of these people. */
+  async closedCapsule(...names: string[]): Promise<ClosedCapsule> {
+    const ana = aPerson();
+    const capsule = await this.capsule(ana);
     const made: MadeResponse[] = [];
     for (const responderName of names) made.push(await this.contribute(capsule.slug, { responderName }));
-    await this.capsules.change(host, capsule.id, '/close');
-    return { capsule, made };
+    await this.capsules.change(ana, capsule.id, '/close');
+    return { ana, capsule, id: capsule.id, slug: capsule.slug, made };
   }
 
   async limit(id: string, places: number | null): Promise<void> {
@@ -109,6 +119,11 @@ export class ContributionsHouse {
     const videoName = aVideoName();
     await this.reelNews(capsuleId, { step: 1, state: 'ready', progress: 100, videoName, durationSeconds: 63.5 });
     return videoName;
+  }
+
+  /** How often media was told to let a video go. */
+  async discards(videoName: string): Promise<number> {
+    return (await this.house.typesPosted(videoName)).filter((type) => type === 'video.discard').length;
   }
 
   /** The capsule's count, and the contributions that really have a video. */

@@ -12,33 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A closed capsule of Ana's with the videos of these people. */
-async function aClosedCapsule(...names: string[]) {
-  const ana = aPerson();
-  const { capsule, made } = await contributions.closedCapsule(ana, ...names);
-  return { ana, capsule, id: capsule.id, slug: capsule.slug, made };
-}
-
-const requests = (id: string) => contributions.reelRequests(id);
-const news = (id: string, change: object) => contributions.reelNews(id, change);
-const discards = async (videoName: string): Promise<number> =>
-  (await house.typesPosted(videoName)).filter((type) => type === 'video.discard').length;
-
 describe('asking for it again', () => {
   it('makes it anew; one that is on its way is not begun twice', async () => {
-    const { ana, id } = await aClosedCapsule('One');
+    const { ana, id } = await contributions.closedCapsule('One');
     await contributions.reelIsReady(id);
     const answers = await Promise.all([1, 2, 3].map(() => contributions.reel(ana, id, 'POST')));
     expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([202, 'waiting']));
-    expect((await requests(id)).map(({ version }) => version)).toEqual([1, 2]);
-    await news(id, { step: 1, state: 'failed', progress: 30 });
+    expect((await contributions.reelRequests(id)).map(({ version }) => version)).toEqual([1, 2]);
+    await contributions.reelNews(id, { step: 1, state: 'failed', progress: 30 });
     expect((await contributions.reel(ana, id)).body).toMatchObject({ state: 'failed', videoFileName: null });
     expect((await contributions.reel(ana, id, 'POST')).status).toBe(202);
-    expect(await requests(id)).toHaveLength(3);
+    expect(await contributions.reelRequests(id)).toHaveLength(3);
   });
 
   it('leaves the film that is there to be watched until the next one is, through failures and repeated news', async () => {
-    const { ana, id } = await aClosedCapsule('One');
+    const { ana, id } = await contributions.closedCapsule('One');
     const old = await contributions.reelIsReady(id);
     await contributions.capsules.letDayCome(id);
     await contributions.capsules.dayIsOver(id);
@@ -49,33 +37,33 @@ describe('asking for it again', () => {
       { step: 1, state: 'working', progress: 40 },
       { step: 2, state: 'failed', progress: 40 },
     ]) {
-      await news(id, change);
+      await contributions.reelNews(id, change);
       const { state, progress } = change;
       expect((await contributions.reel(ana, id)).body).toMatchObject({ state, progress, ...film });
       expect(await contributions.strangers.watch(ana, old)).toBe(200);
     }
     expect((await contributions.reel(ana, id, 'POST')).body).toMatchObject({ state: 'waiting', ...film });
-    expect(await discards(old)).toBe(0);
+    expect(await contributions.discards(old)).toBe(0);
 
     const ready = { step: 1, state: 'ready', progress: 100, videoName: aVideoName(), durationSeconds: 9 };
-    for (let again = 0; again < 2; again += 1) await news(id, ready);
+    for (let again = 0; again < 2; again += 1) await contributions.reelNews(id, ready);
     expect((await contributions.reel(ana, id)).body).toMatchObject({
       state: 'ready',
       videoFileName: ready.videoName,
       durationSeconds: 9,
     });
-    expect([await discards(old), await discards(ready.videoName)]).toEqual([1, 0]);
+    expect([await contributions.discards(old), await contributions.discards(ready.videoName)]).toEqual([1, 0]);
     expect(await contributions.strangers.watch(ana, old)).toBe(404);
     expect(await contributions.strangers.watch(ana, ready.videoName)).toBe(200);
   });
 
   it('seals the film that stays like any other until the day', async () => {
-    const { ana, id } = await aClosedCapsule('One');
+    const { ana, id } = await contributions.closedCapsule('One');
     const old = await contributions.reelIsReady(id);
     const { body } = await contributions.reel(ana, id, 'POST');
     expect(body).toMatchObject({ state: 'waiting', videoFileName: null, durationSeconds: null });
     expect(await contributions.strangers.watch(ana, old)).toBe(404);
-    expect(await discards(old)).toBe(0);
+    expect(await contributions.discards(old)).toBe(0);
   });
 
   it('keeps no film that shows what was taken back: another take ends it at once, one more video does not', async () => {
@@ -87,12 +75,12 @@ describe('asking for it again', () => {
     await contributions.capsules.change(ana, id, '/close');
     const ofOne = await contributions.reelIsReady(id);
     await contributions.commit(late, aContribution({ responderName: 'Two' }));
-    expect(await discards(ofOne)).toBe(0);
+    expect(await contributions.discards(ofOne)).toBe(0);
     const ofTwo = await contributions.reelIsReady(id);
-    expect([await discards(ofOne), await discards(ofTwo)]).toEqual([1, 0]);
+    expect([await contributions.discards(ofOne), await contributions.discards(ofTwo)]).toEqual([1, 0]);
     await contributions.commit(replacing, aContribution({ responderName: 'Uno' }));
-    expect(await discards(ofTwo)).toBe(1);
-    expect(await requests(id)).toHaveLength(3);
+    expect(await contributions.discards(ofTwo)).toBe(1);
+    expect(await contributions.reelRequests(id)).toHaveLength(3);
     expect((await contributions.reel(ana, id)).body).toMatchObject({ state: 'waiting', madeAt: null });
   });
 
@@ -107,7 +95,7 @@ describe('asking for it again', () => {
       ]);
     }
     await contributions.capsules.change(ana, without.id, '/close');
-    expect(await requests(without.id)).toEqual([]);
+    expect(await contributions.reelRequests(without.id)).toEqual([]);
     const order = anOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 });
     const unpaid = await contributions.capsules.capsule(ana, order);
     expect((await contributions.reel(ana, unpaid.id)).body.state).toBe('none');

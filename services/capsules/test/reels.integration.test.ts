@@ -12,23 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A closed capsule of Ana's with the videos of these people. */
-async function aClosedCapsule(...names: string[]) {
-  const ana = aPerson();
-  const { capsule, made } = await contributions.closedCapsule(ana, ...names);
-  return { ana, capsule, id: capsule.id, slug: capsule.slug, made };
-}
-
-const requests = (id: string) => contributions.reelRequests(id);
-const news = (id: string, change: object) => contributions.reelNews(id, change);
-const discards = async (videoName: string): Promise<number> =>
-  (await house.typesPosted(videoName)).filter((type) => type === 'video.discard').length;
 const dayOf = ({ deliveryDate }: PaidCapsuleDto): string => deliveryDate.slice(0, 10);
 
 describe('the highlight reel', () => {
   it('is asked for when the capsule closes, of what it holds, in the order in which it came', async () => {
-    const { ana, capsule, id, made } = await aClosedCapsule('One', 'Two', 'Three');
-    expect(await requests(id)).toEqual([
+    const { ana, capsule, id, made } = await contributions.closedCapsule('One', 'Two', 'Three');
+    expect(await contributions.reelRequests(id)).toEqual([
       {
         reelId: expect.any(String) as string,
         capsuleId: id,
@@ -54,12 +43,19 @@ describe('the highlight reel', () => {
   });
 
   it('is told of from the first step to the last, with the names of whose video could not be used', async () => {
-    const { ana, id, made } = await aClosedCapsule('One', 'Two');
-    await news(id, { step: 1, state: 'working', progress: 41.6 });
+    const { ana, id, made } = await contributions.closedCapsule('One', 'Two');
+    await contributions.reelNews(id, { step: 1, state: 'working', progress: 41.6 });
     expect((await contributions.reel(ana, id)).body).toMatchObject({ state: 'working', progress: 42, madeAt: null });
     const videoName = aVideoName();
     const skipped = [made[1]?.videoName];
-    await news(id, { step: 2, state: 'ready', progress: 100, videoName, durationSeconds: 63.5, skipped });
+    await contributions.reelNews(id, {
+      step: 2,
+      state: 'ready',
+      progress: 100,
+      videoName,
+      durationSeconds: 63.5,
+      skipped,
+    });
     const { body } = await contributions.reel(ana, id);
     expect(body).toMatchObject({ state: 'ready', progress: 100, durationSeconds: null, skipped: ['Two'] });
     expect(Date.parse(body.madeAt ?? '')).toBeGreaterThan(0);
@@ -67,11 +63,11 @@ describe('the highlight reel', () => {
   });
 
   it('stands as it was told last, however the news are shuffled and repeated', async () => {
-    const { ana, id } = await aClosedCapsule('One');
+    const { ana, id } = await contributions.closedCapsule('One');
     const videoName = aVideoName();
     const ready = { step: 9, state: 'ready', progress: 100, videoName, durationSeconds: 20 };
-    await news(id, { step: 3, state: 'working', progress: 50 });
-    await news(id, ready);
+    await contributions.reelNews(id, { step: 3, state: 'working', progress: 50 });
+    await contributions.reelNews(id, ready);
     const { body } = await contributions.reel(ana, id);
     for (const late of [
       { step: 1, state: 'working', progress: 1 },
@@ -79,19 +75,19 @@ describe('the highlight reel', () => {
       { step: 2, state: 'failed', progress: 10 },
       ready,
     ]) {
-      await news(id, late);
+      await contributions.reelNews(id, late);
       expect((await contributions.reel(ana, id)).body).toEqual(body);
     }
     expect(await house.typesPosted(videoName)).toEqual([]);
   });
 
   it('that nobody waits for any more is let go when it comes, and changes nothing', async () => {
-    const { ana, id, slug } = await aClosedCapsule('One');
-    const [first] = await requests(id);
+    const { ana, id, slug } = await contributions.closedCapsule('One');
+    const [first] = await contributions.reelRequests(id);
     await contributions.capsules.change(ana, id, '/reopen');
     expect((await contributions.reel(ana, id)).body.state).toBe('none');
     const forgotten = aVideoName();
-    await news(id, {
+    await contributions.reelNews(id, {
       reelId: first?.reelId,
       step: 5,
       state: 'ready',
@@ -104,14 +100,14 @@ describe('the highlight reel', () => {
 
     await contributions.contribute(slug, { responderName: 'Two' });
     await contributions.capsules.change(ana, id, '/close');
-    const [, second] = await requests(id);
+    const [, second] = await contributions.reelRequests(id);
     expect(second).toMatchObject({ version: 2 });
     expect(second?.contributions).toHaveLength(2);
     expect(second?.reelId).not.toBe(first?.reelId);
-    await news(id, { reelId: first?.reelId, step: 6, state: 'failed', progress: 0 });
+    await contributions.reelNews(id, { reelId: first?.reelId, step: 6, state: 'failed', progress: 0 });
     expect((await contributions.reel(ana, id)).body.state).toBe('waiting');
     // Of a reel that nobody ever asked for.
-    await news(id, {
+    await contributions.reelNews(id, {
       reelId: randomUUID(),
       step: 1,
       state: 'ready',
@@ -123,17 +119,17 @@ describe('the highlight reel', () => {
   });
 
   it('that is ready goes when the capsule is opened again, and is made anew when it closes', async () => {
-    const { ana, id } = await aClosedCapsule('One');
+    const { ana, id } = await contributions.closedCapsule('One');
     const videoName = await contributions.reelIsReady(id);
     await contributions.capsules.change(ana, id, '/reopen');
-    expect(await discards(videoName)).toBe(1);
+    expect(await contributions.discards(videoName)).toBe(1);
     expect((await contributions.reel(ana, id)).body).toMatchObject({
       state: 'none',
       videoFileName: null,
       madeAt: null,
     });
     await contributions.capsules.change(ana, id, '/close');
-    expect(await requests(id)).toHaveLength(2);
+    expect(await contributions.reelRequests(id)).toHaveLength(2);
   });
 
   it('is made once of the same: closing twice and the day ask for no second one', async () => {
@@ -148,7 +144,7 @@ describe('the highlight reel', () => {
     // The day has waited for this one.
     await contributions.expire(underWay);
     await contributions.capsules.dayIsOver(id);
-    expect(await requests(id)).toHaveLength(1);
+    expect(await contributions.reelRequests(id)).toHaveLength(1);
     expect((await contributions.reel(ana, id)).body).toMatchObject({ state: 'ready', videoFileName: videoName });
   });
 
@@ -158,7 +154,7 @@ describe('the highlight reel', () => {
     await contributions.contribute(slug);
     await contributions.capsules.letDayCome(id);
     await contributions.capsules.dayIsOver(id);
-    expect(await requests(id)).toHaveLength(1);
+    expect(await contributions.reelRequests(id)).toHaveLength(1);
   });
 
   it('is asked for anew with those who were let in before the closing and came after it', async () => {
@@ -173,7 +169,7 @@ describe('the highlight reel', () => {
     await contributions.commit(late, aContribution({ responderName: 'Two' }));
     const take = aContribution({ responderName: 'Uno' });
     await contributions.commit(replacing, take);
-    const asked = await requests(id);
+    const asked = await contributions.reelRequests(id);
     expect(asked.map(({ contributions: of }) => of.map(({ name }) => name))).toEqual([
       ['One'],
       ['One', 'Two'],
@@ -183,8 +179,8 @@ describe('the highlight reel', () => {
   });
 
   it('of nothing is empty, and nothing is asked for', async () => {
-    const { ana, id } = await aClosedCapsule();
-    expect(await requests(id)).toEqual([]);
+    const { ana, id } = await contributions.closedCapsule();
+    expect(await contributions.reelRequests(id)).toEqual([]);
     expect((await contributions.reel(ana, id)).body.state).toBe('empty');
     expect(await contributions.reel(ana, id, 'POST')).toMatchObject({ status: 202, body: { state: 'empty' } });
   });
@@ -192,12 +188,12 @@ describe('the highlight reel', () => {
 
 describe('the video of a reel', () => {
   it('is nobody\u2019s to take and never let go while it is the present one', async () => {
-    const { id, slug, ana } = await aClosedCapsule('One');
+    const { id, slug, ana } = await contributions.closedCapsule('One');
     const videoName = await contributions.reelIsReady(id);
     await contributions.capsules.change(ana, id, '/reopen');
-    const { id: other } = await aClosedCapsule('One');
+    const { id: other } = await contributions.closedCapsule('One');
     const present = await contributions.reelIsReady(other);
-    expect(await discards(videoName)).toBe(1);
+    expect(await contributions.discards(videoName)).toBe(1);
     const admissionId = await contributions.letIn(slug);
     await house.tell('media', 'video.unclaimed', { videoName: present, admissionId });
     await contributions.expire(admissionId);
@@ -205,7 +201,7 @@ describe('the video of a reel', () => {
     const stolen = aContribution();
     stolen.video.name = present;
     expect((await contributions.commit(await contributions.letIn(slug), stolen)).status).toBe(409);
-    await news(other, {
+    await contributions.reelNews(other, {
       reelId: randomUUID(),
       step: 1,
       state: 'ready',
