@@ -8,15 +8,13 @@ import type { Row } from './catalogue/row.js';
 import { RULES } from './catalogue/rules.js';
 import { SCREENS } from './catalogue/screens.js';
 import { World } from './catalogue/world.js';
+import { aHouse } from './house.js';
 
+const house = aHouse();
 let world: World;
 
 beforeAll(async () => {
-  world = await World.open();
-});
-
-afterAll(async () => {
-  await world.close();
+  world = await World.open(house);
 });
 
 beforeEach(async () => {

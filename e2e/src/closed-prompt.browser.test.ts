@@ -1,23 +1,11 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
-import { answer, ask, choose, errorsBut, fillIn, findsNoPrompt, owner, stranger, submit } from './shared-prompt.js';
+import { aHouse } from './house.js';
+import { answer, ask, choose, errorsBut, fillIn, findsNoPrompt, submit } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 it('tells a stranger with an unknown link that there is no such prompt', async () => {
-  const lost = await stranger(product, browser);
+  const lost = await house.stranger();
   expect(await findsNoPrompt(lost, '/share/7YWHMfk9JZe1LbsxHnoKfM')).toBe(404);
   expect(await findsNoPrompt(lost, '/share/short')).toBe(404);
   expect(errorsBut(lost, 404)).toEqual([]);
@@ -25,9 +13,9 @@ it('tells a stranger with an unknown link that there is no such prompt', async (
 });
 
 it('closes behind whoever comes late, keeps what they recorded, and takes it once it is open again', async () => {
-  const ida = await owner(product, browser, 'ida@example.test');
+  const ida = await house.owner('ida@example.test');
   const prompt = await ask(ida, 'Before you leave school', 'What should your teachers know?');
-  const tom = await stranger(product, browser);
+  const tom = await house.stranger();
   await tom.page.goto(prompt.link);
   await tom.heading('Record Your Response').waitFor();
   await tom.take(2);
@@ -35,7 +23,7 @@ it('closes behind whoever comes late, keeps what they recorded, and takes it onc
 
   await choose(ida, prompt.title, 'Close Prompt');
   await ida.toast('Prompt Closed');
-  const late = await stranger(product, browser);
+  const late = await house.stranger();
   await findsNoPrompt(late, prompt.link);
 
   await tom.button('Submit Response').click();

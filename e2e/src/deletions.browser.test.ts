@@ -1,36 +1,14 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
-import {
-  answer,
-  ask,
-  card,
-  choose,
-  errorsBut,
-  findsNoPrompt,
-  owner,
-  stranger,
-  viewResponses,
-} from './shared-prompt.js';
+import { aHouse } from './house.js';
+import { answer, ask, card, choose, errorsBut, findsNoPrompt, viewResponses } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 it('asks before a response or a prompt goes, says what goes, and then it is gone', async () => {
-  const ida = await owner(product, browser, 'ida@example.test');
+  const ida = await house.owner('ida@example.test');
   const prompt = await ask(ida, 'One year in this house', 'What do you want to hear again?');
   await viewResponses(ida, prompt.title);
-  const tom = await stranger(product, browser);
+  const tom = await house.stranger();
   await answer(tom, prompt, { name: 'Tom' });
   await tom.button('Record Another').click();
   await answer(tom, prompt, {});

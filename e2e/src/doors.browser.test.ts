@@ -1,23 +1,12 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. One browser refuses the camera.
 import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
+import { aHouse } from './house.js';
 import { Person } from './person.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 it('tells somebody at an unknown address that there is no page', async () => {
-  const visitor = await Person.arrive(product, browser, 'lost@example.test');
+  const visitor = await house.person('lost@example.test');
   const answer = await visitor.page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
   await visitor.heading('Page Not Found').waitFor();
@@ -25,7 +14,7 @@ it('tells somebody at an unknown address that there is no page', async () => {
 });
 
 it('asks a visitor of a protected page to log in, and leads back there', async () => {
-  const visitor = await Person.arrive(product, browser, 'visitor@example.test');
+  const visitor = await house.person('visitor@example.test');
   const { page } = visitor;
   const answer = await page.goto('/my-capsules');
   expect(answer?.status()).toBe(200);
@@ -45,7 +34,7 @@ it('asks a visitor of a protected page to log in, and leads back there', async (
 
 it('says what is missing when the camera is refused, and lets the person go on', async () => {
   const refusing = await launchChromium(['--use-fake-ui-for-media-stream=deny']);
-  const person = await Person.arrive(product, refusing, 'shy@example.test', { permissions: [] });
+  const person = await Person.arrive(house.product, refusing, 'shy@example.test', { permissions: [] });
   await person.open('/record', 'Create a New Capsule');
   await person.choosePrompt();
   await person.button('Start Recording').click();

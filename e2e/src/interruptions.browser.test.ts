@@ -2,25 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchChromium, launchChromiumWithProfile } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
+import { launchChromiumWithProfile } from '@dear-future/testing/chromium';
+import { aHouse } from './house.js';
 import { Person } from './person.js';
 
 /** So slow that a recording of seconds takes a while to send, in bytes per second. */
 const SLOW_LINE = 40_000;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 describe('an interrupted recording', () => {
   let profile: string;
@@ -35,8 +24,8 @@ describe('an interrupted recording', () => {
 
   it('is offered again after the browser was killed, and becomes a capsule', async () => {
     const email = 'crash@example.test';
-    const doomed = await launchChromiumWithProfile(profile, Person.habits(product));
-    const before = await Person.in(doomed.context, product, email);
+    const doomed = await launchChromiumWithProfile(profile, Person.habits(house.product));
+    const before = await Person.in(doomed.context, house.product, email);
     await before.open('/record', 'Create a New Capsule');
     await before.choosePrompt();
     await before.button('Start Recording').click();
@@ -46,8 +35,8 @@ describe('an interrupted recording', () => {
       .waitFor();
     await doomed.kill();
 
-    const { context } = await launchChromiumWithProfile(profile, Person.habits(product));
-    const person = await Person.in(context, product, email);
+    const { context } = await launchChromiumWithProfile(profile, Person.habits(house.product));
+    const person = await Person.in(context, house.product, email);
     await person.open('/record', 'Create a New Capsule');
     await person.page.getByText('You have an unfinished recording').waitFor();
     await person.button('Continue to Preview').click();
@@ -70,7 +59,7 @@ describe('an interrupted recording', () => {
 
 describe('an interrupted upload', () => {
   it('is tried again by the person, and one capsule results', async () => {
-    const person = await Person.arrive(product, browser, 'torn@example.test');
+    const person = await house.person('torn@example.test');
     await person.open('/record', 'Create a New Capsule');
     await person.choosePrompt();
     await person.record(4);
@@ -92,12 +81,12 @@ describe('an interrupted upload', () => {
     expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await time.isEditable()).toBe(false);
     expect(await person.page.getByLabel(/Personal note/).isEditable()).toBe(false);
-    await product.kill('gateway');
+    await house.product.kill('gateway');
     await person.page.getByText(/^The connection was lost\./).waitFor();
     expect(await person.toast('Error')).toContain('Failed to create time capsule');
 
-    await product.restart('gateway');
-    await product.ready();
+    await house.product.restart('gateway');
+    await house.product.ready();
     await speed(-1);
     await person.button('Try Again').click();
     await person.toast('Success!');
@@ -108,7 +97,7 @@ describe('an interrupted upload', () => {
 
 describe('an ended session', () => {
   it('loses nothing of what was filled in', async () => {
-    const person = await Person.arrive(product, browser, 'ended@example.test');
+    const person = await house.person('ended@example.test');
     const { page } = person;
     await person.open('/record', 'Create a New Capsule');
     await person.choosePrompt();
@@ -123,7 +112,7 @@ describe('an ended session', () => {
     const elsewhere = await person.context.newPage();
     await elsewhere.goto('/my-capsules');
     await elsewhere.getByRole('button', { name: 'Logout' }).click();
-    await elsewhere.waitForURL(`${product.url}/`);
+    await elsewhere.waitForURL(`${house.product.url}/`);
     await elsewhere.close();
 
     await person.button('Create Time Capsule').click();
@@ -147,7 +136,7 @@ describe('an ended session', () => {
 
 describe('a list that arrives late', () => {
   it('leaves the sheet over it open, with what was typed', async () => {
-    const person = await Person.arrive(product, browser, 'late-list@example.test');
+    const person = await house.person('late-list@example.test');
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await person.page.route('**/api/shared-prompts?**', async (route) => {

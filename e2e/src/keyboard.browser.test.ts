@@ -1,25 +1,17 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, the Stripe sandbox, Chromium. Only the camera is Chromium's fake one.
-import { launchChromium } from '@dear-future/testing/chromium';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
+import { aHouse } from './house.js';
 import { keepsFocusUntilEscape, press, type, walkTo } from './keys.js';
-import { Person } from './person.js';
-import { card, errorsBut, owner } from './shared-prompt.js';
+import type { Person } from './person.js';
+import { card, errorsBut } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
+const house = aHouse();
 /** Has signed in once, in the first of the journeys or by hand. */
 let person: Person;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-  person = await owner(product, browser, 'keys@example.test');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
+  person = await house.owner('keys@example.test');
 });
 
 /** What is read out to those who do not see, one line of it. */
@@ -112,7 +104,7 @@ describe('by keyboard alone', () => {
     await person.toast('Link Copied! 📋');
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
-    const stranger = await Person.arrive(product, browser, 'nobody@example.test');
+    const stranger = await house.person('nobody@example.test');
     await stranger.page.goto(link);
     await recordByKeyboard(stranger);
     await type(stranger.page.getByLabel(/^Name/), 'Tom');

@@ -1,22 +1,10 @@
 // Real: everything. The services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one, and
 // some files of the web do not arrive while the test says so.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
-import { Person } from './person.js';
-import { answer, ask, fillIn, owner, stranger, submit } from './shared-prompt.js';
+import { aHouse } from './house.js';
+import type { Person } from './person.js';
+import { answer, ask, fillIn, submit } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 /**
  * Has a part of the page fail, and fail again for as long as the page is open, as most browsers keep a file that did not arrive:
@@ -51,10 +39,10 @@ async function without({ context }: Person, part: string): Promise<() => Promise
  * @param fail has the part fail
  */
 async function cannotWatch(title: string, fail: typeof without): Promise<{ tom: Person; arrive: () => Promise<void> }> {
-  const ida = await owner(product, browser, `${title.toLowerCase().replaceAll(' ', '-')}@example.test`);
+  const ida = await house.owner(`${title.toLowerCase().replaceAll(' ', '-')}@example.test`);
   const prompt = await ask(ida, title, 'What did you do?');
   await ida.context.close();
-  const tom = await stranger(product, browser);
+  const tom = await house.stranger();
   const arrive = await fail(tom, 'receipt-screen');
   await answer(tom, prompt, { name: 'Tom' });
   await tom.button('Watch Your Response').click();
@@ -67,7 +55,7 @@ const FAILED = 'Your response could not be fetched';
 
 describe('a part of a page that did not arrive', () => {
   it('comes once the network is back', async () => {
-    const person = await Person.arrive(product, browser, 'bell@example.test');
+    const person = await house.person('bell@example.test');
     const arrive = await without(person, 'notifications-button');
     const missed = person.page.waitForEvent('requestfailed', (request) =>
       request.url().includes('notifications-button'),
@@ -110,9 +98,9 @@ describe('a part of a page that did not arrive', () => {
 
 describe('in a browser that remembers what failed', () => {
   it('comes with a page that is loaded anew, and the recording with it', async () => {
-    const ida = await owner(product, browser, 'spoiled@example.test');
+    const ida = await house.owner('spoiled@example.test');
     const prompt = await ask(ida, 'For Mum', 'What did she sing?');
-    const tom = await stranger(product, browser);
+    const tom = await house.stranger();
     const arrive = await spoiled(tom, 'answering');
     const goOn = async (): Promise<void> => {
       await tom.button('Yes, It Was Me').click();
@@ -148,7 +136,7 @@ describe('in a browser that remembers what failed', () => {
   });
 
   it('loads itself anew when a sheet does not come', async () => {
-    const ida = await owner(product, browser, 'sheet@example.test');
+    const ida = await house.owner('sheet@example.test');
     await ida.open('/shared-prompts', 'Shared Prompts');
     const arrive = await spoiled(ida, 'create-prompt-dialog');
     await ida.button('Create Prompt').hover();

@@ -1,23 +1,14 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one,
 // and the network is taken from the browser by the browser itself.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
+import { aHouse } from './house.js';
 import type { Person } from './person.js';
-import { ask, card, fillIn, owner, stranger, submit } from './shared-prompt.js';
+import { ask, card, fillIn, submit } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
+const house = aHouse();
 let eva: Person;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-  eva = await owner(product, browser, 'eva@example.test');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
+  eva = await house.owner('eva@example.test');
 });
 
 const BANNER = 'You are offline. What you record stays on this device until you are back.';
@@ -87,7 +78,7 @@ it('records without a network, and schedules with one', async () => {
 
 it('holds the answer of a stranger until it can be sent', async () => {
   const prompt = await ask(eva, 'For Grandpa', 'What did he teach you?');
-  const rosa = await stranger(product, browser);
+  const rosa = await house.stranger();
   await rosa.page.goto(prompt.link);
   await rosa.heading(prompt.title).waitFor();
   await rosa.button('Start Recording').click();

@@ -1,14 +1,11 @@
 // Real: everything but the answers about one capsule, which are put in place of the server's: nobody waits for a bank or a wedding day.
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
 import { violationsIn } from './accessibility.js';
+import { aHouse } from './house.js';
 import { describeCapsule } from './paid-capsule.js';
-import { Person } from './person.js';
+import type { Person } from './person.js';
 import { json, type Answer } from './screens/answers.js';
 import { CAPSULE, CONTRIBUTOR, PUBLIC_CAPSULE, REEL } from './screens/samples.js';
-import { owner, stranger } from './shared-prompt.js';
 
 const HOUR_MS = 3_600_000;
 const AHEAD = new Date(Date.now() + 60 * 24 * HOUR_MS).toISOString();
@@ -21,19 +18,12 @@ const DELIVERED = {
   deliveredAt: PAST,
 } as const;
 
-let product: Product;
-let browser: Browser;
+const house = aHouse();
 let host: Person;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-  host = await owner(product, browser, 'finish@example.test');
+  host = await house.owner('finish@example.test');
   await host.open('/my-paid-capsules', 'My Paid Capsules');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
 });
 
 beforeEach(() => host.page.unrouteAll({ behavior: 'wait' }));
@@ -185,7 +175,7 @@ describe('the page of a link, on a phone', () => {
     ['upright', { width: 390, height: 844 }],
     ['on its side', { width: 844, height: 390 }],
   ])('has all of the recorder in sight without scrolling, held %s', async (_how, viewport) => {
-    const guest = await stranger(product, browser);
+    const guest = await house.stranger();
     await guest.page.setViewportSize(viewport);
     await guest.page.route('**/api/public/capsules/*', json({ ...PUBLIC_CAPSULE, deliveryDate: AHEAD }));
     await guest.page.goto('/capsule/1111111111111111111111');
@@ -202,7 +192,7 @@ describe('the page of a link, on a phone', () => {
   });
 
   it('says that camera and microphone were refused, and lets them be asked for again', async () => {
-    const guest = await Person.arrive(product, browser, 'nobody@example.test');
+    const guest = await house.person('nobody@example.test');
     await guest.page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     });

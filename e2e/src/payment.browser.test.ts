@@ -1,22 +1,10 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, the Stripe sandbox, Chromium.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
+import { aHouse } from './house.js';
 import { capsuleOf, checkOut, copiedLink, describeCapsule } from './paid-capsule.js';
 import type { Person } from './person.js';
-import { errorsBut, owner, stranger } from './shared-prompt.js';
+import { errorsBut } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 /** Signed in, up to the payment page, with the package that is named. */
 async function toThePaymentPage(
@@ -24,7 +12,7 @@ async function toThePaymentPage(
   type: 'wedding' | 'anniversary' | 'bundle',
   name: string,
 ): Promise<Person> {
-  const host = await owner(product, browser, email);
+  const host = await house.owner(email);
   await host.page.goto(`/capsules/create?type=${type}`);
   await host.page.waitForURL('**/api/login?**');
   await host.logIn();
@@ -39,11 +27,11 @@ describe('paying', () => {
     const host = await toThePaymentPage('dora@example.test', 'anniversary', 'Ten years');
     await host.button('Pay with a card that is declined').click();
     await host.page.getByText('Your card was declined.').waitFor();
-    expect((await product.stripe.client.state()).charged).toBe(0);
+    expect((await house.product.stripe.client.state()).charged).toBe(0);
     await host.button('Pay').first().click();
     await host.page.waitForURL(/\/capsules\/[0-9a-f-]{36}/);
     await copiedLink(host);
-    expect((await product.stripe.client.state()).charged).toBe(1900);
+    expect((await house.product.stripe.client.state()).charged).toBe(1900);
   });
 
   it('can be left and taken up again; the order waits', async () => {
@@ -54,7 +42,7 @@ describe('paying', () => {
     expect(await host.button(/^Copy( Link)?$/).count()).toBe(0);
     const { slug, paymentStatus } = await capsuleOf(host);
     expect(paymentStatus).toBe('pending');
-    const guest = await stranger(product, browser);
+    const guest = await house.stranger();
     expect((await guest.page.goto(`/capsule/${slug}`))?.status()).toBe(404);
     await guest.heading('Capsule Not Found').waitFor();
     await guest.page.getByText('This capsule link is invalid or has been removed.').waitFor();
@@ -76,8 +64,8 @@ describe('paying', () => {
     await host.page.getByText(/bank/i).first().waitFor();
     expect(await host.button(/^Copy( Link)?$/).count()).toBe(0);
     const { id } = await capsuleOf(host);
-    const session = await product.stripe.client.sessionOf(id);
-    await product.stripe.client.settle(session?.id ?? 'no session');
+    const session = await house.product.stripe.client.sessionOf(id);
+    await house.product.stripe.client.settle(session?.id ?? 'no session');
     // Nothing was reloaded.
     await copiedLink(host);
   });
@@ -88,19 +76,19 @@ describe('paying', () => {
     await host.page.waitForURL(/\/capsules\/[0-9a-f-]{36}/);
     const link = await copiedLink(host);
     const { id } = await capsuleOf(host);
-    const session = await product.stripe.client.sessionOf(id);
-    await product.stripe.client.refund(session?.paymentIntent ?? 'no payment');
+    const session = await house.product.stripe.client.sessionOf(id);
+    await house.product.stripe.client.refund(session?.paymentIntent ?? 'no payment');
     // Nothing was reloaded.
     await host.page
       .getByText(/refunded/i)
       .first()
       .waitFor();
     expect(await host.button(/^Copy( Link)?$/).count()).toBe(0);
-    const mail = await product.mail.waitFor(host.email, {
+    const mail = await house.product.mail.waitFor(host.email, {
       fits: ({ subject }) => subject === 'Your payment is on its way back: Gus & Gil',
     });
     expect(mail.text).toContain('$29.00');
-    const guest = await stranger(product, browser);
+    const guest = await house.stranger();
     await guest.page.goto(link);
     await guest.heading('Capsule Not Found').waitFor();
   });
@@ -110,7 +98,7 @@ describe('paying', () => {
     await host.button('Pay').first().click();
     await host.page.waitForURL(/\/capsules\/[0-9a-f-]{36}/);
     await copiedLink(host);
-    const charged = (await product.stripe.client.state()).charged;
+    const charged = (await house.product.stripe.client.state()).charged;
 
     await host.page.goto('/capsules/create');
     await host.page.getByRole('radio', { name: /^Use a credit/ }).click();
@@ -122,7 +110,7 @@ describe('paying', () => {
     await host.page.waitForURL(/\/capsules\/[0-9a-f-]{36}/);
     await host.heading('Our first year').waitFor();
     await copiedLink(host);
-    expect((await product.stripe.client.state()).charged).toBe(charged);
+    expect((await house.product.stripe.client.state()).charged).toBe(charged);
     const credits = (await (await host.page.request.get('/api/credits')).json()) as { status: string }[];
     expect(credits.map(({ status }) => status).sort()).toEqual([
       'available',

@@ -1,27 +1,15 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
-import { Person } from './person.js';
-import { answer, ask, card, choose, errorsBut, owner, stranger, viewResponses } from './shared-prompt.js';
+import { aHouse } from './house.js';
+import type { Person } from './person.js';
+import { answer, ask, card, choose, errorsBut, viewResponses } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 it('lets a responder watch, replace and withdraw by the receipt, on any device', async () => {
-  const ida = await owner(product, browser, 'ida@example.test');
+  const ida = await house.owner('ida@example.test');
   const prompt = await ask(ida, 'For the two of you', 'Which day do you remember?');
   await viewResponses(ida, prompt.title);
-  const tom = await stranger(product, browser);
+  const tom = await house.stranger();
   const receipt = await answer(tom, prompt, { name: 'Tom', note: 'The rain.' });
   // A reload loses nothing. By his own choice his browser knows him again, without the receipt in the address.
   await tom.page.reload();
@@ -37,7 +25,7 @@ it('lets a responder watch, replace and withdraw by the receipt, on any device',
   const id = new URL(ida.page.url()).pathname.split('/')[2] ?? '';
   const first = await videos(ida, id);
 
-  const desk = await Person.arrive(product, browser, 'nobody@example.test');
+  const desk = await house.person('nobody@example.test');
   // The permission to fetch the video is lost at first, as after a long pause: the player gets it anew and plays on.
   const reads: string[] = [];
   await desk.page.route('**/api/public/receipt', async (route) => {
@@ -101,7 +89,7 @@ it('lets a responder watch, replace and withdraw by the receipt, on any device',
   await tom.heading('Response Not Found').waitFor();
   await tom.button('Go to the Question').click();
   await tom.heading('Record Your Response').waitFor();
-  const later = await stranger(product, browser);
+  const later = await house.stranger();
   await later.page.goto(receipt);
   await later.heading('Response Not Found').waitFor();
   // Her page may have asked for a poster in the moment in which its video was replaced or withdrawn.

@@ -1,23 +1,10 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
-import { Person } from './person.js';
+import { aHouse } from './house.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 it('goes back one step at a time by the browser, and stays where it was through a reload', async () => {
-  const eva = await Person.arrive(product, browser, 'eva@example.test');
+  const eva = await house.person('eva@example.test');
   const { page } = eva;
   await eva.open('/record', 'Create a New Capsule');
 

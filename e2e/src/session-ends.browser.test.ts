@@ -1,24 +1,15 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
+import { aHouse } from './house.js';
 import { describeCapsule } from './paid-capsule.js';
 import { walkTo } from './keys.js';
 import { Person } from './person.js';
 import { errorsBut } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
+const house = aHouse();
 let ida: Person;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-  ida = await Person.arrive(product, browser, 'ida@example.test');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
+  ida = await house.person('ida@example.test');
 });
 
 /** Logs out in another tab; this one is not told. */
@@ -26,7 +17,7 @@ async function endSessionElsewhere(): Promise<void> {
   const elsewhere = await ida.context.newPage();
   await elsewhere.goto('/my-capsules');
   await elsewhere.getByRole('button', { name: 'Logout' }).click();
-  await elsewhere.waitForURL(`${product.url}/`);
+  await elsewhere.waitForURL(`${house.product.url}/`);
   await elsewhere.close();
 }
 
@@ -113,12 +104,12 @@ describe('a session that becomes another person’s', () => {
   it('shows nobody what belongs to another', async () => {
     await ida.open('/shared-prompts', 'Shared Prompts');
     await ida.page.getByRole('article', { name: 'For Grandma' }).waitFor();
-    const ben = await Person.in(ida.context, product, 'ben@example.test');
+    const ben = await Person.in(ida.context, house.product, 'ben@example.test');
     await ben.page.goto('/my-capsules');
     await ben.button('Logout').click();
-    await ben.page.waitForURL(`${product.url}/`);
+    await ben.page.waitForURL(`${house.product.url}/`);
     await ida.page.getByText(/^Your session has ended/).waitFor();
-    await ben.open('/my-capsules', 'My Time Capsules');
+    await ben.openByLogin('/my-capsules', 'My Time Capsules');
     await ida.page.getByRole('link', { name: 'Account of ben@example.test' }).waitFor();
     await ida.heading('No shared prompts yet').waitFor();
     expect(await ida.page.getByText('For Grandma').count()).toBe(0);

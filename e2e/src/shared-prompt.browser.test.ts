@@ -2,29 +2,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { launchChromium } from '@dear-future/testing/chromium';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { fromBufferPromise } from 'yauzl';
+import { aHouse } from './house.js';
 import type { Person } from './person.js';
-import { answer, ask, card, owner, stranger, viewResponses } from './shared-prompt.js';
+import { answer, ask, card, viewResponses } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 describe('a question to many', () => {
   it('is answered by a stranger on a phone, and its owner sees that at once', async () => {
-    const ida = await owner(product, browser, 'ida@example.test');
+    const ida = await house.owner('ida@example.test');
     const prompt = await ask(ida, 'For Grandma’s eightieth', 'What is the first thing you remember about her?');
     await card(ida, prompt.title).getByText('0 views').waitFor();
     // Her own look at the link is no view.
@@ -36,7 +25,7 @@ describe('a question to many', () => {
     await ida.heading('No Responses Yet').waitFor();
     await ida.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 
-    const tom = await stranger(product, browser);
+    const tom = await house.stranger();
     const receipt = await answer(tom, prompt, {
       name: 'Tom',
       email: 'tom@example.test',
@@ -72,14 +61,14 @@ describe('a question to many', () => {
       { name: expect.stringMatching(/^0*1 Tom \d{4}-\d\d-\d\d\.webm$/) as string, sha256: sha256(one.bytes) },
     ]);
 
-    const mail = await product.mail.waitFor(ida.email, {
+    const mail = await house.product.mail.waitFor(ida.email, {
       fits: ({ subject }) => subject.startsWith('New answer from "Tom"'),
     });
     expect(linksIn(mail)).toContain(ida.page.url());
-    const news = (await product.mail.to(ida.email)).filter(({ text }) => !text.includes('/api/login/verify'));
+    const news = (await house.product.mail.to(ida.email)).filter(({ text }) => !text.includes('/api/login/verify'));
     expect(news).toHaveLength(1);
     // Nobody writes to an address that a stranger typed.
-    expect(await product.mail.to('tom@example.test')).toEqual([]);
+    expect(await house.product.mail.to('tom@example.test')).toEqual([]);
 
     await ida.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
     await card(ida, prompt.title).getByText('1 response', { exact: true }).waitFor();

@@ -1,6 +1,5 @@
-import type { Product } from '@dear-future/testing/product';
-import { devices, type Browser, type Locator } from 'playwright-core';
-import { Person } from './person.js';
+import type { Locator } from 'playwright-core';
+import type { Person } from './person.js';
 
 /** As much of a shared prompt as the journeys look at. */
 export interface SharedPrompt {
@@ -15,18 +14,6 @@ export interface Details {
   name?: string;
   email?: string;
   note?: string;
-}
-
-/** Somebody who has a link and no account, with a phone in the hand. */
-export async function stranger(product: Product, browser: Browser): Promise<Person> {
-  return Person.arrive(product, browser, 'nobody@example.test', devices['Pixel 7']);
-}
-
-/** Somebody with an account and a browser that lets pages copy. */
-export async function owner(product: Product, browser: Browser, email: string): Promise<Person> {
-  const person = await Person.arrive(product, browser, email);
-  await person.context.grantPermissions(['camera', 'microphone', 'clipboard-read', 'clipboard-write']);
-  return person;
 }
 
 /** On the list of shared prompts: creates one and copies its link. */

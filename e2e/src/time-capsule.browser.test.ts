@@ -1,26 +1,13 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one.
 import { eventually } from '@dear-future/testing/eventually';
-import { launchChromium } from '@dear-future/testing/chromium';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
-import { Person } from './person.js';
+import { aHouse } from './house.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 describe('a message to the future self', () => {
   it('goes from the landing page into the mailbox and plays', async () => {
-    const ana = await Person.arrive(product, browser, 'ana@example.test');
+    const ana = await house.person('ana@example.test');
     const { page } = ana;
     await page.goto('/');
     await ana.heading('Capture Today, Treasure Tomorrow').waitFor();
@@ -48,7 +35,7 @@ describe('a message to the future self', () => {
     await card.waitFor();
     if (Date.now() < due.getTime()) await card.getByText('Scheduled').waitFor();
 
-    const mail = await product.mail.waitFor(ana.email, {
+    const mail = await house.product.mail.waitFor(ana.email, {
       fits: ({ text }) => text.includes('/my-capsules'),
       withinMs: 26_000,
     });
@@ -61,9 +48,9 @@ describe('a message to the future self', () => {
     await card.getByText('Delivered', { exact: true }).first().waitFor();
 
     // The link asks a signed-out browser to log in first and then opens the video.
-    const elsewhere = await Person.arrive(product, browser, ana.email, { viewport: { width: 390, height: 844 } });
+    const elsewhere = await house.person(ana.email, { viewport: { width: 390, height: 844 } });
     const link = linksIn(mail).find((each) => each.includes('/my-capsules'));
-    await product.mail.clear();
+    await house.product.mail.clear();
     await elsewhere.page.goto(link ?? '');
     await elsewhere.heading('Authentication Required').waitFor();
     await elsewhere.page.waitForURL('**/api/login?**');
@@ -76,7 +63,7 @@ describe('a message to the future self', () => {
   });
 
   it('with a seeded prompt reaches the app, and a fresh recording can be sought once prepared', async () => {
-    const ben = await Person.arrive(product, browser, 'ben@example.test');
+    const ben = await house.person('ben@example.test');
     const { page } = ben;
     await page.goto('/record');
     await ben.heading('Authentication Required').waitFor();
@@ -97,7 +84,7 @@ describe('a message to the future self', () => {
       },
       { withinMs: 30_000, what: 'the notification' },
     );
-    expect((await product.mail.to(ben.email)).filter(({ text }) => text.includes('/my-capsules'))).toEqual([]);
+    expect((await house.product.mail.to(ben.email)).filter(({ text }) => text.includes('/my-capsules'))).toEqual([]);
 
     await eventually(
       async () => {

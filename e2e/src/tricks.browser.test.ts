@@ -1,29 +1,17 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
-import { answer, ask, card, owner, stranger, viewResponses } from './shared-prompt.js';
+import { aHouse } from './house.js';
+import { answer, ask, card, viewResponses } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 /** Something on the page ran when this is set. */
 const TRACE = 'trickRan';
 const HTML = `<img src=x onerror="window.${TRACE}=1"><script>window.${TRACE}=1</script>`;
 
 it('shows tricks in words for what they are, and none of them runs', async () => {
-  const ida = await owner(product, browser, 'ida@example.test');
+  const ida = await house.owner('ida@example.test');
   const prompt = await ask(ida, `</title>${HTML}`, `"><b>Bold</b> ${HTML}`);
-  const tom = await stranger(product, browser);
+  const tom = await house.stranger();
   await answer(tom, prompt, {
     name: ` \u202EgpJ.moT\u202C\u200B\uFEFF<b>Tom</b> ${HTML}`.slice(0, 100),
     email: "o'tom+b@example.test",
@@ -52,7 +40,7 @@ it('shows tricks in words for what they are, and none of them runs', async () =>
     .getByText(/gpJ\.moT<b>Tom<\/b>.* answered/)
     .waitFor();
 
-  const mail = await product.mail.waitFor(ida.email, { fits: ({ text }) => text.includes('/responses') });
+  const mail = await house.product.mail.waitFor(ida.email, { fits: ({ text }) => text.includes('/responses') });
   expect(mail.html).not.toMatch(/<img src=x|<script/);
   expect(mail.to.map(({ address }) => address)).toEqual([ida.email]);
 

@@ -1,31 +1,19 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
+import { aHouse } from './house.js';
 import { Person } from './person.js';
-import { ask, fillIn, owner, stranger, submit } from './shared-prompt.js';
+import { ask, fillIn, submit } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 /** One person with two tabs: the first at /video-review with its take, the second with a later one. */
 async function twoTakes(email: string): Promise<{ first: Person; second: Person }> {
-  const first = await Person.arrive(product, browser, email);
+  const first = await house.person(email);
   await first.open('/record', 'Create a New Capsule');
   await first.choosePrompt();
   await first.record(2);
   await first.heading('Review Your Recording').waitFor();
 
-  const second = await Person.in(first.context, product, email);
+  const second = await Person.in(first.context, house.product, email);
   await second.page.goto('/record');
   await second.button(/Custom Prompt/).click();
   await second.page.getByLabel(/^Title/).fill('The second take');
@@ -83,17 +71,17 @@ it('keeps a recording that another tab saved since when this tab schedules its o
 });
 
 it('goes on recording behind a link while somebody else logs in in another tab', async () => {
-  const ida = await owner(product, browser, 'ida@example.test');
+  const ida = await house.owner('ida@example.test');
   const prompt = await ask(ida, 'For Grandma', 'What did she teach you?');
   await ida.page.goto(prompt.link);
   await ida.heading(prompt.title).waitFor();
   await ida.button('Start Recording').click();
   await ida.button(/^Stop/).waitFor();
 
-  const ben = await Person.in(ida.context, product, 'ben@example.test');
+  const ben = await Person.in(ida.context, house.product, 'ben@example.test');
   await ben.page.goto('/my-capsules');
   await ben.button('Logout').click();
-  await ben.open('/my-capsules', 'My Time Capsules');
+  await ben.openByLogin('/my-capsules', 'My Time Capsules');
 
   await ida.page.bringToFront();
   await ida.page.getByRole('link', { name: 'Account of ben@example.test' }).waitFor();
@@ -104,9 +92,9 @@ it('goes on recording behind a link while somebody else logs in in another tab',
 });
 
 it('shows nobody what the last one with this device began behind a link', async () => {
-  const eva = await owner(product, browser, 'eva@example.test');
+  const eva = await house.owner('eva@example.test');
   const prompt = await ask(eva, 'For Grandpa', 'What did he teach you?');
-  const tablet = await stranger(product, browser);
+  const tablet = await house.stranger();
   const whose = tablet.page.getByText('Was it you?');
   const offered = tablet.page.getByText('You have an unfinished recording');
   await tablet.page.goto(prompt.link);

@@ -1,21 +1,9 @@
 // Real: everything. The services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the camera is Chromium's fake one, and
 // the browser's storage refuses what it is given while the test says that it is full.
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser } from 'playwright-core';
+import { aHouse } from './house.js';
 import { Person } from './person.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 /** While this is in the page's own small storage, the large one is full. */
 const FULL = 'test:full';
@@ -23,7 +11,7 @@ const FULL = 'test:full';
 const UNREADABLE = 'test:unreadable';
 
 async function withSmallDisk(email: string): Promise<Person> {
-  const person = await Person.arrive(product, browser, email);
+  const person = await house.person(email);
   const marks = { full: FULL, unreadable: UNREADABLE };
   await person.page.addInitScript(({ full, unreadable }) => {
     const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
@@ -106,7 +94,7 @@ it('does not put an old recording over one that another tab stored since', async
   await first.record(2);
   await first.toast('Kept in this tab only');
 
-  const second = await Person.in(first.context, product, first.email);
+  const second = await Person.in(first.context, house.product, first.email);
   await second.open('/record', 'Create a New Capsule');
   await second.button(/Custom Prompt/).click();
   await second.page.getByLabel(/^Title/).fill('The second take');
@@ -174,7 +162,7 @@ it('sends a recording that was never stored, and asks no more once it has arrive
 });
 
 it('throws an unfinished recording away only when it was asked for twice', async () => {
-  const person = await Person.arrive(product, browser, 'twice@example.test');
+  const person = await house.person('twice@example.test');
   const { page } = person;
   await person.open('/record', 'Create a New Capsule');
   await person.choosePrompt();

@@ -1,29 +1,17 @@
 // Real: everything. Five services as processes, PostgreSQL, Redis, S3, SMTP, the Stripe sandbox, Chromium. Only the camera is Chromium's fake one.
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import { launchChromium } from '@dear-future/testing/chromium';
 import { eventually } from '@dear-future/testing/eventually';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
-import { startProduct, type Product } from '@dear-future/testing/product';
 import { theDayComes } from '@dear-future/testing/the-day-comes';
-import type { Browser } from 'playwright-core';
+import { aHouse } from './house.js';
 import { capsuleOf, contribute, copiedLink, describeCapsule, orderShown } from './paid-capsule.js';
-import { errorsBut, owner, stranger } from './shared-prompt.js';
+import { errorsBut } from './shared-prompt.js';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const house = aHouse();
 
 describe('a wedding', () => {
   it('is bought with extras, shared, filled by three guests, closed, and opened on its day', async () => {
-    const host = await owner(product, browser, 'mara@example.test');
+    const host = await house.owner('mara@example.test');
     // From the shop window, signed out: after the login she is where she was going.
     await host.page.goto('/love-stories');
     await host.page.getByText('$29').first().waitFor();
@@ -66,13 +54,13 @@ describe('a wedding', () => {
       totalPriceCents: total * 100,
       maxContributors: 65,
     });
-    expect((await product.stripe.client.state()).charged).toBe(total * 100);
-    const receipt = await product.mail.waitFor(host.email, { fits: ({ text }) => text.includes(`$${total}.00`) });
+    expect((await house.product.stripe.client.state()).charged).toBe(total * 100);
+    const receipt = await house.product.mail.waitFor(host.email, { fits: ({ text }) => text.includes(`$${total}.00`) });
     expect(receipt.subject).toMatch(/receipt/i);
 
     const guests = ['Ann', 'Ben', 'Cleo'];
     for (const name of guests) {
-      const guest = await stranger(product, browser);
+      const guest = await house.stranger();
       await contribute(guest, link, { name, note: `Much love from ${name}` });
       expect(errorsBut(guest)).toEqual([]);
       await guest.context.close();
@@ -86,14 +74,14 @@ describe('a wedding', () => {
     await host.button('Close Submissions').click();
     await host.page.getByRole('alertdialog').getByRole('button', { name: 'Close Submissions' }).click();
     await host.toast('Capsule submissions have been closed.');
-    const late = await stranger(product, browser);
+    const late = await house.stranger();
     await late.page.goto(link);
     await late.heading(/Closed/).waitFor();
 
-    await theDayComes(product.database.adminUrl, capsule.id);
-    const letter = await product.mail.waitFor(host.email, {
+    await theDayComes(house.product.database.adminUrl, capsule.id);
+    const letter = await house.product.mail.waitFor(host.email, {
       fits: (mail) =>
-        linksIn(mail).some((each) => each === `${product.url}/capsules/${capsule.id}`) &&
+        linksIn(mail).some((each) => each === `${house.product.url}/capsules/${capsule.id}`) &&
         /Mara & Jon/.test(mail.subject) &&
         !/receipt/i.test(mail.subject),
     });

@@ -151,7 +151,7 @@ export const MOMENTS: readonly Row[] = [
     row: 'The word after the brand: another every 2 s, and still where no motion is wanted, while pointed at or focused',
     see: async (world) => {
       for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-        const ida = await world.idaElsewhere(world.browser, { reducedMotion });
+        const ida = await world.idaElsewhere(world.house.browser, { reducedMotion });
         await ownTime(ida.page);
         await ida.page.goto('/payment');
         await ida

@@ -1,19 +1,16 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { launchChromium } from '@dear-future/testing/chromium';
-import { startProduct, type Product } from '@dear-future/testing/product';
-import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
+import type { BrowserContextOptions, Locator } from 'playwright-core';
+import type { House } from '../house.js';
 import { describeCapsule } from '../paid-capsule.js';
 import { Person } from '../person.js';
-import { owner, stranger } from '../shared-prompt.js';
 
-/** One product, and three who use it: somebody with an account, somebody without, and somebody who has just a link. */
+/** Three who use the product: somebody with an account, somebody without, and somebody who has just a link. */
 export class World {
   private link: string | null = null;
   private capsule: string | null = null;
 
   private constructor(
-    readonly product: Product,
-    readonly browser: Browser,
+    readonly house: House,
     /** Signed in. */
     readonly ida: Person,
     /** Signed out. */
@@ -22,20 +19,14 @@ export class World {
     readonly guest: Person,
   ) {}
 
-  static async open(): Promise<World> {
-    const [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+  static async open(house: House): Promise<World> {
     const [ida, visitor, guest] = await Promise.all([
-      owner(product, browser, 'ida@example.test'),
-      Person.arrive(product, browser, 'visitor@example.test'),
-      stranger(product, browser),
+      house.owner('ida@example.test'),
+      house.person('visitor@example.test'),
+      house.stranger(),
     ]);
     await ida.open('/shared-prompts', 'Shared Prompts');
-    return new World(product, browser, ida, visitor, guest);
-  }
-
-  async close(): Promise<void> {
-    await this.browser.close();
-    await this.product.stop();
+    return new World(house, ida, visitor, guest);
   }
 
   /** Every answer is the server's own again, and no toast is left from before. */
@@ -47,15 +38,18 @@ export class World {
   }
 
   /** Ida in a window of her own, where something about the browser is different. Close its context. */
-  async idaElsewhere(browser = this.browser, options: BrowserContextOptions = {}): Promise<Person> {
+  async idaElsewhere(browser = this.house.browser, options: BrowserContextOptions = {}): Promise<Person> {
     const { cookies } = await this.ida.context.storageState();
     // Signed in, and nothing else: what she filled in or recorded before stays in her first window.
-    return Person.arrive(this.product, browser, this.ida.email, { storageState: { cookies, origins: [] }, ...options });
+    return Person.arrive(this.house.product, browser, this.ida.email, {
+      storageState: { cookies, origins: [] },
+      ...options,
+    });
   }
 
   /** Somebody whom no window knows yet, signed out. Close the context. */
   async newcomer(): Promise<Person> {
-    return Person.arrive(this.product, this.browser, 'newcomer@example.test');
+    return this.house.person('newcomer@example.test');
   }
 
   /** The link of a shared prompt of Ida's. */
@@ -64,7 +58,7 @@ export class World {
       const data = { promptTitle: 'For Grandma', promptDescription: 'What did she teach you?', status: 'active' };
       const made = await this.ida.page.request.post('/api/shared-prompts', {
         data,
-        headers: { origin: this.product.url },
+        headers: { origin: this.house.product.url },
       });
       this.link = `/share/${((await made.json()) as SharedPromptDto).slug}`;
     }
