@@ -70,6 +70,7 @@ const servers = {
 export default {
   // Two cores: a third worker would only slow the two down and trip deadlines.
   maxWorkers: 2,
+  testSequencer: '<rootDir>/tools/test/longest-first.mjs',
   workerIdleMemoryLimit: '1GB',
   // Generous on purpose: deadlines belong to what a test waits for. Jest reads this here alone, not from a project.
   testTimeout: 300_000,

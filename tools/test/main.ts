@@ -6,7 +6,7 @@ import { findChromium } from '@dear-future/testing/chromium';
 import { startTestServers, type TestServers } from '@dear-future/testing/run/test-servers';
 import { jestStage } from './jest-stage.js';
 import { runStage, type Finished } from './run-stage.js';
-import { checks } from './stages.js';
+import { checks, lint, workspaces, type Stage } from './stages.js';
 import { summary } from './summary.js';
 
 const abort = new AbortController();
@@ -37,14 +37,20 @@ async function run(): Promise<number> {
       DATA_DIR: undefined,
       FORCE_COLOR: '0',
     };
-    for (const stage of [...checks, jestStage('unit'), jestStage('integration'), jestStage('browser')]) {
-      if (abort.signal.aborted) break;
-      say(`${stage.name} …`);
-      const result = await runStage(stage, env, abort.signal);
-      finished.push(result);
-      const failed = result.failures.length === 0 ? '' : `, ${result.failures.length} failed`;
-      say(`  ${result.passed} passed${failed} in ${result.seconds} s`);
-    }
+    const inOrder = async (...stages: Stage[]): Promise<void> => {
+      for (const stage of stages) {
+        if (abort.signal.aborted) break;
+        say(`${stage.name} …`);
+        const result = await runStage(stage, env, abort.signal);
+        finished.push(result);
+        const failed = result.failures.length === 0 ? '' : `, ${result.failures.length} failed`;
+        say(`  ${stage.name}: ${result.passed} passed${failed} in ${result.seconds} s`);
+      }
+    };
+    await inOrder(workspaces);
+    await Promise.all([inOrder(lint), inOrder(...checks, jestStage('unit'))]);
+    // Alone, each: both cores are theirs, and what they wait for comes in time.
+    await inOrder(jestStage('integration'), jestStage('browser'));
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     finished.push({ stage: 'set-up', seconds: 0, passed: 0, failures: [{ name: 'set-up', detail }] });

@@ -56,11 +56,14 @@ export function lastLines(text: string, count: number): string {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** The checks that come before the tests proper. Each counts as one test. */
+/** Reads the workspaces into the graph that the boundary rule of ESLint looks at; without it the rule is silent. */
+export const workspaces = check('workspaces', 'nx', ['show', 'projects']);
+
+/** Takes as long as all other checks and the unit tests together, on one core. */
+export const lint = check('lint', 'eslint', ['.']);
+
+/** The other checks that come before the tests proper. Each counts as one test. */
 export const checks: Stage[] = [
-  // Reads the workspaces into the graph that the boundary rule of ESLint looks at; without it the rule is silent.
-  check('workspaces', 'nx', ['show', 'projects']),
-  check('lint', 'eslint', ['.']),
   check('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
   check('types', 'tsc', ['-b']),
   check('types of tests', 'tsc', ['-p', 'tsconfig.tests.json']),
