@@ -1,9 +1,32 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 import { brandStylesheet } from './brand-stylesheet.js';
-import { pageModules } from './page-modules.js';
+import { CONDITIONS } from './conditions.js';
+import { pagesFile } from './pages-file.js';
 import { smallerFiles } from './smaller-files.js';
+
+const OF_MOST_PAGES = /lucide-react|web\/src\/(?:ui|lib)\//;
+/** Large, and needed by few pages at once. */
+const HEAVY =
+  /illustrations|dialog|select|menu|tabs|tooltip|dates?[-.]|toast|field|textarea|input|radio|sheet|progress/;
+
+/**
+ * What is fetched together. A module of its own for every icon makes a page of thirty small files, and on a phone each round of six
+ * takes as long as twenty kilobytes.
+ */
+const CHUNKS = [
+  { name: 'frame', tags: ['$initial' as const], priority: 4 },
+  { name: 'dates', test: /date-fns|web\/src\/lib\/dates/, minShareCount: 4, priority: 3 },
+  { name: 'basics', test: (id: string) => OF_MOST_PAGES.test(id) && !HEAVY.test(id), minShareCount: 4, priority: 2 },
+  {
+    name: 'controls',
+    test: /@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//,
+    minShareCount: 3,
+    priority: 1,
+  },
+  { name: 'recorder', test: /web\/src\/recorder\//, minShareCount: 2, priority: 1 },
+];
 
 /**
  * The web build. In development `GATEWAY_URL` names the gateway that `/api` is passed on to (default http://localhost:3000),
@@ -13,14 +36,16 @@ export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), brandStylesheet(), pageModules(), smallerFiles()],
-    // Contracts are read as source: no build of another folder has to come first.
-    resolve: { conditions: ['@dear-future/source', ...defaultClientConditions] },
+    plugins: [react(), tailwindcss(), brandStylesheet(), pagesFile(), smallerFiles()],
+    resolve: { conditions: CONDITIONS },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      // The gateway's pages and index.html name the modules instead (page-modules.ts).
+      // The gateway's pages and index.html name the modules instead (pages-file.ts).
       modulePreload: false,
+      // One stylesheet: a page that is there before its code must not wait for a second one.
+      cssCodeSplit: false,
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
       // light-dark() stays as written: turned into variables it would be fixed at the root, and a part of a page could
       // no longer choose its own theme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

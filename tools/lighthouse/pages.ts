@@ -5,6 +5,15 @@ import { createPrompt, signIn } from '../bench/owner.js';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What performance is made of: Lighthouse's names, and those for a line of the report. */
+export const METRICS = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'speed-index': 'speed index',
+  'total-blocking-time': 'blocked',
+  'cumulative-layout-shift': 'layout shift',
+} as const;
+
 /** A page to look at. */
 export interface Subject {
   /** For the report: `/share/{slug}`. */

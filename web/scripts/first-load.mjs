@@ -21,16 +21,16 @@ try {
   await build({ configFile: path.join(web, 'vite.config.ts'), logLevel: 'error', build: { outDir, manifest: true } });
   const manifest = JSON.parse(readFileSync(path.join(outDir, '.vite', 'manifest.json'), 'utf8'));
   const entry = filesOf('index.html', manifest).map((file) => `/${file}`);
-  const pages = Object.entries(JSON.parse(readFileSync(path.join(outDir, 'page-modules.json'), 'utf8')));
+  const pages = Object.entries(JSON.parse(readFileSync(path.join(outDir, 'pages.json'), 'utf8')));
   const excess = [];
-  for (const [page, files] of pages) {
+  for (const [page, { modules: files }] of pages) {
     const weight = [...entry, ...files].reduce((sum, file) => sum + gzipped(file), 0) / 1000;
     const limit = LIMITS[page] ?? LIMIT_OF_OTHERS;
     console.log(`${weight.toFixed(1).padStart(7)} kB of ${limit} kB  ${page}`);
     if (weight > limit) excess.push(`${page} weighs ${(weight - limit).toFixed(1)} kB more than its ${limit} kB.`);
   }
   // A page of its own is a file of that name which is fetched when it is opened.
-  const weighed = new Set(pages.flatMap(([, files]) => files));
+  const weighed = new Set(pages.flatMap(([, { modules }]) => modules));
   const unweighed = Object.entries(manifest).filter(
     ([source, { file, isDynamicEntry }]) =>
       /^src\/features\/.*-page\.tsx$/.test(source) && isDynamicEntry && !weighed.has(`/${file}`),

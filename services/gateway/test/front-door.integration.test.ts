@@ -1,7 +1,6 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, SMTP, a web root on disk. Redis is nowhere at all.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { freePort } from '@dear-future/testing/processes/free-port';
@@ -30,98 +29,7 @@ afterAll(async () => {
   await rm(web, { recursive: true, force: true });
 });
 
-/** A request exactly as written: fetch would tidy the path up and ask caches not to answer. */
-function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url);
-    httpRequest({ hostname, port, path, headers, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    })
-      .once('error', reject)
-      .end();
-  });
-}
-
-describe('pages', () => {
-  it.each(['/', '/welcome', '/record', '/video-review', '/my-capsules', '/record/', '/record?x=1'])(
-    '%s is a page',
-    async (path) => {
-      const answer = await house.visitor().get(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(await answer.text()).toContain('<title>Dear Future</title>');
-    },
-  );
-
-  it.each(['/nowhere', '/record/more', '/index', '/apis', '/assets/gone.js', '/.secret', '/%E0%A4%A'])(
-    '%s is the same page with 404',
-    async (path) => {
-      const answer = await house.visitor().get(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('<title>Dear Future</title>');
-    },
-  );
-
-  it.each(['/..%2f..%2fetc%2fpasswd', '/../../etc/passwd', '/assets/..%5c..%5cetc', '//etc/passwd'])(
-    '%s leads nowhere',
-    async (path) => {
-      expect([400, 403, 404]).toContain(await rawStatus(path));
-    },
-  );
-
-  it('lets caches keep what is named after its content, and nothing else', async () => {
-    const hashed = await house.visitor().get('/assets/app-1a2b3c.js');
-    expect(hashed.headers.get('cache-control')).toContain('immutable');
-    const named = await house.visitor().get('/brand.css');
-    expect(named.headers.get('cache-control')).toBe('no-cache');
-    expect(await rawStatus('/brand.css', { 'if-none-match': named.headers.get('etag') ?? '' })).toBe(304);
-  });
-
-  it.each([
-    ['br, gzip', 'br'],
-    ['gzip', 'gzip'],
-    ['identity', null],
-    ['br;q=0, gzip', 'gzip'],
-  ])('packs scripts and pages for a browser that understands %s', async (accepted, encoding) => {
-    for (const [path, type, text] of [
-      ['/assets/app-1a2b3c.js', 'javascript', 'export {};'],
-      ['/', 'text/html', '<title>Dear Future</title>'],
-    ] as const) {
-      const answer = await house.visitor().get(path, { 'accept-encoding': accepted });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('content-type')).toContain(type);
-      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
-      expect(await answer.text()).toContain(text);
-    }
-    const hashed = await house.visitor().get('/assets/app-1a2b3c.js', { 'accept-encoding': accepted });
-    expect(hashed.headers.get('cache-control')).toContain('immutable');
-  });
-
-  it('tells the browser at once which modules a page needs', async () => {
-    const record = await (await house.visitor().get('/record')).text();
-    expect(record).toContain('<link rel="modulepreload" crossorigin href="/assets/record-3c4d.js" /></head>');
-    expect(await (await house.visitor().get('/welcome')).text()).not.toContain('modulepreload');
-  });
-
-  it('asks to list the two landing pages, each at its address, and no other', async () => {
-    for (const path of ['/', '/love-stories']) {
-      const answer = await house.visitor().get(path);
-      expect(answer.headers.get('x-robots-tag')).toBeNull();
-      expect(await answer.text()).toContain(`<link rel="canonical" href="${house.url}${path}" />`);
-    }
-    for (const path of ['/record', '/nowhere', '/account']) {
-      expect((await house.visitor().get(path)).headers.get('x-robots-tag')).toBe('noindex');
-    }
-  });
-
-  it('names the kind of the manifest, by which a phone installs the app', async () => {
-    const answer = await house.visitor().get('/manifest.webmanifest');
-    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-  });
-
+describe('paths of the API', () => {
   it.each(['/api', '/api/', '/api/nowhere', '/api/videos', '/api/time-capsules/1/2/3', '/metrics-of-others'])(
     '%s has no page of the API behind it',
     async (path) => {

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** As much of a page as the gateway looks at. */
-const INDEX = '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>';
+const INDEX =
+  '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head><body><div id="root"></div></body>';
+
+const PAGES = {
+  '/record': { modules: ['/assets/record-3c4d.js'], reads: [], markup: '<h1>Record</h1>' },
+  '/love-stories': { modules: [], reads: ['/api/capsule-packages'], markup: '<h1>Love $& Stories</h1>' },
+  '*': { modules: [], reads: [], markup: '<h1>Page Not Found</h1>' },
+};
 
 /** A build of the web as small as can be, in a folder of its own. The caller removes it. */
 export async function aWebRoot(): Promise<string> {
@@ -12,7 +19,7 @@ export async function aWebRoot(): Promise<string> {
   await mkdir(join(web, 'assets'));
   await Promise.all([
     writeFile(join(web, 'index.html'), INDEX),
-    writeFile(join(web, 'page-modules.json'), JSON.stringify({ '/record': ['/assets/record-3c4d.js'] })),
+    writeFile(join(web, 'pages.json'), JSON.stringify(PAGES)),
     writeFile(join(web, 'manifest.webmanifest'), '{}'),
     writeFile(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync('export {};')),
     writeFile(join(web, 'assets/app-1a2b3c.js.gz'), gzipSync('export {};')),

@@ -1,26 +1,24 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import './app.css';
-import { PageBoundary } from './page-boundary.js';
-import { fetchAhead, pageAt } from './pages.js';
-import { Providers } from './providers.js';
-import { Shell } from './shell/shell.js';
+import { App } from './app.js';
+import { fetchPage, pageAt } from './pages.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Its code comes while it is found out who is signed in.
-fetchAhead(pageAt(window.location.pathname)?.module ?? 'not-found');
+// No `await` on this level: the page's code imports ours, and would wait for us.
+void fetchPage(pageAt(window.location.pathname)?.module ?? 'not-found').then(() => setTimeout(start, 0, root));
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <BrowserRouter>
-        <PageBoundary>
-          <Shell />
-        </PageBoundary>
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
-);
+/**
+ * A page that was made ahead is taken over in one go, once its code is there; until then it is read, and its links work. In a task of its
+ * own and in slices, as a transition, so that a slow phone goes on scrolling.
+ */
+function start(into: HTMLElement): void {
+  const app = <App Router={BrowserRouter} />;
+  startTransition(() => {
+    if (into.hasChildNodes()) hydrateRoot(into, app);
+    else createRoot(into).render(app);
+  });
+}

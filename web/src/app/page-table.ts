@@ -6,6 +6,8 @@ export interface PageRow {
   module: string;
   /** What a visitor has to log in to do: "You need to log in to …". Without it the page is open to everybody. */
   purpose?: string;
+  /** It draws itself, with its heading, before it is known who is there: nobody waits in front of an empty page. */
+  frame?: true;
   /** What the page asks the server for first, where that is cheap and the same for every address of the page. */
   firstRead?: string;
 }
@@ -15,7 +17,13 @@ export const PAGE_TABLE = [
   { path: '/love-stories', module: 'love-stories/love-stories-page', firstRead: '/api/capsule-packages' },
   { path: '/share/:slug', module: 'share/share-page' },
   { path: '/capsule/:slug', module: 'share/capsule-page' },
-  { path: '/record', module: 'record/record-page', purpose: 'record time capsules', firstRead: '/api/time-capsules' },
+  {
+    path: '/record',
+    module: 'record/record-page',
+    purpose: 'record time capsules',
+    frame: true,
+    firstRead: '/api/time-capsules',
+  },
   { path: '/video-review', module: 'video-review/video-review-page', purpose: 'record time capsules' },
   { path: '/welcome', module: 'welcome/welcome-page', purpose: 'record time capsules' },
   {

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { ahead } from '../lib/network.js';
 import { PAGE_TABLE, type PageModule, type PageRow } from './page-table.js';
@@ -49,13 +49,13 @@ export class PageNotFetched extends Error {
 /** Pages whose code somebody is waiting for. */
 export const pagesUnderWay = new UnderWay();
 
-const components = new Map<Fetched, LazyExoticComponent<ComponentType>>();
+const components = new Map<Fetched, ComponentType>();
 
 /**
  * The component of a page, which suspends until its code is there. One that failed goes on failing until `forgetPage`: the renderer
  * asks again before it has seen the failure, and would otherwise fetch without end.
  */
-export function pageComponent(module: Fetched): LazyExoticComponent<ComponentType> {
+export function pageComponent(module: Fetched): ComponentType {
   const known = components.get(module);
   if (known) return known;
   const component = lazy(async () => {
@@ -79,6 +79,15 @@ export function pageAt(pathname: string): (PageRow & { module: PageModule }) | u
   const fits = PAGE_TABLE.filter(({ path }) => matchPath(path, pathname) !== null);
   // `/capsules/create` also looks like the page of one capsule; the one without a parameter is meant.
   return fits.find(({ path }) => !path.includes(':')) ?? fits[0];
+}
+
+/** Fetches the code of the first page, so that it is drawn without suspending. Where it does not come, drawing the page says so. */
+export async function fetchPage(module: Fetched): Promise<void> {
+  try {
+    components.set(module, await LOADERS[module]());
+  } catch {
+    // `pageComponent` asks again.
+  }
 }
 
 /** Has a page's code fetched before it is wanted. Without a network nothing happens: it is tried again when it is needed. */

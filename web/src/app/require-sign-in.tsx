@@ -3,7 +3,6 @@ import { sessionEnd } from '../entities/session/session-end.js';
 import { useSession } from '../entities/session/use-session.js';
 import { lazyPart } from '../lib/lazy-part.js';
 import { GoToLogin } from './go-to-login.js';
-import { PageLoading } from './page-loading.js';
 
 /** Most people who open such a page are signed in. Where its code does not arrive the way to the login is walked without it. */
 const AuthenticationRequired = lazyPart<{ purpose: string }>(
@@ -14,6 +13,8 @@ const AuthenticationRequired = lazyPart<{ purpose: string }>(
 export interface RequireSignInProps {
   /** Completes "You need to log in to …". */
   purpose: string;
+  /** Until it is known who is there. */
+  waiting: ReactNode;
   children: ReactNode;
 }
 
@@ -21,11 +22,11 @@ export interface RequireSignInProps {
  * Lets only signed-in people through to a page. When the session ends while the page is open it stays, with all that is typed
  * on it (`SessionEndBanner` says so); only the next page asks to log in.
  */
-export function RequireSignIn({ purpose, children }: RequireSignInProps) {
+export function RequireSignIn({ purpose, waiting, children }: RequireSignInProps) {
   const { user, isLoading } = useSession();
-  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
+  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded, () => false);
   const [endedBefore] = useState(hasEnded);
-  if (isLoading) return <PageLoading />;
+  if (isLoading) return waiting;
   if (user === null || (endedBefore && hasEnded)) return <AuthenticationRequired purpose={purpose} />;
   // Another person finds the page as it begins: nothing typed on it by the last one stays.
   return <Fragment key={user.sub}>{children}</Fragment>;

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { PageBoundary } from './page-boundary.js';
+import { PageLoading } from './page-loading.js';
 import { PAGE_TABLE } from './page-table.js';
 import { pageComponent, type Fetched } from './pages.js';
 import { RequireSignIn } from './require-sign-in.js';
@@ -10,11 +11,7 @@ export function PageRoutes() {
   return (
     <Routes>
       {PAGE_TABLE.map((row) => (
-        <Route
-          key={row.path}
-          path={row.path}
-          element={<GuardedPage module={row.module} purpose={'purpose' in row ? row.purpose : undefined} />}
-        />
+        <Route key={row.path} path={row.path} element={<GuardedPage {...row} />} />
       ))}
       <Route path="*" element={<GuardedPage module="not-found" />} />
     </Routes>
@@ -25,15 +22,20 @@ interface PageProps {
   module: Fetched;
 }
 
+interface GuardedPageProps extends PageProps {
+  purpose?: string;
+  frame?: boolean;
+}
+
 /** What goes wrong on a page stays on it: another address begins afresh. */
-function GuardedPage({ module, purpose }: PageProps & { purpose?: string | undefined }) {
+function GuardedPage({ module, purpose, frame = false }: GuardedPageProps) {
   const { pathname } = useLocation();
   return (
     <PageBoundary key={pathname}>
       {purpose === undefined ? (
         <Page module={module} />
       ) : (
-        <RequireSignIn purpose={purpose}>
+        <RequireSignIn purpose={purpose} waiting={frame ? <Page module={module} /> : <PageLoading />}>
           <Page module={module} />
         </RequireSignIn>
       )}

@@ -46,7 +46,11 @@ export function lazyPart<Props extends object>(
   }
 
   return function LazyPart(props: Props) {
-    const Shown = useSyncExternalStore(subscribe, () => part);
+    const Shown = useSyncExternalStore(
+      subscribe,
+      () => part,
+      () => part,
+    );
     return createElement(Shown, props);
   };
 }

@@ -8,5 +8,5 @@ export const toast = store.show;
 export const dismissToast = store.dismiss;
 
 export function useToast() {
-  return { toasts: useSyncExternalStore(store.subscribe, store.read), toast, dismiss: dismissToast };
+  return { toasts: useSyncExternalStore(store.subscribe, store.read, store.read), toast, dismiss: dismissToast };
 }

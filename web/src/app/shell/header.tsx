@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
 import { useSession } from '../../entities/session/use-session.js';
 import { lazyPart } from '../../lib/lazy-part.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { Button } from '../../ui/button.js';
 import { AccountLink } from './account-link.js';
 import { Brand } from './brand.js';
@@ -26,6 +27,7 @@ const narrow = 'max-sm:px-3.5';
 export function Header() {
   const location = useLocation();
   const { user, isLoading } = useSession();
+  const hydrated = useHydrated();
   // The menu belongs to the page it was opened on: following a link closes it.
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const onLanding = location.pathname === '/';
@@ -77,6 +79,8 @@ export function Header() {
           {links.length > 0 ? (
             <button
               type="button"
+              // It has no use before the page's code is there.
+              disabled={!hydrated}
               aria-expanded={menuOpen}
               aria-controls={menuOpen ? 'mobile-menu' : undefined}
               aria-label={menuOpen ? 'Close menu' : 'Open menu'}

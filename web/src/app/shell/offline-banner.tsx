@@ -4,7 +4,7 @@ import { isOnline, subscribeToNetwork } from '../../lib/network.js';
 
 /** Says so while the browser has no network. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribeToNetwork, isOnline);
+  const online = useSyncExternalStore(subscribeToNetwork, isOnline, () => true);
   return (
     <div role="status">
       {online ? null : (

@@ -3,7 +3,7 @@ import { pagesUnderWay } from '../pages.js';
 
 /** A line along the top while the code of the next page is on the way. The page before stays until then. */
 export function ProgressLine() {
-  const underWay = useSyncExternalStore(pagesUnderWay.subscribe, pagesUnderWay.any);
+  const underWay = useSyncExternalStore(pagesUnderWay.subscribe, pagesUnderWay.any, () => false);
   // It comes a moment late: what is there at once needs no line.
   return underWay ? (
     <div

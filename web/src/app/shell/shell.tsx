@@ -12,11 +12,15 @@ import { ProgressLine } from './progress-line.js';
 // Visitors are spared the code.
 const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
+/** Apart from the frame: whatever is found out about the session, the page in it is not drawn again. */
+function ForSignedIn() {
+  const { isAuthenticated } = useSession();
+  return <Suspense>{isAuthenticated ? <SignedInParts /> : null}</Suspense>;
+}
+
 /** The frame around every page. */
 export function Shell() {
   const content = useRef<HTMLElement>(null);
-  const { isAuthenticated } = useSession();
-
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -28,7 +32,7 @@ export function Shell() {
       <ProgressLine />
       <Header />
       <OfflineBanner />
-      <Suspense>{isAuthenticated ? <SignedInParts /> : null}</Suspense>
+      <ForSignedIn />
       {/* As high as the window: whatever a page loads, the footer below it has not been in sight and does not jump. */}
       <main ref={content} id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col outline-none">
         <Suspense fallback={<PageLoading />}>

@@ -1,7 +1,9 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
+import { useDeferredValue, useMemo } from 'react';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/public-read.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { sessionEnd } from './session-end.js';
 import { tellOtherTabs } from './tell-other-tabs.js';
 
@@ -24,8 +26,12 @@ export interface Session {
  */
 export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery);
-  const user = data ?? null;
-  return { isAuthenticated: user !== null, isLoading: isPending, user };
+  const hydrated = useHydrated();
+  const user = hydrated ? (data ?? null) : null;
+  const isLoading = isPending || !hydrated;
+  const session = useMemo(() => ({ isAuthenticated: user !== null, isLoading, user }), [isLoading, user]);
+  // Half the page waits for it. Drawing that takes long on a slow phone, which meanwhile goes on answering fingers.
+  return useDeferredValue(session);
 }
 
 async function whoIsSignedIn(client: QueryClient, signal: AbortSignal): Promise<UserDto | null> {

@@ -19,7 +19,6 @@ const HERE = '/record';
 export function RecordPage() {
   const { user } = useSession();
   const { step } = readFlow(useStepHistory().step);
-  if (user === null) return null;
   return (
     <Page
       title="Create a New Capsule"
@@ -27,9 +26,15 @@ export function RecordPage() {
       width="wide"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        {/* Another person is another flow: nothing typed by the last one stays. */}
-        <Flow key={user.sub} personId={user.sub} />
-        <CapsuleSidebar begun={step !== 'type'} />
+        {user === null ? (
+          <StepSkeleton />
+        ) : (
+          <>
+            {/* Another person is another flow: nothing typed by the last one stays. */}
+            <Flow key={user.sub} personId={user.sub} />
+            <CapsuleSidebar begun={step !== 'type'} />
+          </>
+        )}
       </div>
     </Page>
   );

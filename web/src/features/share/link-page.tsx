@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { lazyPart } from '../../lib/lazy-part.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { AnswerLink } from './components/answer-link.js';
 import { AnswerFetchFailed } from './components/fetch-failed.js';
 import { Submitted } from './components/later-parts.js';
+import { LinkLoading } from './components/link-loading.js';
 import { ReceiptGone } from './components/receipt-gone.js';
 import { ReceiptLoading } from './components/receipt-loading.js';
 import type { HeldReceipt } from './held-receipts.js';
@@ -23,11 +25,9 @@ const ReceiptScreen = lazyPart(
 export function LinkPage({ kind }: { kind: LinkKind }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);
-  return (
-    <LinkContext value={link}>
-      <Door key={slug} />
-    </LinkContext>
-  );
+  // A receipt in the address, or kept in this browser, opens another screen.
+  const hydrated = useHydrated();
+  return <LinkContext value={link}>{hydrated ? <Door key={slug} /> : <LinkLoading />}</LinkContext>;
 }
 
 function Door() {

@@ -7,8 +7,8 @@ const RINGS = [
 
 const MIDDLE = { x: 280, y: 250 };
 
-/** The years to come as rings that grow outward, in a drawing of 560 units' width. */
-export function YearRings({ from }: { from: number }) {
+/** The years to come as rings that grow outward, in a drawing of 560 units' width. Without `from` the rings are bare. */
+export function YearRings({ from }: { from: number | undefined }) {
   return (
     <g>
       {RINGS.map(({ radius, years, at }) => (
@@ -32,7 +32,7 @@ export function YearRings({ from }: { from: number }) {
             strokeWidth="14"
             paintOrder="stroke"
           >
-            {from + years}
+            {from === undefined ? null : from + years}
           </text>
         </g>
       ))}

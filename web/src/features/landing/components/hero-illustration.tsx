@@ -5,14 +5,13 @@ import { YearRings } from '../../../ui/illustrations/year-rings.js';
 
 /**
  * The whole product in one picture: somebody speaks to the camera, the recording goes into an envelope, and the postmark on it
- * is five years from now. Decoration.
+ * is five years from now. Decoration. The day is the reader's own: until it is known, the postmark is blank.
  */
-export function HeroIllustration({ today }: { today: Date }) {
-  const inFiveYears = today.getFullYear() + 5;
+export function HeroIllustration({ today }: { today: Date | null }) {
   return (
     <div aria-hidden="true" className="relative mx-auto aspect-[56/48] w-full max-w-140 short:max-w-84">
       <svg viewBox="0 0 560 480" className="absolute inset-0 size-full overflow-visible" fill="none">
-        <YearRings from={today.getFullYear()} />
+        <YearRings from={today?.getFullYear()} />
         <g transform="rotate(-3 280 300)">
           <path d="M70 238h420L302 96q-22-16-44 0z" fill="var(--primary)" />
           <path
@@ -33,7 +32,7 @@ export function HeroIllustration({ today }: { today: Date }) {
         id="hero-postmark"
         waves
         place="DEAR FUTURE"
-        lines={[dayAndMonth(today), String(inFiveYears), '09:00']}
+        lines={today === null ? ['', '', ''] : [dayAndMonth(today), String(today.getFullYear() + 5), '09:00']}
         className="absolute top-[53.5%] left-[46.5%] w-[32.5%] -rotate-9 animate-[stamped_420ms_700ms_var(--ease-letter)_backwards] text-[#7a2e4d] opacity-90"
       />
     </div>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useHydrated } from '../../../lib/use-hydrated.js';
 import { HeroIllustration } from './hero-illustration.js';
 import { StartButton } from './start-button.js';
 
 /** The first screen: what it is, and the way in. */
 export function Hero() {
-  const [today] = useState(() => new Date());
+  const hydrated = useHydrated();
+  const [day] = useState(() => new Date());
   return (
     <section id="home" aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="gutter mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 pt-8 pb-air md:grid-cols-[1.02fr_1fr] md:pt-12 short:pt-5 short:pb-6">
@@ -21,7 +23,7 @@ export function Hero() {
             <p className="text-ink-faint">Free, up to five minutes each.</p>
           </div>
         </div>
-        <HeroIllustration today={today} />
+        <HeroIllustration today={hydrated ? day : null} />
       </div>
     </section>
   );

@@ -1,0 +1,96 @@
+// Real: everything. The services as processes, PostgreSQL, Redis, S3, SMTP, Chromium. Only the code of a page is held back where a test
+// says so.
+import type { Page } from 'playwright-core';
+import { aHouse } from './house.js';
+import { ask } from './shared-prompt.js';
+
+const house = aHouse();
+
+/** Every page of the product, and one that is none; with what it is called before anything is known. */
+const PAGES = [
+  ['/', 'Capture Today, Treasure Tomorrow'],
+  ['/love-stories', /./],
+  ['/share/nothing-stands-behind-it', 'Loading the question'],
+  ['/capsule/nothing-stands-behind-it', /^Loading/],
+  ['/record', 'Create a New Capsule'],
+  ['/video-review', 'Loading'],
+  ['/welcome', 'Loading'],
+  ['/my-capsules', 'Loading'],
+  ['/my-paid-capsules', 'Loading'],
+  ['/capsules/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a', 'Loading'],
+  ['/capsules/create', 'Loading'],
+  ['/payment', 'Loading'],
+  ['/shared-prompts', 'Loading'],
+  ['/shared-prompts/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a/responses', 'Loading'],
+  ['/nowhere', 'Page Not Found'],
+] as const;
+
+/** What goes wrong on a page from now on, React's own recoveries included: it reports them as errors. */
+function troubleOn(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('pageerror', (error) => void trouble.push(error.message));
+  return trouble;
+}
+
+it.each(PAGES)('%s is there before any code is', async (path, heading) => {
+  const { context, page } = await house.person('nobody@example.test', { javaScriptEnabled: false });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
+  await page.getByRole('link', { name: 'Dear Future' }).waitFor();
+  await page.getByRole('contentinfo').waitFor();
+  await context.close();
+});
+
+it.each(['a visitor', 'somebody signed in'])('is taken over as it stands, by %s', async (who) => {
+  const person = who === 'a visitor' ? await house.stranger() : await house.owner('taken-over@example.test');
+  const trouble = troubleOn(person.page);
+  for (const [path] of PAGES) {
+    await person.page.goto(path);
+    await person.atRest();
+  }
+  expect(trouble).toEqual([]);
+  await person.context.close();
+});
+
+describe('a page whose code is slow', () => {
+  it('is read, and leads on, before it is there; then it is the same page', async () => {
+    const { context, page } = await house.stranger();
+    const trouble = troubleOn(page);
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/landing-page-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Open menu' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Get Started' }).first().getAttribute('href')).toBe('/api/login');
+    await heading.evaluate((element) => void (element.dataset['seen'] = 'before'));
+    arrive();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    expect(await heading.getAttribute('data-seen')).toBe('before');
+    expect(trouble).toEqual([]);
+    await context.close();
+  });
+
+  it('shows a question only once it is known', async () => {
+    const ida = await house.owner('first-paint@example.test');
+    const link = await ask(ida, 'For the first day', 'What do you wish her?');
+    await ida.context.close();
+    const { context, page } = await house.stranger();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto(link.link);
+    await page.getByRole('heading', { level: 1, name: 'For the first day' }).waitFor();
+    // Asked for with the page, not again by its code.
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked).toHaveLength(2);
+    await context.close();
+  });
+});
