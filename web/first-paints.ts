@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { CONDITIONS } from './conditions.js';
-import type { firstPaint } from './src/app/first-paint.js';
+import type { firstPaint, FirstPaint } from './src/app/first-paint.js';
 
 interface Row {
   path: string;
@@ -14,9 +14,9 @@ interface Row {
 
 /**
  * Draws each page once, in Node: builds `src/app/first-paint.tsx` into a folder of its own, with all that it imports, and runs it.
- * @returns the markup of each page by its path
+ * @returns each page by its path
  */
-export async function firstPaints(rows: readonly Row[]): Promise<Map<string, string>> {
+export async function firstPaints(rows: readonly Row[]): Promise<Map<string, FirstPaint>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'first-paints-'));
   try {
     await build({
@@ -26,12 +26,17 @@ export async function firstPaints(rows: readonly Row[]): Promise<Map<string, str
       plugins: [react()],
       resolve: { conditions: CONDITIONS },
       ssr: { noExternal: true },
-      build: { ssr: 'src/app/first-paint.tsx', outDir: folder, copyPublicDir: false },
+      build: {
+        ssr: 'src/app/first-paint.tsx',
+        outDir: folder,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+      },
     });
-    const built = (await import(pathToFileURL(path.join(folder, 'first-paint.js')).href)) as {
+    const built = (await import(pathToFileURL(path.join(folder, 'first-paint.mjs')).href)) as {
       firstPaint: typeof firstPaint;
     };
-    const painted: [string, string][] = [];
+    const painted: [string, FirstPaint][] = [];
     for (const { path: address, module } of rows) {
       // A parameter says nothing yet: whatever stands for it draws the same page.
       painted.push([address, await built.firstPaint(address === '*' ? '/nowhere' : address, module)]);

@@ -37,14 +37,14 @@ export function pagesFile(): Plugin {
       if (!entry) throw new Error('The build has no entry');
       const known = new Set(filesOf(entry, bundle));
       const rows = [...PAGE_TABLE, NO_PAGE];
-      const markup = await firstPaints(rows);
+      const paints = await firstPaints(rows);
       const pages = rows.map((row) => {
         const { path, module } = row;
         const file = module === 'not-found' ? '/app/not-found-page.tsx' : `/features/${module}.tsx`;
         const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file));
         if (!page) throw new Error(`The page ${path} has no module of its own: is ${file} imported elsewhere?`);
         const modules = filesOf(page, bundle).flatMap((each) => (known.has(each) ? [] : [`/${each}`]));
-        return [path, { modules, reads: readsOf(row), markup: markup.get(path) }] as const;
+        return [path, { modules, reads: readsOf(row), ...paints.get(path) }] as const;
       });
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(Object.fromEntries(pages)) });
     },

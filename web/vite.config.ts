@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
@@ -6,10 +7,17 @@ import { CONDITIONS } from './conditions.js';
 import { pagesFile } from './pages-file.js';
 import { smallerFiles } from './smaller-files.js';
 
-const OF_MOST_PAGES = /lucide-react|web\/src\/(?:ui|lib)\//;
+const REPOSITORY = path.join(import.meta.dirname, '..');
+
+const OF_MOST_PAGES = /^node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
 /** Large, and needed by few pages at once. */
 const HEAVY =
   /illustrations|dialog|select|menu|tabs|tooltip|dates?[-.]|toast|field|textarea|input|radio|sheet|progress/;
+
+/** Whether a module's path in the repository fits. Where the repository itself stands says nothing. */
+function within(pattern: RegExp): (id: string) => boolean {
+  return (id) => pattern.test(path.relative(REPOSITORY, id));
+}
 
 /**
  * What is fetched together. A module of its own for every icon makes a page of thirty small files, and on a phone each round of six
@@ -17,15 +25,22 @@ const HEAVY =
  */
 const CHUNKS = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
-  { name: 'dates', test: /date-fns|web\/src\/lib\/dates/, minShareCount: 4, priority: 3 },
-  { name: 'basics', test: (id: string) => OF_MOST_PAGES.test(id) && !HEAVY.test(id), minShareCount: 4, priority: 2 },
+  { name: 'dates', test: within(/^node_modules\/date-fns|^web\/src\/lib\/dates/), minShareCount: 4, priority: 3 },
+  {
+    name: 'basics',
+    test: (id: string) => within(OF_MOST_PAGES)(id) && !within(HEAVY)(id),
+    minShareCount: 4,
+    priority: 2,
+  },
   {
     name: 'controls',
-    test: /@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//,
+    test: within(
+      /^node_modules\/@radix-ui\/(?:primitive|react-(?:primitive|context|id|presence|direction|use-[a-z-]+))\//,
+    ),
     minShareCount: 3,
     priority: 1,
   },
-  { name: 'recorder', test: /web\/src\/recorder\//, minShareCount: 2, priority: 1 },
+  { name: 'recorder', test: within(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
 ];
 
 /**

@@ -9,7 +9,7 @@ const house = aHouse();
 /** Every page of the product, and one that is none; with what it is called before anything is known. */
 const PAGES = [
   ['/', 'Capture Today, Treasure Tomorrow'],
-  ['/love-stories', /./],
+  ['/love-stories', 'Everyone you love, on the day it counts'],
   ['/share/nothing-stands-behind-it', 'Loading the question'],
   ['/capsule/nothing-stands-behind-it', /^Loading/],
   ['/record', 'Create a New Capsule'],
@@ -20,6 +20,7 @@ const PAGES = [
   ['/capsules/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a', 'Loading'],
   ['/capsules/create', 'Loading'],
   ['/payment', 'Loading'],
+  ['/account', 'Loading'],
   ['/shared-prompts', 'Loading'],
   ['/shared-prompts/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a/responses', 'Loading'],
   ['/nowhere', 'Page Not Found'],
@@ -43,8 +44,11 @@ it.each(PAGES)('%s is there before any code is', async (path, heading) => {
 
 it.each(['a visitor', 'somebody signed in'])('is taken over as it stands, by %s', async (who) => {
   const person = who === 'a visitor' ? await house.stranger() : await house.owner('taken-over@example.test');
+  // The way to the login is not walked here.
+  await person.context.route('**/api/login?**', (route) => route.abort());
   const trouble = troubleOn(person.page);
-  for (const [path] of PAGES) {
+  // An address that only the browser takes for a page, and sections of one.
+  for (const path of [...PAGES.map(([each]) => each), '/Love-Stories', '/#about', '/love-stories#forever-bundle']) {
     await person.page.goto(path);
     await person.atRest();
   }
@@ -75,6 +79,37 @@ describe('a page whose code is slow', () => {
     expect(await heading.getAttribute('data-seen')).toBe('before');
     expect(trouble).toEqual([]);
     await context.close();
+  });
+
+  it('is not waited for longer than a person would, by what stands around it', async () => {
+    const { context, page } = await house.stranger();
+    const trouble = troubleOn(page);
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/landing-page-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Capture Today, Treasure Tomorrow' }).waitFor();
+    arrive();
+    // The day is drawn by the page's own code.
+    await page.getByText(String(new Date().getFullYear() + 10)).waitFor();
+    expect(trouble).toEqual([]);
+    await context.close();
+  });
+
+  it('does not wait for what is only of use to those who are signed in', async () => {
+    const ida = await house.owner('slow-parts@example.test');
+    await ida.open('/record', 'Create a New Capsule');
+    await ida.context.route('**/assets/signed-in-parts-*.js', () => new Promise(() => undefined));
+    await ida.page.goto('/my-capsules', { waitUntil: 'commit' });
+    await ida.heading('My Time Capsules').waitFor();
+    await ida.page.getByRole('link', { name: /^Account of/ }).waitFor();
+    await ida.context.close();
   });
 
   it('shows a question only once it is known', async () => {

@@ -8,14 +8,23 @@ export class House {
   private here: [Product, Browser] | undefined;
 
   async open(): Promise<void> {
-    this.here = await Promise.all([startProduct(), launchChromium()]);
+    const product = await startProduct();
+    try {
+      this.here = [product, await launchChromium()];
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
     if (this.here === undefined) return;
     const [product, browser] = this.here;
-    await browser.close();
-    await product.stop();
+    try {
+      await browser.close();
+    } finally {
+      await product.stop();
+    }
   }
 
   get product(): Product {

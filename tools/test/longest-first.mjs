@@ -12,6 +12,7 @@ const SECONDS = {
   'e2e/src/screens-links.browser.test.ts': 165,
   'e2e/src/later-parts.browser.test.ts': 95,
   'e2e/src/unstored-recording.browser.test.ts': 95,
+  'e2e/src/first-paint.browser.test.ts': 65,
   'services/media/test/reel-crash.integration.test.ts': 125,
   'services/media/test/reel.integration.test.ts': 90,
   'services/delivery/test/mail-outcomes.integration.test.ts': 85,

@@ -98,16 +98,18 @@ describe('pages', () => {
     expect(record).toContain(
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/record-3c4d.js" />',
     );
-    expect(record).toContain('<div id="root"><h1>Record</h1></div>');
+    expect(record).toContain('<div id="root" data-page="/record"><h1>Record</h1></div>');
+    expect(await (await house.visitor().get('/payment')).text()).toContain('<title>Credits &amp; Receipts</title>');
     expect(preloadsIn(record)).toEqual(['/api/auth/user']);
     const stories = await (await house.visitor().get('/love-stories')).text();
     expect(stories).toContain('<h1>Love $& Stories</h1>');
     expect(preloadsIn(stories)).toEqual(['/api/auth/user', '/api/capsule-packages']);
     expect(stories).not.toContain('modulepreload');
+    // Reading a link counts a view: only the page itself knows whether it shows the question.
     const link = await (await house.visitor().get('/share/nothing-stands-behind-it')).text();
-    expect(preloadsIn(link)).toEqual(['/api/auth/user', '/api/public/shared-prompts/nothing-stands-behind-it']);
+    expect(preloadsIn(link)).toEqual(['/api/auth/user']);
     expect(await (await house.visitor().get('/nowhere')).text()).toContain(
-      '<div id="root"><h1>Page Not Found</h1></div>',
+      '<div id="root" data-page="*"><h1>Page Not Found</h1></div>',
     );
   });
 

@@ -9,6 +9,7 @@ const INDEX =
 
 const PAGES = {
   '/record': { modules: ['/assets/record-3c4d.js'], reads: [], markup: '<h1>Record</h1>' },
+  '/payment': { modules: [], reads: [], title: 'Credits &amp; Receipts', markup: '<h1>Loading</h1>' },
   '/love-stories': { modules: [], reads: ['/api/capsule-packages'], markup: '<h1>Love $& Stories</h1>' },
   '*': { modules: [], reads: [], markup: '<h1>Page Not Found</h1>' },
 };

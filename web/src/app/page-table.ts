@@ -6,7 +6,7 @@ export interface PageRow {
   module: string;
   /** What a visitor has to log in to do: "You need to log in to …". Without it the page is open to everybody. */
   purpose?: string;
-  /** It draws itself, with its heading, before it is known who is there: nobody waits in front of an empty page. */
+  /** It draws itself, with its heading, before it is known who is there, and tells persons apart: nobody waits in front of an empty page. */
   frame?: true;
   /** What the page asks the server for first, where that is cheap and the same for every address of the page. */
   firstRead?: string;

@@ -84,7 +84,9 @@ export function pageAt(pathname: string): (PageRow & { module: PageModule }) | u
 /** Fetches the code of the first page, so that it is drawn without suspending. Where it does not come, drawing the page says so. */
 export async function fetchPage(module: Fetched): Promise<void> {
   try {
-    components.set(module, await LOADERS[module]());
+    const component = await LOADERS[module]();
+    // One that somebody waits for already stays the one that is drawn.
+    if (!components.has(module)) components.set(module, component);
   } catch {
     // `pageComponent` asks again.
   }

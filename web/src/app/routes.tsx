@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { PageBoundary } from './page-boundary.js';
-import { PageLoading } from './page-loading.js';
 import { PAGE_TABLE } from './page-table.js';
 import { pageComponent, type Fetched } from './pages.js';
 import { RequireSignIn } from './require-sign-in.js';
@@ -35,7 +34,7 @@ function GuardedPage({ module, purpose, frame = false }: GuardedPageProps) {
       {purpose === undefined ? (
         <Page module={module} />
       ) : (
-        <RequireSignIn purpose={purpose} waiting={frame ? <Page module={module} /> : <PageLoading />}>
+        <RequireSignIn purpose={purpose} frame={frame}>
           <Page module={module} />
         </RequireSignIn>
       )}

@@ -40,10 +40,7 @@ export class LinkPreview {
 
   /** @throws Error `ENOENT` when the web is not built */
   async page({ kind, slug }: PublicLink, client: string | undefined): Promise<LinkPage> {
-    const [index, told] = await Promise.all([
-      this.index.markup(`${kind.page}/:slug`, `${kind.api}/${slug}`),
-      this.words(kind, slug, client),
-    ]);
+    const [index, told] = await Promise.all([this.index.markup(`${kind.page}/:slug`), this.words(kind, slug, client)]);
     const image = `${this.origin}/og/share.png`;
     if (told === 'unknown' || told === 'untold') {
       const tags = previewTags({ title: NAME, description: kind.welcome, image, address: this.origin });

@@ -7,6 +7,7 @@ import { html, Html } from '../sign-in/pages/html.js';
 
 /** Where the web's build puts a page that was made ahead. */
 const ROOT = '<div id="root"></div>';
+const TITLE = /<title>[^<]*<\/title>/;
 /** Every page asks who is signed in. */
 const WHO = '/api/auth/user';
 /** Stands for every address without a page. */
@@ -18,12 +19,14 @@ interface PageFile {
   modules: string[];
   /** What it asks the server for first, whoever opens it. */
   reads: string[];
-  /** The page before anything is known; trusted, as its code is. */
+  /** Its name, as markup: it is trusted, as its code is. */
+  title: string;
+  /** The page before anything is known; trusted, too. */
   markup: string;
 }
 
 /** Without the build's word a page is only slower. */
-const UNTOLD: PageFile = { modules: [], reads: [], markup: '' };
+const UNTOLD: PageFile = { modules: [], reads: [], title: '', markup: '' };
 
 /** The web's one page, which the browser turns into the one that was asked for. */
 @Injectable()
@@ -38,23 +41,25 @@ export class WebIndex {
    * As it is drawn before its code is there, with the modules and answers that it needs in its head: the browser fetches them beside the
    * entry, not one after the other.
    * @param page as in the list of pages, e.g. `/capsules/:id`; undefined for none
-   * @param read what this one address asks the server for first
    * @throws Error `ENOENT` when the web is not built
    */
-  async markup(page: string | undefined, read?: string): Promise<string> {
-    const [index, { modules, reads, markup }] = await Promise.all([
+  async markup(page: string | undefined): Promise<string> {
+    const address = page ?? NO_PAGE;
+    const [index, { modules, reads, title, markup }] = await Promise.all([
       readFile(join(this.root, 'index.html'), 'utf8'),
-      this.told(page ?? NO_PAGE),
+      this.told(address),
     ]);
-    const answers = [WHO, ...reads, ...(read === undefined ? [] : [read])];
     const links = [
       ...modules.map((file) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`),
-      ...answers.map((path) => html`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`),
+      ...[WHO, ...reads].map(
+        (path) => html`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`,
+      ),
     ].map((link) => link.markup);
     // Functions as replacements: a page may hold `$&`, which a text would be searched for.
-    return index
+    const drawn = index
       .replace('</head>', () => `${links.join('')}</head>`)
-      .replace(ROOT, () => html`<div id="root">${new Html(markup)}</div>`.markup);
+      .replace(ROOT, () => html`<div id="root" data-page="${address}">${new Html(markup)}</div>`.markup);
+    return title === '' ? drawn : drawn.replace(TITLE, () => html`<title>${new Html(title)}</title>`.markup);
   }
 
   private async told(page: string): Promise<PageFile> {

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { landingOf, type Stop } from './landing-of.js';
 
 /** How far down each entry of the history was left, in CSS pixels, by the router's key. */
@@ -14,16 +15,19 @@ export function Arrival({ content }: { content: RefObject<HTMLElement | null> })
   const location = useLocation();
   const how = useNavigationType();
   const before = useRef<Stop | null>(null);
+  // Where a page that was drawn ahead begins, the browser has seen to; its reader may have moved on.
+  const [drawnAhead] = useState(!useHydrated());
 
   useLayoutEffect(() => {
     const last = before.current;
     before.current = location;
+    if (last === null && drawnAhead) return;
     const landing = landingOf(last, location, how);
     if (landing === 'section') sectionOf(location.hash)?.scrollIntoView({ behavior: movement(last, location) });
     if (landing === 'top') window.scrollTo({ top: 0, behavior: 'instant' });
     if (landing === 'where it was') window.scrollTo({ top: left.get(location.key) ?? 0, behavior: 'instant' });
     if (last !== null && last.pathname !== location.pathname) content.current?.focus({ preventScroll: true });
-  }, [content, how, location]);
+  }, [content, drawnAhead, how, location]);
 
   useEffect(() => {
     const remember = (): void => void left.set(before.current?.key ?? 'default', window.scrollY);

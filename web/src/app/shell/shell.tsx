@@ -15,7 +15,11 @@ const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.js')
 /** Apart from the frame: whatever is found out about the session, the page in it is not drawn again. */
 function ForSignedIn() {
   const { isAuthenticated } = useSession();
-  return <Suspense>{isAuthenticated ? <SignedInParts /> : null}</Suspense>;
+  return isAuthenticated ? (
+    <Suspense>
+      <SignedInParts />
+    </Suspense>
+  ) : null;
 }
 
 /** The frame around every page. */

@@ -1,5 +1,4 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
-import { useDeferredValue, useMemo } from 'react';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull } from '../../lib/http.js';
 import { PUBLIC } from '../../lib/public-read.js';
@@ -28,10 +27,7 @@ export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery);
   const hydrated = useHydrated();
   const user = hydrated ? (data ?? null) : null;
-  const isLoading = isPending || !hydrated;
-  const session = useMemo(() => ({ isAuthenticated: user !== null, isLoading, user }), [isLoading, user]);
-  // Half the page waits for it. Drawing that takes long on a slow phone, which meanwhile goes on answering fingers.
-  return useDeferredValue(session);
+  return { isAuthenticated: user !== null, isLoading: isPending || !hydrated, user };
 }
 
 async function whoIsSignedIn(client: QueryClient, signal: AbortSignal): Promise<UserDto | null> {

@@ -18,7 +18,14 @@ import { SummaryCard } from './components/summary-card.js';
 /** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
 export function AccountPage() {
   const { user, isLoading } = useSession();
-  if (isLoading) return <Spinner label="Loading" className="flex justify-center p-20 text-2xl text-ink-faint" />;
+  if (isLoading) {
+    return (
+      <>
+        <h1 className="sr-only">Loading</h1>
+        <Spinner label="Loading" className="flex justify-center p-20 text-2xl text-ink-faint" />
+      </>
+    );
+  }
   return user === null ? <Navigate to="/" replace /> : <Account user={user} />;
 }
 

@@ -1,11 +1,12 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../entities/session/use-session.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { UnfinishedTake } from '../../recorder/unfinished-take.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
+import { FlowSkeleton } from './components/flow-skeleton.js';
 import { CustomPromptStep, RecorderStep, useLaterSteps } from './components/later-steps.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
@@ -17,7 +18,8 @@ const HERE = '/record';
 
 /** `/record`: choose a kind of message, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
-  const { user } = useSession();
+  // To draw the steps takes long on a slow phone, which meanwhile goes on answering fingers.
+  const user = useDeferredValue(useSession().user);
   const { step } = readFlow(useStepHistory().step);
   return (
     <Page
@@ -27,7 +29,7 @@ export function RecordPage() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         {user === null ? (
-          <StepSkeleton />
+          <FlowSkeleton />
         ) : (
           <>
             {/* Another person is another flow: nothing typed by the last one stays. */}
