@@ -39,6 +39,7 @@ it('forgets what was read for the last person when somebody else logged in on an
   answerWith(200, ADA);
   await ask();
   client.setQueryData(['/api/time-capsules'], ['hers']);
+  client.setQueryData(['stored-order', ADA.sub], 'her order');
   await client.query({ queryKey: ['what a link asks'], queryFn: () => 'A question', meta: PUBLIC });
   await ask();
   expect(client.getQueryData(['/api/time-capsules'])).toEqual(['hers']);
@@ -47,6 +48,7 @@ it('forgets what was read for the last person when somebody else logged in on an
   await ask();
   expect(client.getQueryData(['/api/time-capsules'])).toBeUndefined();
   expect(client.getQueryData(['what a link asks'])).toBe('A question');
+  expect(client.getQueryData(['stored-order', ADA.sub])).toBe('her order');
   client.clear();
 });
 

@@ -36,9 +36,13 @@ async function whoIsSignedIn(client: QueryClient, signal: AbortSignal): Promise<
   sessionEnd.set(user === null && before !== null);
   tellOtherTabs(user?.sub ?? null);
   // Somebody else logged in here, on another tab: nothing that was read for the last person is shown to them. What belongs to
-  // nobody's account (`PUBLIC`) stays: a stranger may be recording beside it.
+  // nobody's account (`PUBLIC`) stays: a stranger may be recording beside it. So does what is kept under the last person's id: nobody
+  // else looks for it, and the page that still stands would have it answered anew to the wrong person.
   if (user !== null && before !== null && user.sub !== before.sub) {
-    void client.resetQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== KEY[0] && meta !== PUBLIC });
+    const stays: readonly unknown[] = [...KEY, before.sub];
+    void client.resetQueries({
+      predicate: ({ queryKey, meta }) => meta !== PUBLIC && !queryKey.some((part) => stays.includes(part)),
+    });
   }
   return user ?? before;
 }
