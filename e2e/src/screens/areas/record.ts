@@ -12,6 +12,11 @@ const refuseCamera = (page: Parameters<typeof choosePrompt>[0]): Promise<void> =
 export const RECORD = screensOf(
   { area: 'record', who: 'signed-in', path: '/record', answers: { 'GET /api/time-capsules': json([]) } },
   [
+    {
+      name: 'session on its way',
+      answers: { 'GET /api/auth/user': silence },
+      settled: heading('Create a New Capsule'),
+    },
     { name: 'kinds of message, nothing recorded yet', settled: words('Nothing on its way yet.') },
     {
       name: 'kinds of message, with capsules',
