@@ -9,7 +9,7 @@ import { smallerFiles } from './smaller-files.js';
 
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
-const OF_MOST_PAGES = /^node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
+const OF_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
 /** Large, and needed by few pages at once. */
 const HEAVY =
   /illustrations|dialog|select|menu|tabs|tooltip|dates?[-.]|toast|field|textarea|input|radio|sheet|progress/;
@@ -25,7 +25,12 @@ function within(pattern: RegExp): (id: string) => boolean {
  */
 const CHUNKS = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
-  { name: 'dates', test: within(/^node_modules\/date-fns|^web\/src\/lib\/dates/), minShareCount: 4, priority: 3 },
+  {
+    name: 'dates',
+    test: within(/(?:^|\/)node_modules\/date-fns|^web\/src\/lib\/dates/),
+    minShareCount: 4,
+    priority: 3,
+  },
   {
     name: 'basics',
     test: (id: string) => within(OF_MOST_PAGES)(id) && !within(HEAVY)(id),

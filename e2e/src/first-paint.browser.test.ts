@@ -33,6 +33,17 @@ function troubleOn(page: Page): string[] {
   return trouble;
 }
 
+/** Has a part of the page not arrive yet. Gives what lets it through. */
+async function heldBack(page: Page, part: string): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(`**/assets/${part}-*.js`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return arrive;
+}
+
 it.each(PAGES)('%s is there before any code is', async (path, heading) => {
   const { context, page } = await house.person('nobody@example.test', { javaScriptEnabled: false });
   await page.goto(path);
@@ -60,12 +71,7 @@ describe('a page whose code is slow', () => {
   it('is read, and leads on, before it is there; then it is the same page', async () => {
     const { context, page } = await house.stranger();
     const trouble = troubleOn(page);
-    let arrive = (): void => undefined;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/landing-page-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await heldBack(page, 'landing-page');
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
@@ -84,12 +90,7 @@ describe('a page whose code is slow', () => {
   it('is not waited for longer than a person would, by what stands around it', async () => {
     const { context, page } = await house.stranger();
     const trouble = troubleOn(page);
-    let arrive = (): void => undefined;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/landing-page-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await heldBack(page, 'landing-page');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('navigation', { name: 'Menu' }).waitFor();
@@ -102,17 +103,30 @@ describe('a page whose code is slow', () => {
     await context.close();
   });
 
+  it('leaves its reader where they went meanwhile, though its address names a section', async () => {
+    const { context, page } = await house.stranger();
+    const arrive = await heldBack(page, 'landing-page');
+    await page.goto('/#about', { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.scrollY > 0);
+    await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }));
+    arrive();
+    await page.getByText(String(new Date().getFullYear() + 10)).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(40);
+    await context.close();
+  });
+
   it('does not wait for what is only of use to those who are signed in', async () => {
     const ida = await house.owner('slow-parts@example.test');
     await ida.open('/record', 'Create a New Capsule');
-    await ida.context.route('**/assets/signed-in-parts-*.js', () => new Promise(() => undefined));
+    const arrive = await heldBack(ida.page, 'signed-in-parts');
     await ida.page.goto('/my-capsules', { waitUntil: 'commit' });
     await ida.heading('My Time Capsules').waitFor();
     await ida.page.getByRole('link', { name: /^Account of/ }).waitFor();
+    arrive();
     await ida.context.close();
   });
 
-  it('shows a question only once it is known', async () => {
+  it('asks for nothing twice', async () => {
     const ida = await house.owner('first-paint@example.test');
     const link = await ask(ida, 'For the first day', 'What do you wish her?');
     await ida.context.close();
@@ -123,7 +137,7 @@ describe('a page whose code is slow', () => {
     });
     await page.goto(link.link);
     await page.getByRole('heading', { level: 1, name: 'For the first day' }).waitFor();
-    // Asked for with the page, not again by its code.
+    // Who is there was asked with the page, and is not again by its code.
     expect(new Set(asked).size).toBe(asked.length);
     expect(asked).toHaveLength(2);
     await context.close();

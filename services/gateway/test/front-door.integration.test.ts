@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { freePort } from '@dear-future/testing/processes/free-port';
-import { House } from './house.js';
+import type { House } from './house.js';
 import type { Visitor } from './visitor.js';
-import { aWebRoot } from './web-root.js';
+import { aHouseWithPages } from './web-root.js';
 
 jest.setTimeout(120_000);
 
@@ -15,12 +14,7 @@ let web: string;
 let person: Visitor;
 
 beforeAll(async () => {
-  web = await aWebRoot();
-  house = await House.start({
-    services: ['capsules', 'delivery'],
-    redisUrl: `redis://127.0.0.1:${String(await freePort())}`,
-    gateway: { WEB_ROOT: web },
-  });
+  ({ house, web } = await aHouseWithPages());
   person = await house.person('person@b.test');
 });
 

@@ -1,9 +1,8 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, a web root on disk. Redis is nowhere at all.
 import { rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { freePort } from '@dear-future/testing/processes/free-port';
-import { House } from './house.js';
-import { aWebRoot } from './web-root.js';
+import type { House } from './house.js';
+import { aHouseWithPages } from './web-root.js';
 
 jest.setTimeout(120_000);
 
@@ -11,12 +10,7 @@ let house: House;
 let web: string;
 
 beforeAll(async () => {
-  web = await aWebRoot();
-  house = await House.start({
-    services: ['capsules', 'delivery'],
-    redisUrl: `redis://127.0.0.1:${String(await freePort())}`,
-    gateway: { WEB_ROOT: web },
-  });
+  ({ house, web } = await aHouseWithPages());
 });
 
 afterAll(async () => {
@@ -101,6 +95,8 @@ describe('pages', () => {
     expect(record).toContain('<div id="root" data-page="/record"><h1>Record</h1></div>');
     expect(await (await house.visitor().get('/payment')).text()).toContain('<title>Credits &amp; Receipts</title>');
     expect(preloadsIn(record)).toEqual(['/api/auth/user']);
+    // Of this one the build has said nothing: the browser draws it from nothing.
+    expect(await (await house.visitor().get('/welcome')).text()).toContain('<div id="root"></div>');
     const stories = await (await house.visitor().get('/love-stories')).text();
     expect(stories).toContain('<h1>Love $& Stories</h1>');
     expect(preloadsIn(stories)).toEqual(['/api/auth/user', '/api/capsule-packages']);

@@ -30,12 +30,15 @@ function chatTags({ title, description, image, address }: Preview): Html {
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
+/** The web's one page with another title. */
+export function withTitle(index: string, title: Html): string {
+  return index.replace(/<title>[^<]*<\/title>/, () => html`<title>${title}</title>`.markup);
+}
+
 /** The web's one page with another title, with tags in its head, and with its own description if one is given. */
 export function withPreview(index: string, title: string, tags: Html, description?: string): string {
   // Functions as replacements: a question may hold `$&`, which a text would be searched for.
-  const page = index
-    .replace(/<title>[^<]*<\/title>/, () => html`<title>${title}</title>`.markup)
-    .replace('</head>', () => `${tags.markup}</head>`);
+  const page = withTitle(index, html`${title}`).replace('</head>', () => `${tags.markup}</head>`);
   if (description === undefined) return page;
   return page.replace(
     /<meta name="description"[^>]*>/,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
+import { withTitle } from '../links/preview-tags.js';
 import { html, Html } from '../sign-in/pages/html.js';
 
 /** Where the web's build puts a page that was made ahead. */
 const ROOT = '<div id="root"></div>';
-const TITLE = /<title>[^<]*<\/title>/;
 /** Every page asks who is signed in. */
 const WHO = '/api/auth/user';
 /** Stands for every address without a page. */
@@ -56,10 +56,11 @@ export class WebIndex {
       ),
     ].map((link) => link.markup);
     // Functions as replacements: a page may hold `$&`, which a text would be searched for.
-    const drawn = index
-      .replace('</head>', () => `${links.join('')}</head>`)
-      .replace(ROOT, () => html`<div id="root" data-page="${address}">${new Html(markup)}</div>`.markup);
-    return title === '' ? drawn : drawn.replace(TITLE, () => html`<title>${new Html(title)}</title>`.markup);
+    const linked = index.replace('</head>', () => `${links.join('')}</head>`);
+    const named = title === '' ? linked : withTitle(linked, new Html(title));
+    // Where nothing was drawn there is nothing to take over.
+    if (markup === '') return named;
+    return named.replace(ROOT, () => html`<div id="root" data-page="${address}">${new Html(markup)}</div>`.markup);
   }
 
   private async told(page: string): Promise<PageFile> {
