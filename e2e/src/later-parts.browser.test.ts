@@ -77,6 +77,20 @@ describe('a part of a page that did not arrive', () => {
     await person.context.close();
   });
 
+  it('comes too when the network is back before it was seen to be missing', async () => {
+    const person = await house.person('soon@example.test');
+    const arrive = await without(person, 'notifications-button');
+    const missed = (): Promise<unknown> =>
+      person.page.waitForEvent('requestfailed', (request) => request.url().includes('notifications-button'));
+    const twice = missed().then(missed);
+    await person.open('/my-capsules', 'My Time Capsules');
+    await twice;
+    await arrive();
+    await person.page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await person.button(/^Notifications/).waitFor();
+    await person.context.close();
+  });
+
   it('is fetched anew when somebody asks for it', async () => {
     const { tom, arrive } = await cannotWatch('For Grandma', without);
     await arrive();

@@ -5,7 +5,7 @@ import { aHouse } from './house.js';
 import { describeCapsule } from './paid-capsule.js';
 import type { Person } from './person.js';
 import { json, type Answer } from './screens/answers.js';
-import { CAPSULE, CONTRIBUTOR, PUBLIC_CAPSULE, REEL } from './screens/samples.js';
+import { CAPSULE, CONTRIBUTOR, OPENED_CONTRIBUTORS, PUBLIC_CAPSULE, REEL } from './screens/samples.js';
 
 const HOUR_MS = 3_600_000;
 const AHEAD = new Date(Date.now() + 60 * 24 * HOUR_MS).toISOString();
@@ -97,6 +97,21 @@ describe('the host’s page', () => {
     expect(await host.button('Show more').count()).toBe(0);
     const tooWide = await host.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(tooWide).toBeLessThanOrEqual(0);
+  });
+
+  it('opens no sheet again that was closed as its video ended', async () => {
+    await openHost({ capsule: DELIVERED, people: OPENED_CONTRIBUTORS });
+    await host.button('Play All').click();
+    await host.page.getByRole('dialog', { name: 'Ann' }).locator('video').waitFor({ state: 'attached' });
+    await host.page.evaluate(() => {
+      const video = document.querySelector('[role=dialog] video');
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      video?.dispatchEvent(new Event('ended'));
+    });
+    await host.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await host.atRest();
+    expect(await host.page.getByRole('dialog').count()).toBe(0);
+    expect(new URL(host.page.url()).search).toBe('');
   });
 
   it('turns its tabs by the arrows, and takes the focus back from its sheets', async () => {

@@ -16,7 +16,17 @@ export function lazyPart<Props extends object>(
   let failed = false;
 
   function fetched(): ComponentType<Props> {
-    return lazy(async () => ({ default: await load().catch(() => NotThere) }));
+    const fetching = lazy(async () => ({ default: await load().catch(missing) }));
+    return fetching;
+
+    // Listens at once, not when the failure is shown: the network may be back before that.
+    function missing(): typeof NotThere {
+      const retry = (): void => {
+        if (part === fetching) again();
+      };
+      window.addEventListener('online', retry, { once: true });
+      return NotThere;
+    }
   }
 
   function again(): void {
@@ -30,9 +40,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       failed = true;
       afterMissing();
-      window.addEventListener('online', again);
       return () => {
-        window.removeEventListener('online', again);
         if (failed) part = fetched();
         failed = false;
       };

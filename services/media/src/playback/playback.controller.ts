@@ -8,7 +8,7 @@ import { isVideoName } from '../videos/video-names.js';
 import type { Video } from '../videos/video.entity.js';
 import { ByteSender } from './byte-sender.js';
 import { PlayedVersion } from './played-version.js';
-import { poster } from './representations.js';
+import { original, poster } from './representations.js';
 
 /** What a person may see of one video, on a grant that names it. HEAD is answered by the same routes. */
 @Controller('videos')
@@ -49,8 +49,8 @@ export class PlaybackController {
     @Req() request: IncomingMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const video = await this.granted(caller, name);
-    await this.sender.send(request, response, await this.version.choose(video, request), {
+    // What was recorded, as in an archive: whoever keeps it has the same file, whenever and however they fetched it.
+    await this.sender.send(request, response, original(await this.granted(caller, name)), {
       // Saved, never shown. Without a name: one given here would go before the one that the link on the page gives.
       'Content-Disposition': 'attachment',
     });

@@ -30,7 +30,7 @@ export class PlayedVersion {
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORIGINAL_HOLD_SECONDS'>,
   ) {}
 
-  /** The version that answers a request to play or to download. */
+  /** The version that answers a request to play. */
   async choose(video: Video, { method, headers }: IncomingMessage): Promise<Representation> {
     const ifRange = headers['if-range']?.toString().trim();
     const first = original(video);

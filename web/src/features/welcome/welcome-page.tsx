@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useStillHere } from '../../lib/use-still-here.js';
 import { Button } from '../../ui/button.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 
@@ -9,11 +10,15 @@ const MOVES_ON_AFTER = 4000;
 /** Greets a person who has just signed in and goes on to recording. */
 export function WelcomePage() {
   const navigate = useNavigate();
+  const stillHere = useStillHere();
+  const moveOn = useEffectEvent(() => {
+    if (stillHere()) void navigate('/record', { replace: true });
+  });
 
   useEffect(() => {
-    const timer = window.setTimeout(() => void navigate('/record', { replace: true }), MOVES_ON_AFTER);
+    const timer = window.setTimeout(moveOn, MOVES_ON_AFTER);
     return () => window.clearTimeout(timer);
-  }, [navigate]);
+  }, []);
 
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 py-14 text-center">

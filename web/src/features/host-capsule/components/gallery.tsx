@@ -3,6 +3,7 @@ import { Download, Play } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-path.js';
 import { count } from '../../../lib/count.js';
+import { useStillHere } from '../../../lib/use-still-here.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { later } from '../../../ui/later.js';
@@ -101,11 +102,17 @@ interface WatchedProps {
 }
 
 function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps) {
+  const stillHere = useStillHere();
   const index = videos.findIndex((video) => video.id === id);
   const video = videos[index];
   if (!video) return null;
-  const before = videos[index - 1];
-  const after = videos[index + 1];
+  // A video may end when its sheet has just been closed.
+  const turnTo = (next: Contribution | undefined): (() => void) | null =>
+    next
+      ? () => {
+          if (stillHere()) onWatch(next.id);
+        }
+      : null;
   return (
     <WatchDialog.Part
       video={video}
@@ -113,8 +120,8 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
       total={Math.max(total, videos.length)}
       inTurn={inTurn}
       onClose={() => onWatch(null)}
-      onPrevious={before ? () => onWatch(before.id) : null}
-      onNext={after ? () => onWatch(after.id) : null}
+      onPrevious={turnTo(videos[index - 1])}
+      onNext={turnTo(videos[index + 1])}
       onNearEnd={index >= videos.length - 2 ? onNearEnd : null}
     />
   );
