@@ -2,10 +2,10 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { brandStylesheet } from './brand-stylesheet.js';
-import { CONDITIONS } from './conditions.js';
-import { pagesFile } from './pages-file.js';
-import { smallerFiles } from './smaller-files.js';
+import { brandStylesheet } from './build/brand-stylesheet.js';
+import { CONDITIONS } from './build/conditions.js';
+import { pagesFile } from './build/pages-file.js';
+import { smallerFiles } from './build/smaller-files.js';
 
 const REPOSITORY = path.join(import.meta.dirname, '..');
 
@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      // The gateway's pages and index.html name the modules instead (pages-file.ts).
+      // The gateway's pages and index.html name the modules instead (build/pages-file.ts).
       modulePreload: false,
       // One stylesheet: a page that is there before its code must not wait for a second one.
       cssCodeSplit: false,

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { ahead } from '../lib/network.js';
-import { PAGE_TABLE, type PageModule, type PageRow } from './page-table.js';
+import { PAGE_TABLE, type Page, type PageModule } from './page-table.js';
 import { UnderWay } from './under-way.js';
 
 /** A page of the table, or the one for every other address. */
@@ -75,7 +75,7 @@ export function forgetPage(module: Fetched): void {
 }
 
 /** The page at an address, or undefined where there is none. */
-export function pageAt(pathname: string): (PageRow & { module: PageModule }) | undefined {
+export function pageAt(pathname: string): Page | undefined {
   const fits = PAGE_TABLE.filter(({ path }) => matchPath(path, pathname) !== null);
   // `/capsules/create` also looks like the page of one capsule; the one without a parameter is meant.
   return fits.find(({ path }) => !path.includes(':')) ?? fits[0];

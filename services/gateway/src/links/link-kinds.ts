@@ -1,10 +1,11 @@
+import type { LinkPage } from '@dear-future/contracts/http/pages';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 
 /** A kind of public link: everything that differs between them. */
 export interface LinkKind {
   /** The page of a link is this, `/` and the slug. */
-  page: string;
+  page: LinkPage;
   /** Browsers ask here, with `/` and the slug. The mark of a browser that was counted stays on this path. */
   api: string;
   /** Where capsules answers what stands behind a slug. */

@@ -1,24 +1,8 @@
+import { PAGES } from '@dear-future/contracts/http/pages';
 import { LINK_KINDS, type LinkKind } from '../links/link-kinds.js';
 import { looksLike } from '../routes/path-params.js';
 
-/** The pages of the web application (docs/product.md §2). They answer 200; every other path is its "Page Not Found", 404. The pages of public links are told by `linkOf`. */
-const PAGES: readonly string[] = [
-  '/',
-  '/welcome',
-  '/love-stories',
-  '/record',
-  '/video-review',
-  '/my-capsules',
-  '/shared-prompts',
-  '/shared-prompts/:id/responses',
-  '/my-paid-capsules',
-  '/capsules/create',
-  '/capsules/:id',
-  '/account',
-  '/payment',
-];
-
-/** The web's page at this path, as it stands in the list above; undefined where there is none. A slash at the end makes no difference. */
+/** The web's page at this path, as it stands in `PAGES`; undefined where there is none. A slash at the end makes no difference. */
 export function pageAt(path: string): string | undefined {
   const parts = partsOf(path);
   return PAGES.find((page) => {

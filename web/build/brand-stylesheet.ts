@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const PARTS = ['src/ui/fonts.css', 'src/ui/tokens.css', 'src/ui/server-pages.css'];
 
 function stylesheet(): string {
-  return PARTS.map((part) => readFileSync(join(import.meta.dirname, part), 'utf8')).join('\n');
+  return PARTS.map((part) => readFileSync(join(import.meta.dirname, '..', part), 'utf8')).join('\n');
 }
 
 /**

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { CONDITIONS } from './conditions.js';
-import type { firstPaint, FirstPaint } from './src/app/first-paint.js';
+import type { firstPaint, FirstPaint } from '../src/app/first-paint.js';
 
 interface Row {
   path: string;
@@ -21,7 +21,7 @@ export async function firstPaints(rows: readonly Row[]): Promise<Map<string, Fir
   try {
     await build({
       configFile: false,
-      root: import.meta.dirname,
+      root: path.join(import.meta.dirname, '..'),
       logLevel: 'error',
       plugins: [react()],
       resolve: { conditions: CONDITIONS },

@@ -1,12 +1,14 @@
 import type { OutputBundle, OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
 import { firstPaints } from './first-paints.js';
-import { PAGE_TABLE, type PageRow } from './src/app/page-table.js';
+import { PAGE_TABLE, type Page, type PageModule } from '../src/app/page-table.js';
+
+type Row = Omit<Page, 'module'> & { module: PageModule | 'not-found' };
 
 /** The name under which the gateway looks for it. */
 const FILE = 'pages.json';
 /** Stands for every address without a page. */
-const NO_PAGE = { path: '*', module: 'not-found' } as const satisfies PageRow;
+const NO_PAGE: Row = { path: '*', module: 'not-found' };
 
 /**
  * Writes what the gateway adds to `index.html` for each page: `{ "/record": { "modules": ["/assets/…js"], "reads": ["/api/…"], "markup": "<div…" } }`.
@@ -52,8 +54,8 @@ export function pagesFile(): Plugin {
 }
 
 /** What is asked for whoever opens the page: without a session the rest would be refused. */
-function readsOf(row: PageRow): string[] {
-  return row.firstRead === undefined || row.purpose !== undefined ? [] : [row.firstRead];
+function readsOf({ firstRead, purpose }: Row): string[] {
+  return firstRead === undefined || purpose !== undefined ? [] : [firstRead];
 }
 
 /** A chunk and all that it imports at once. */
