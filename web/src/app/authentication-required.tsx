@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../entities/session/login-address.js';
+import { useStillHere } from '../lib/go-on.js';
 import { Button } from '../ui/button.js';
 import { toast } from '../ui/use-toast.js';
 
@@ -11,10 +12,14 @@ const LOGIN_AFTER = 2000;
 /** What a visitor of a protected page sees, before the login page opens by itself. `purpose` completes "You need to log in to …". */
 export function AuthenticationRequired({ purpose }: { purpose: string }) {
   const login = loginAddress(useLocation());
+  const stillHere = useStillHere();
+  const logIn = useEffectEvent(() => {
+    if (stillHere()) window.location.assign(login);
+  });
 
   useEffect(() => {
     toast({ title: `You need to log in to ${purpose}. Redirecting...` });
-    const timer = window.setTimeout(() => window.location.assign(login), LOGIN_AFTER);
+    const timer = window.setTimeout(() => logIn(), LOGIN_AFTER);
     return () => window.clearTimeout(timer);
   }, [login, purpose]);
 

@@ -32,19 +32,27 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof PageNotFetched) forgetPage(error.module);
+    if (!(error instanceof PageNotFetched)) return;
+    forgetPage(error.module);
+    // From here on: the network may be back before the words for its absence are there.
+    window.addEventListener('online', this.retry);
   }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.retry);
+  }
+
+  private readonly retry = (): void => {
+    window.removeEventListener('online', this.retry);
+    this.setState({ error: null });
+  };
 
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
       <Suspense>
-        {error instanceof PageNotFetched ? (
-          <PageUnreachable onRetry={() => this.setState({ error: null })} />
-        ) : (
-          <PageCrashed />
-        )}
+        {error instanceof PageNotFetched ? <PageUnreachable onRetry={this.retry} /> : <PageCrashed />}
       </Suspense>
     );
   }

@@ -7,17 +7,12 @@ import { PageTrouble } from './page-trouble.js';
 
 /**
  * The code of a page did not arrive. Where a newer version of the product has taken the place of this one, a reload brings it;
- * without a network there is a way to try again, and it is tried by itself as soon as there is one.
+ * without a network there is a way to try again, and `PageBoundary` tries by itself as soon as there is one.
  */
 export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribeToNetwork, isOnline);
 
   useEffect(() => void reloadForNewVersion(), []);
-
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
 
   return (
     <PageTrouble

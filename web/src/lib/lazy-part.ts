@@ -12,40 +12,36 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const listeners = new Set<() => void>();
   let part = fetched();
-  /** Whether `part` is one that failed, and is shown so. */
-  let failed = false;
 
   function fetched(): ComponentType<Props> {
     const fetching = lazy(async () => ({ default: await load().catch(missing) }));
     return fetching;
 
     // Listens at once, not when the failure is shown: the network may be back before that.
-    function missing(): typeof NotThere {
+    function missing(): ComponentType<Props> {
       const retry = (): void => {
         if (part === fetching) again();
       };
       window.addEventListener('online', retry, { once: true });
       return NotThere;
     }
+
+    // The renderer asks again before it has shown a failure: only a failure that was seen is tried anew.
+    function NotThere(props: Props) {
+      useEffect(() => {
+        if (part !== fetching) return undefined;
+        afterMissing();
+        return () => {
+          if (part === fetching) part = fetched();
+        };
+      }, []);
+      return createElement(Instead, { ...props, onRetry: again, onReload: reload });
+    }
   }
 
   function again(): void {
-    failed = false;
     part = fetched();
     for (const listener of listeners) listener();
-  }
-
-  // The renderer asks again before it has shown a failure: only a failure that was seen is tried anew.
-  function NotThere(props: Props) {
-    useEffect(() => {
-      failed = true;
-      afterMissing();
-      return () => {
-        if (failed) part = fetched();
-        failed = false;
-      };
-    }, []);
-    return createElement(Instead, { ...props, onRetry: again, onReload: reload });
   }
 
   function subscribe(listener: () => void): () => void {

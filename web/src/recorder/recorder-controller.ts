@@ -138,15 +138,16 @@ export class RecorderController {
     this.apply({ type: 'retaken' });
   }
 
-  /** Forgets the safety copy: the recording was saved elsewhere, or is not wanted. */
-  async forget(): Promise<void> {
-    const { state } = this.snapshot;
+  /**
+   * Forgets the safety copy: the recording was saved elsewhere, or is not wanted.
+   *
+   * @param takeId the recording in hand; named by whoever may come when the page has left
+   */
+  async forget(takeId = takenIn(this.snapshot.state)): Promise<void> {
     const spool = this.spool;
     this.spool = null;
     if (spool !== null) await spool.discard();
-    else if (state.phase === 'recorded' && state.video !== null) {
-      await discardTake(state.video.takeId).catch(() => undefined);
-    }
+    else if (takeId !== undefined) await discardTake(takeId).catch(() => undefined);
     this.letGoOfContinued();
   }
 
@@ -198,4 +199,8 @@ export class RecorderController {
     this.snapshot = { ...this.snapshot, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+function takenIn(state: RecorderState): string | undefined {
+  return state.phase === 'recorded' ? state.video?.takeId : undefined;
 }

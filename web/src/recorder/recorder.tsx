@@ -71,7 +71,7 @@ export function Recorder(props: RecorderProps) {
     setSaving(true);
     setSaveFailed(false);
     try {
-      await props.onSave(video, () => recorder.forget());
+      await props.onSave(video, () => recorder.forget(video.takeId));
     } catch (error) {
       console.warn('The recording could not be saved', error);
       setSaveFailed(true);

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { useStillHere } from '../lib/go-on.js';
 import { afterMissing } from '../lib/lazy-part.js';
 import { ahead } from '../lib/network.js';
 import { toast } from './use-toast.js';
@@ -44,6 +45,18 @@ export function later<Props extends object>(
   function Part(props: Props) {
     const [part, setPart] = useState<{ Shown: ComponentType<Props> | null }>({ Shown: there });
     const [first] = useState(props);
+    const stillHere = useStillHere();
+    const missed = useEffectEvent(() => {
+      // Whoever has gone elsewhere meanwhile misses nothing.
+      if (!stillHere()) return;
+      toast({
+        title: 'This part did not load',
+        description: 'Check your connection and try again. If that does not help, reload the page.',
+        tone: 'danger',
+      });
+      giveUp(first);
+      afterMissing();
+    });
     useEffect(() => {
       let left = false;
       // Also where it came between drawing and here.
@@ -52,20 +65,13 @@ export function later<Props extends object>(
           if (!left) setPart((before) => (before.Shown === null ? { Shown } : before));
         },
         () => {
-          if (left) return;
-          toast({
-            title: 'This part did not load',
-            description: 'Check your connection and try again. If that does not help, reload the page.',
-            tone: 'danger',
-          });
-          giveUp(first);
-          afterMissing();
+          if (!left) missed();
         },
       );
       return () => {
         left = true;
       };
-    }, [first]);
+    }, []);
     const { Shown } = part;
     return Shown === null ? shape : <Shown {...props} />;
   }

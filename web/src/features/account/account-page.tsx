@@ -1,11 +1,12 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
 import { PaidCapsuleSkeletons } from '../../entities/paid-capsules/components/paid-capsule-skeletons.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
 import { useSession } from '../../entities/session/use-session.js';
+import { GoOn } from '../../lib/go-on.js';
 import { Button } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { Page } from '../../ui/page.js';
@@ -26,7 +27,7 @@ export function AccountPage() {
       </>
     );
   }
-  return user === null ? <Navigate to="/" replace /> : <Account user={user} />;
+  return user === null ? <GoOn to="/" /> : <Account user={user} />;
 }
 
 function Account({ user }: { user: UserDto }) {

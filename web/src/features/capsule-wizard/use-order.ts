@@ -1,6 +1,5 @@
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { cancelOrder } from '../../entities/paid-capsules/cancel-order.js';
 import { createOrder } from '../../entities/paid-capsules/create-order.js';
 import { readOrder } from '../../entities/paid-capsules/read-order.js';
@@ -10,6 +9,7 @@ import { creditsRead } from '../../entities/paid-capsules/list-credits.js';
 import { packagesRead } from '../../entities/paid-capsules/list-packages.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
 import { CHECKOUT_FAILED, useShownAgain } from '../../entities/paid-capsules/use-checkout.js';
+import { useGoOn, useStillHere } from '../../lib/go-on.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { toast } from '../../ui/use-toast.js';
 import { placeOrder } from './place-order.js';
@@ -31,7 +31,8 @@ export interface OrderSteps {
 /** Makes the order and leads to where it is paid. `problem` is the server's own sentence about the last refusal. */
 export function useOrder({ attempt, keep }: OrderSteps) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const stillHere = useStillHere();
 
   const order = useMutation({
     mutationFn: async (body: CreatePaidCapsuleBody): Promise<Onward> => {
@@ -45,14 +46,14 @@ export function useOrder({ attempt, keep }: OrderSteps) {
       return outcome === 'settled' ? { capsuleId } : toCheckout(capsuleId);
     },
     onSuccess: (onward, { totalPriceCents }) => {
-      if ('url' in onward) {
-        window.location.assign(onward.url);
-        return;
-      }
+      // The order stays among their capsules, to be paid; should they come back to this page, it is theirs again.
+      if (!stillHere()) order.reset();
+      else if ('url' in onward) window.location.assign(onward.url);
+      if ('url' in onward) return;
       if (totalPriceCents === 0) {
         toast({ title: 'Your capsule is ready', description: 'Share its link with everybody.', tone: 'success' });
       }
-      void navigate(`/capsules/${onward.capsuleId}`, { replace: true });
+      goOn(`/capsules/${onward.capsuleId}`, { replace: true });
     },
     onError: (error) => {
       if (error instanceof CheckoutFailure) toast({ title: CHECKOUT_FAILED, tone: 'danger' });

@@ -1,6 +1,6 @@
 import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
@@ -8,6 +8,7 @@ import {
   type RecordingInHand,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/use-session.js';
+import { GoOn } from '../../lib/go-on.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { Page } from '../../ui/page.js';
 import { prepareSchedule, ScheduleStep } from './components/later-schedule.js';
@@ -32,7 +33,7 @@ function Review({ personId, email }: { personId: string; email: string }) {
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const [onward, setOnward] = useState('/record');
   // Nothing recorded, or just scheduled, or let go: the next recording begins there.
-  if (!isPending && !data) return <Navigate to={onward} replace />;
+  if (!isPending && !data) return <GoOn to={onward} />;
   const step = data && (
     <Steps
       inHand={data}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { useStillHere } from '../../lib/use-still-here.js';
+import { Link } from 'react-router-dom';
+import { useGoOn } from '../../lib/go-on.js';
 import { Button } from '../../ui/button.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 
@@ -9,14 +9,11 @@ const MOVES_ON_AFTER = 4000;
 
 /** Greets a person who has just signed in and goes on to recording. */
 export function WelcomePage() {
-  const navigate = useNavigate();
-  const stillHere = useStillHere();
-  const moveOn = useEffectEvent(() => {
-    if (stillHere()) void navigate('/record', { replace: true });
-  });
+  const goOn = useGoOn();
+  const moveOn = useEffectEvent(() => goOn('/record', { replace: true }));
 
   useEffect(() => {
-    const timer = window.setTimeout(moveOn, MOVES_ON_AFTER);
+    const timer = window.setTimeout(() => moveOn(), MOVES_ON_AFTER);
     return () => window.clearTimeout(timer);
   }, []);
 

@@ -1,8 +1,9 @@
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { useStillHere } from '../../../lib/go-on.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
@@ -38,11 +39,16 @@ export function Wizard({ personId, packages, credits, resumed, begin, onStartOve
   const chosen = packages.find(({ id }) => id === draft.packageId) ?? null;
   const price = chosen ? priceOfDraft(draft, chosen) : null;
 
+  const stillHere = useStillHere();
+  const name = useEffectEvent((shown: number) => {
+    if (stillHere()) setSearch({ step: String(shown) }, { replace: true });
+  });
+
   useEffect(() => {
     // `type` has done its work and is kept in the draft: a reload must not undo what was chosen since.
     if (step !== draft.step || preset) change({ step });
-    if (asked !== String(step)) setSearch({ step: String(step) }, { replace: true });
-  }, [asked, step, preset, draft.step, change, setSearch]);
+    if (asked !== String(step)) name(step);
+  }, [asked, step, preset, draft.step, change]);
 
   useEffect(fetchStepsAhead, []);
 

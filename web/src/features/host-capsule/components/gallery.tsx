@@ -3,7 +3,7 @@ import { Download, Play } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-path.js';
 import { count } from '../../../lib/count.js';
-import { useStillHere } from '../../../lib/use-still-here.js';
+import { useStillHere } from '../../../lib/go-on.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { later } from '../../../ui/later.js';

@@ -1,9 +1,9 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { newStoredRecording } from '../../../entities/recording/stored-recording.js';
 import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
+import { useGoOn } from '../../../lib/go-on.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { useSpooledTake } from '../../../recorder/use-spooled-take.js';
@@ -34,7 +34,7 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
   const unfinished = useSpooledTake(take === fresh ? null : take);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { store } = useRecordingStore(personId);
   const context = useMemo(() => (prompt === null ? {} : promptContext(prompt)), [prompt]);
 
@@ -60,7 +60,7 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
         description: 'Your browser has no room to store the recording. Please schedule it before you close this tab.',
       });
     }
-    await navigate('/video-review');
+    goOn('/video-review');
   };
 
   return (

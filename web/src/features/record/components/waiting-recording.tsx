@@ -1,9 +1,10 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
   useLetGoRecording,
   useRecordingStore,
   useStoredRecording,
 } from '../../../entities/recording/use-stored-recording.js';
+import { useGoOn } from '../../../lib/go-on.js';
 import { Notice } from '../../../recorder/notice.js';
 import { spokenLength } from '../../../recorder/timer-text.js';
 import { Button } from '../../../ui/button.js';
@@ -17,7 +18,7 @@ export function WaitingRecording({ personId }: WaitingRecordingProps) {
   const { data: stored } = useStoredRecording(personId);
   const letGo = useLetGoRecording(personId);
   const { store } = useRecordingStore(personId);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
 
   if (stored) {
     const { prompt, video } = stored.recording;
@@ -43,7 +44,7 @@ export function WaitingRecording({ personId }: WaitingRecordingProps) {
     <Notice
       tone="info"
       actions={
-        <Button size="sm" variant="secondary" onClick={() => void store(letGo).then(() => navigate('/video-review'))}>
+        <Button size="sm" variant="secondary" onClick={() => void store(letGo).then(() => goOn('/video-review'))}>
           Bring It Back
         </Button>
       }
