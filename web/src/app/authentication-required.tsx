@@ -20,7 +20,13 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
   useEffect(() => {
     toast({ title: `You need to log in to ${purpose}. Redirecting...` });
     const timer = window.setTimeout(() => logIn(), LOGIN_AFTER);
-    return () => window.clearTimeout(timer);
+    const stay = (): void => window.clearTimeout(timer);
+    // Whoever is on their way to another address would be called back from it.
+    window.addEventListener('beforeunload', stay);
+    return () => {
+      stay();
+      window.removeEventListener('beforeunload', stay);
+    };
   }, [login, purpose]);
 
   return (
