@@ -23,6 +23,7 @@ export class Forwarder {
     const answer = await this.services.open(service, row.method, path, {
       personId: signedInOf(request)?.person.id ?? null,
       headers: handedOn(row, request),
+      repeatable: row.repeatable,
       body: row.body === 'form' ? request.body : undefined,
       // Nothing was read of a request without a body.
       bytes: row.body === 'raw' && Buffer.isBuffer(request.body) ? request.body : undefined,

@@ -100,12 +100,14 @@ export const ROUTES = {
     path: `${NOTIFICATIONS}/read-all`,
     who: 'person',
     does: { forward: 'delivery', to: '/notifications/read-all' },
+    repeatable: true,
   },
   readNotification: {
     method: 'POST',
     path: `${NOTIFICATIONS}/:id/read`,
     who: 'person',
     does: { forward: 'delivery', to: '/notifications/:id/read' },
+    repeatable: true,
   },
 
   showUser: { method: 'GET', path: '/api/auth/user', who: 'person', does: 'own' },

@@ -22,6 +22,8 @@ export interface Route {
   body?: 'nothing' | 'form' | 'stream' | 'raw';
   /** Headers of the request that a forward hands on; no other ever is. */
   handsOn?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
+  /** Besides every GET: made twice it comes to the same as made once, so a forward that broke off is made again. */
+  repeatable?: true;
   /** Counted for each person. */
   limit?: PersonLimit;
   /** A machine calls it and signs what it says, so it may come from anywhere (docs/product.md §6). */

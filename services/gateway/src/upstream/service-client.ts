@@ -20,8 +20,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
-  /** Whether it only reads, whatever its method: then it may be asked twice. As every GET may. */
-  repeatable?: boolean;
+  /** Whether made twice it comes to the same as made once, whatever its method: then it is made again when its connection breaks. As every GET is. */
+  repeatable?: boolean | undefined;
 }
 
 export interface ServiceAnswer {
@@ -109,7 +109,7 @@ export class ServiceClient implements OnApplicationShutdown {
     try {
       return await send();
     } catch (error) {
-      // A kept connection may have been closed by a restarted service; reading once more does no harm.
+      // A kept connection may have been closed by a restarted service; once more does no harm.
       if (repeatable && isBrokenConnection(error)) {
         return await send().catch((again: unknown) => {
           throw noAnswer(again);
