@@ -10,6 +10,8 @@ import { migrateService } from './migrate-service.js';
 /** Roles belong to the whole server, so every run gives them the same password. The server itself is for tests alone. */
 const PASSWORD = 'test';
 const LOCK = 7_231_002;
+/** PostgreSQL's SQLSTATE `object_in_use`. */
+const IN_USE = '55006';
 
 export interface TestDatabase {
   name: string;
@@ -49,9 +51,19 @@ export async function createDatabase(
     name,
     adminUrl: withName(adminUrl, name),
     url: (service) => serviceUrl(adminUrl, name, service),
-    drop: () =>
-      withAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).then(() => undefined)),
+    drop: () => withAdmin(adminUrl, (admin) => drop(admin, name)),
   };
+}
+
+/**
+ * Who has closed a connection may not yet know that it is gone, and would take being cut off for a fault: a plain DROP waits five
+ * seconds for such ones. Only then whoever still uses the database is cut off.
+ */
+async function drop(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(`DROP DATABASE IF EXISTS ${name}`).catch(async (error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error;
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
 }
 
 async function templateOf(services: ServiceName[], adminUrl: string): Promise<string> {
