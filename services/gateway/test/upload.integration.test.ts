@@ -34,21 +34,27 @@ async function capsules(): Promise<TimeCapsuleDto[]> {
   return (await (await visitor.get('/api/time-capsules')).json()) as TimeCapsuleDto[];
 }
 
-async function admissions(): Promise<string[]> {
+/** Admissions are held for a person; this is how theirs are found. */
+async function scopeOfVisitor(): Promise<string> {
   const { sub } = (await (await visitor.get('/api/auth/user')).json()) as { sub: string };
+  return `%${sub}`;
+}
+
+async function admissions(): Promise<string[]> {
   const { rows } = await admin.query<{ state: string }>(
     'SELECT state FROM capsules.admissions WHERE scope LIKE $1 ORDER BY created_at',
-    [`%${sub}`],
+    [await scopeOfVisitor()],
   );
   return rows.map(({ state }) => state);
 }
 
-/** Videos in storage's register that no capsule has and nobody has given up. */
+/** The visitor's videos in storage's register that no capsule has and nobody has given up. What others left is asked about after a day. */
 async function videosWithoutCapsule(): Promise<number> {
   const { rows } = await admin.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM media.videos v
-      WHERE v.state NOT IN ('discarding', 'discarded')
+    `SELECT count(*)::int AS n FROM media.videos v JOIN capsules.admissions a ON a.id = v.admission_id
+      WHERE a.scope LIKE $1 AND v.state NOT IN ('discarding', 'discarded')
         AND NOT EXISTS (SELECT 1 FROM capsules.time_capsules c WHERE c.video_name = v.name)`,
+    [await scopeOfVisitor()],
   );
   return rows[0]?.n ?? -1;
 }
