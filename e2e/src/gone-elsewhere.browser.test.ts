@@ -1,6 +1,5 @@
 // Real: everything but the answers about one capsule, and when some answers come. A page stays until the next one is there: what it had
 // begun ends while somebody is on their way elsewhere.
-import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@dear-future/testing/eventually';
 import { ownTime, pass, stopTime } from './catalogue/clock.js';
 import { aHouse } from './house.js';
@@ -75,15 +74,15 @@ describe('whoever has gone elsewhere', () => {
   it('is not called back to the login from an address that is slow to answer', async () => {
     const visitor = await house.person('nobody@example.test');
     const { page } = visitor;
+    // In the page itself, whose clock cannot be stopped while it waits for the next one: due after the login.
+    await page.addInitScript((after) => {
+      window.addEventListener('beforeunload', () => setTimeout(() => void fetch('/api/health?over'), after));
+    }, LOGIN_MS + 500);
     await page.goto('/my-capsules');
     await visitor.heading('Authentication Required').waitFor();
     const nextPage = await held(visitor, '**/love-stories');
-    const arrival = page.goto('/love-stories');
-    await nextPage.asked;
-    // The time that the page itself lives in: a browser that waits for the next one lets nobody else's clock in.
-    await pause(LOGIN_MS + 500);
-    nextPage.come();
-    await arrival;
+    const over = page.waitForRequest('**/api/health?over');
+    await Promise.all([page.goto('/love-stories'), over.then(nextPage.come)]);
     expect(new URL(page.url()).pathname).toBe('/love-stories');
     await visitor.context.close();
   });

@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
+import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import type { GatewaySettings } from '../src/config.js';
 import { ServiceClient } from '../src/upstream/service-client.js';
 
@@ -27,10 +27,7 @@ export async function aCuttingService(): Promise<CuttingService> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const { privateKey } = generateKeyPairSync('ed25519', {
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const privateKey = Buffer.from(createTokenKeys().privateKey, 'base64').toString();
   const addresses = { CAPSULES_URL: url, MEDIA_URL: url, BILLING_URL: url, DELIVERY_URL: url };
   const client = new ServiceClient(addresses as GatewaySettings, await ServiceTokenMint.fromPem(privateKey));
   return {

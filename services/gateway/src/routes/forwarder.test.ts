@@ -2,7 +2,6 @@
 // stops does.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { aCuttingService, type CuttingService } from '../../test/cutting-service.js';
@@ -11,31 +10,19 @@ import type { Route } from './route.js';
 import { ROUTES } from './route-table.js';
 
 let service: CuttingService;
-let gateway: Server;
-
-/** The rows that are forwarded and made again when they break off. */
-const AGAIN: readonly (keyof typeof ROUTES)[] = ['listNotifications', 'readAllNotifications', 'readNotification'];
-const ONCE: readonly (keyof typeof ROUTES)[] = ['createSharedPrompt', 'deleteSharedPrompt'];
 
 beforeEach(async () => {
   service = await aCuttingService();
-  const forwarder = new Forwarder(service.client);
-  const app = express();
-  for (const row of Object.values<Route>(ROUTES)) {
-    if (typeof row.does === 'string') continue;
-    app[row.method.toLowerCase() as Lowercase<Route['method']>](row.path, (request, response) =>
-      forwarder.forward(row, request, response),
-    );
-  }
-  gateway = app.listen(0, '127.0.0.1');
-  await once(gateway, 'listening');
 });
-afterEach(async () => {
-  gateway.close();
-  await service.close();
-});
+afterEach(() => service.close());
 
+/** Asks for what a row is about, two times. Gives the two statuses. */
 async function askTwice(row: Route): Promise<number[]> {
+  const forwarder = new Forwarder(service.client);
+  const gateway = express()
+    .all(row.path, (request, response) => forwarder.forward(row, request, response))
+    .listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
   const { port } = gateway.address() as AddressInfo;
   const url = `http://127.0.0.1:${String(port)}${row.path.replace(':id', randomUUID())}`;
   const statuses: number[] = [];
@@ -44,15 +31,19 @@ async function askTwice(row: Route): Promise<number[]> {
     await answer.text();
     statuses.push(answer.status);
   }
+  gateway.close();
   return statuses;
 }
 
-it.each(AGAIN)('makes %s again when the service closes the connection', async (name) => {
-  expect(await askTwice(ROUTES[name])).toEqual([200, 200]);
-  expect(service.carried()).toEqual([2, 1]);
-});
+it.each(['listNotifications', 'readAllNotifications', 'readNotification'] as const)(
+  'makes %s again when the service closes the connection',
+  async (name) => {
+    expect(await askTwice(ROUTES[name])).toEqual([200, 200]);
+    expect(service.carried()).toEqual([2, 1]);
+  },
+);
 
-it.each(ONCE)('never makes %s twice', async (name) => {
+it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never makes %s twice', async (name) => {
   expect(await askTwice(ROUTES[name])).toEqual([200, 200]);
   expect(service.carried()).toEqual([1, 1]);
 });

@@ -20,7 +20,7 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
-  /** Whether made twice it comes to the same as made once, whatever its method: then it is made again when its connection breaks. As every GET is. */
+  /** Whether made twice it comes to the same as made once: then it is made again when its connection breaks. Default: for GET. */
   repeatable?: boolean | undefined;
 }
 
