@@ -30,7 +30,8 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
   }, [login, purpose]);
 
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
+    // On a phone the toast comes in above.
+    <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 pt-28 pb-16 text-center sm:py-24">
       <title>Authentication Required · Dear Future</title>
       <span className="stamp-edge grid size-20 place-items-center bg-primary text-on-primary">
         <Lock className="size-7" aria-hidden="true" />
