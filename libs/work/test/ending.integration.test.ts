@@ -6,8 +6,6 @@ import { startChild, type Child } from '@dear-future/testing/processes/child';
 import pg from 'pg';
 import { workColumns } from '../src/rows/columns.js';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let admin: pg.Client;
 let service: Child;
@@ -25,7 +23,7 @@ beforeAll(async () => {
   service = startChild({
     name: 'two-works',
     program: process.execPath,
-    args: [path.join(__dirname, 'fixtures', 'two-works.mjs')],
+    args: [path.join(import.meta.dirname, 'fixtures', 'two-works.mjs')],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

@@ -44,7 +44,7 @@ function start(program: 'sender' | 'consumer', service: ServiceName, env: Record
   return startChild({
     name: program,
     program: process.execPath,
-    args: [path.join(__dirname, 'fixtures', `${program}.mjs`)],
+    args: [path.join(import.meta.dirname, 'fixtures', `${program}.mjs`)],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

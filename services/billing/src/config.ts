@@ -41,8 +41,8 @@ export const billingSettings = {
 };
 
 /** Reads the environment; a wrong setting names itself and ends the process. */
-export function readBillingSettings() {
-  return readEnvironment('billing', billingSettings);
+export function readBillingSettings(environment = process.env) {
+  return readEnvironment('billing', billingSettings, [], environment);
 }
 
 export type BillingSettings = ReturnType<typeof readBillingSettings>;

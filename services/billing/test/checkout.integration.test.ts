@@ -5,8 +5,6 @@ import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';
 import { BillingBench } from './billing-bench.js';
 
-jest.setTimeout(120_000);
-
 let bench: BillingBench;
 const stripe = (): BillingBench['sandbox']['client'] => bench.sandbox.client;
 

@@ -10,8 +10,6 @@ import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/s
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import pg from 'pg';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let admin: pg.Client;
 let gateway: pg.Client;

@@ -6,8 +6,6 @@ import { eventually } from '@dear-future/testing/eventually';
 import { BillingBench } from './billing-bench.js';
 import { loggedAbout } from './logged-about.js';
 
-jest.setTimeout(120_000);
-
 let bench: BillingBench;
 const stripe = (): BillingBench['sandbox']['client'] => bench.sandbox.client;
 

@@ -2,8 +2,6 @@
 // sends signed webhooks. In the gateway's place stands a door that hands the webhooks on.
 import { BillingBench } from './billing-bench.js';
 
-jest.setTimeout(120_000);
-
 let bench: BillingBench;
 const stripe = (): BillingBench['sandbox']['client'] => bench.sandbox.client;
 

@@ -1,8 +1,6 @@
 // Real: PostgreSQL, Redis, the built billing service, the Stripe sandbox, which answers a repeated key with its first failure.
 import { BillingBench } from './billing-bench.js';
 
-jest.setTimeout(60_000);
-
 let bench: BillingBench;
 const stripe = (): BillingBench['sandbox']['client'] => bench.sandbox.client;
 

@@ -6,8 +6,6 @@ import { freePort } from '@dear-future/testing/processes/free-port';
 import { BillingBench } from './billing-bench.js';
 import { loggedAbout } from './logged-about.js';
 
-jest.setTimeout(120_000);
-
 let bench: BillingBench;
 const stripe = (): BillingBench['sandbox']['client'] => bench.sandbox.client;
 

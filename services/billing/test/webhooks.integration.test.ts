@@ -6,8 +6,6 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { ServiceProcess } from '@dear-future/testing/service-process';
 import { BillingBench } from './billing-bench.js';
 
-jest.setTimeout(120_000);
-
 let bench: BillingBench;
 const stripe = (): BillingBench['sandbox']['client'] => bench.sandbox.client;
 

@@ -11,8 +11,8 @@ export const capsulesSettings = {
 };
 
 /** Reads the environment; a wrong setting names itself and ends the process. */
-export function readCapsulesSettings() {
-  return readEnvironment('capsules', capsulesSettings);
+export function readCapsulesSettings(environment = process.env) {
+  return readEnvironment('capsules', capsulesSettings, [], environment);
 }
 
 export type CapsulesSettings = ReturnType<typeof readCapsulesSettings>;

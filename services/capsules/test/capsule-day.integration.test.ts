@@ -209,7 +209,7 @@ describe('nine o’clock stays nine o’clock', () => {
 
 describe('kill -9 on the day', () => {
   const dieing = (point: string) => ({
-    NODE_OPTIONS: `--import=file://${path.join(__dirname, 'fixtures', `${point}.mjs`)}`,
+    NODE_OPTIONS: `--import=file://${path.join(import.meta.dirname, 'fixtures', `${point}.mjs`)}`,
   });
 
   it('just before the commit: nothing was told, and it comes when the lease ends', async () => {

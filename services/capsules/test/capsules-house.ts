@@ -4,7 +4,8 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
-import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
+import { TestApp } from '@dear-future/testing/test-app';
+import { capsulesService } from '../src/capsules.service-definition.js';
 import { eventually } from '@dear-future/testing/eventually';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
@@ -33,7 +34,7 @@ export class CapsulesHouse {
     readonly records: pg.Pool,
   ) {}
 
-  process: ServiceProcess;
+  process: TestApp;
 
   static async open(): Promise<CapsulesHouse> {
     const database = await createDatabase(['capsules']);
@@ -53,17 +54,14 @@ export class CapsulesHouse {
 
   /** Starts the service; again after it was killed, with other settings. */
   async start(more: Record<string, string> = {}): Promise<void> {
-    this.process = await startServiceProcess({
-      service: 'capsules',
-      env: {
-        NODE_ENV: 'production',
-        PORT: '0',
-        DATABASE_URL: this.database.url('capsules'),
-        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
-        SERVICE_TOKEN_PUBLIC_KEY: this.keys.publicKey,
-        SWEEP_INTERVAL_MS: '200',
-        ...more,
-      },
+    this.process = await TestApp.start(capsulesService, {
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: this.database.url('capsules'),
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      SERVICE_TOKEN_PUBLIC_KEY: this.keys.publicKey,
+      SWEEP_INTERVAL_MS: '200',
+      ...more,
     });
   }
 

@@ -19,7 +19,7 @@ const listOf = async (personId: string): Promise<TimeCapsuleDto[]> =>
 async function commitIntoDeath(point: string) {
   const [ana, key] = [aPerson(), randomUUID()];
   await house.process.stop();
-  await house.start({ NODE_OPTIONS: `--import=file://${path.join(__dirname, 'fixtures', `${point}.mjs`)}` });
+  await house.start({ NODE_OPTIONS: `--import=file://${path.join(import.meta.dirname, 'fixtures', `${point}.mjs`)}` });
   const { admissionId } = await house.admit(ana, key);
   const upload = anUpload();
   await expect(house.commit(ana, admissionId, upload)).rejects.toThrow();
@@ -63,7 +63,9 @@ describe('kill -9 of capsules under a stranger', () => {
     const { id, slug } = await prompts.prompt(aPerson());
     const key = randomUUID();
     await house.process.stop();
-    await house.start({ NODE_OPTIONS: `--import=file://${path.join(__dirname, 'fixtures', 'die-after-commit.mjs')}` });
+    await house.start({
+      NODE_OPTIONS: `--import=file://${path.join(import.meta.dirname, 'fixtures', 'die-after-commit.mjs')}`,
+    });
     const { admissionId } = (await prompts.admit(slug, key)).body;
     const upload = aResponse({ responderName: 'Ben' });
     await expect(prompts.commit(admissionId, upload)).rejects.toThrow();
@@ -89,7 +91,9 @@ describe('kill -9 of capsules under a contributor', () => {
     const { id, slug } = await contributions.capsule(aPerson(), 1);
     const key = randomUUID();
     await house.process.stop();
-    await house.start({ NODE_OPTIONS: `--import=file://${path.join(__dirname, 'fixtures', `${point}.mjs`)}` });
+    await house.start({
+      NODE_OPTIONS: `--import=file://${path.join(import.meta.dirname, 'fixtures', `${point}.mjs`)}`,
+    });
     const admissionId = await contributions.letIn(slug, key);
     const upload = aContribution();
     await expect(contributions.commit(admissionId, upload)).rejects.toThrow();

@@ -53,8 +53,8 @@ export const deliverySettings = {
 };
 
 /** Reads the environment; a wrong setting names itself and ends the process. */
-export function readDeliverySettings() {
-  return readEnvironment('delivery', deliverySettings);
+export function readDeliverySettings(environment = process.env) {
+  return readEnvironment('delivery', deliverySettings, [], environment);
 }
 
 export type DeliverySettings = ReturnType<typeof readDeliverySettings>;

@@ -1,7 +1,4 @@
 import { startService } from '@dear-future/service-kit/service/bootstrap';
-import { readDeliverySettings } from './config.js';
-import { DeliveryModule } from './delivery.module.js';
+import { deliveryService } from './delivery.service-definition.js';
 
-const settings = readDeliverySettings();
-
-await startService('delivery', DeliveryModule.with(settings), settings);
+await startService(deliveryService);

@@ -3,8 +3,6 @@
 import { eventually } from '@dear-future/testing/eventually';
 import { DeliveryBench } from './delivery-bench.js';
 
-jest.setTimeout(120_000);
-
 let bench: DeliveryBench;
 
 beforeEach(async () => {

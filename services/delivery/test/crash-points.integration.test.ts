@@ -21,8 +21,6 @@ interface CrashPoint {
   story: string[];
 }
 
-jest.setTimeout(120_000);
-
 const died = ['begun first', 'ended unknown', 'begun resend', 'ended accepted'];
 const once = ['begun first', 'ended accepted'];
 

@@ -10,8 +10,6 @@ import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { DeliveryBench } from './delivery-bench.js';
 
-jest.setTimeout(120_000);
-
 let redis: Server;
 let bench: DeliveryBench;
 

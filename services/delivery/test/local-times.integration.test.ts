@@ -4,8 +4,6 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import { eventually } from '@dear-future/testing/eventually';
 import { DeliveryBench, type DeliveryRow } from './delivery-bench.js';
 
-jest.setTimeout(120_000);
-
 const HOUR_MS = 3_600_000;
 /** For a test in which the sweep must not be what helps. */
 const NEVER = { LOCAL_TIME_SWEEP_MS: '86400000' };

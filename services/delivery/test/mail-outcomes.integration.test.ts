@@ -4,8 +4,6 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { DeliveryBench } from './delivery-bench.js';
 
-jest.setTimeout(120_000);
-
 describe('what the mail server answers', () => {
   let bench: DeliveryBench;
 

@@ -4,8 +4,6 @@ import { eventually } from '@dear-future/testing/eventually';
 import { SharedQuestion } from './answers.js';
 import { DeliveryBench } from './delivery-bench.js';
 
-jest.setTimeout(120_000);
-
 let bench: DeliveryBench;
 
 beforeAll(async () => {

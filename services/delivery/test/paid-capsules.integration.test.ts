@@ -9,8 +9,6 @@ import { subjectOf } from './answers.js';
 import { DeliveryBench } from './delivery-bench.js';
 import { HostedCapsule } from './paid-news.js';
 
-jest.setTimeout(120_000);
-
 describe('the day of a paid capsule', () => {
   let bench: DeliveryBench;
   let capsule: HostedCapsule;

@@ -6,8 +6,6 @@ import { subjectOf } from './answers.js';
 import { DeliveryBench } from './delivery-bench.js';
 import { HostedCapsule } from './paid-news.js';
 
-jest.setTimeout(120_000);
-
 let bench: DeliveryBench;
 let capsule: HostedCapsule;
 

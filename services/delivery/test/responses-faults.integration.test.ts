@@ -7,8 +7,6 @@ import { checkInvariants, isBroken } from '../src/invariants/invariants.js';
 import { countIn, SharedQuestion } from './answers.js';
 import { DeliveryBench } from './delivery-bench.js';
 
-jest.setTimeout(120_000);
-
 const gap = { RESPONSE_MAIL_GAP_SECONDS: '4' };
 
 let redis: Server;

@@ -7,8 +7,6 @@ import { Redis } from 'ioredis';
 import { countIn, SharedQuestion, subjectOf } from './answers.js';
 import { DeliveryBench } from './delivery-bench.js';
 
-jest.setTimeout(120_000);
-
 const GAP_SECONDS = 8;
 const gap = { RESPONSE_MAIL_GAP_SECONDS: String(GAP_SECONDS) };
 

@@ -167,8 +167,8 @@ export const gatewaySettings = {
 };
 
 /** Reads the environment; a wrong setting names itself and ends the process. */
-export function readGatewaySettings() {
-  return readEnvironment('gateway', gatewaySettings, PROVIDER_SETTINGS);
+export function readGatewaySettings(environment = process.env) {
+  return readEnvironment('gateway', gatewaySettings, PROVIDER_SETTINGS, environment);
 }
 
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;

@@ -5,8 +5,6 @@ import pg from 'pg';
 import { House, tokenOf } from './house.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(60_000);
-
 let house: House;
 let admin: pg.Client;
 let strict: Visitor;

@@ -11,8 +11,6 @@ import { multipartOf, SlowUpload } from './recording.js';
 import { createPrompt, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 };

@@ -7,8 +7,6 @@ import { House } from './house.js';
 import { checkoutOf, createCapsule, orderOf, pay, showCapsule, startCheckout } from './paid-capsules.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let house: House;

@@ -7,8 +7,6 @@ import { House } from './house.js';
 import { capsuleOf, multipart, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let admin: pg.Client;
 let visitor: Visitor;

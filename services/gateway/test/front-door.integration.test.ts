@@ -7,8 +7,6 @@ import type { House } from './house.js';
 import type { Visitor } from './visitor.js';
 import { aHouseWithPages } from './web-root.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let web: string;
 let person: Visitor;

@@ -4,8 +4,6 @@ import { startRedis } from '@dear-future/testing/servers/redis';
 import { House, tokenOf } from './house.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let person: Visitor;
 

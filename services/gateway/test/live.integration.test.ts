@@ -8,8 +8,6 @@ import { openLive, type OpenPage } from './open-page.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let redis: Server;
 let house: House;
 let owner: Visitor;

@@ -8,8 +8,6 @@ import { House } from './house.js';
 import { Issuer, type Forgery } from './issuer.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 const SUB = 'ada';
 
 let issuer: Issuer;

@@ -5,8 +5,6 @@ import { House } from './house.js';
 import { Issuer, type Account } from './issuer.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let issuer: Issuer;
 let house: House;
 let admin: pg.Client;

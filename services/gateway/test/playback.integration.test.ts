@@ -7,8 +7,6 @@ import { House } from './house.js';
 import { capsuleOf, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let owner: Visitor;
 let capsule: TimeCapsuleDto;

@@ -11,8 +11,6 @@ import { multipartOf, RECORDING, SlowUpload } from './recording.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(180_000);
-
 let house: House;
 let owner: Visitor;
 let prompt: SharedPromptDto;

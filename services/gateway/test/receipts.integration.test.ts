@@ -6,8 +6,6 @@ import { RECORDING } from './recording.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let owner: Visitor;
 let prompt: SharedPromptDto;

@@ -5,7 +5,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Visitor } from './visitor.js';
 
 /** Two seconds of VP8 and Opus as a browser records them, without duration or index. */
-export const RECORDING = readFileSync(join(__dirname, 'fixtures/two-seconds.webm'));
+export const RECORDING = readFileSync(join(import.meta.dirname, 'fixtures/two-seconds.webm'));
 
 export const BOUNDARY = 'the-end-of-a-part';
 

@@ -11,8 +11,6 @@ import { EXPECTED, type Things, type Who } from './route-expectations.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let owner: Visitor;
 let another: Visitor;

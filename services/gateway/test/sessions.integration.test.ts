@@ -3,8 +3,6 @@ import { freePort } from '@dear-future/testing/processes/free-port';
 import pg from 'pg';
 import { House, tokenOf } from './house.js';
 
-jest.setTimeout(60_000);
-
 let house: House;
 let admin: pg.Client;
 

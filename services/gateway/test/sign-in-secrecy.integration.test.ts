@@ -4,8 +4,6 @@ import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import pg from 'pg';
 import { House } from './house.js';
 
-jest.setTimeout(60_000);
-
 let house: House;
 let admin: pg.Client;
 

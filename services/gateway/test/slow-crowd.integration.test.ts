@@ -7,8 +7,6 @@ import { capsuleOf, multipartOf, SlowUpload, upload } from './recording.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let owner: Visitor;
 let prompt: SharedPromptDto;

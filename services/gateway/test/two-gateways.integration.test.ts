@@ -8,8 +8,6 @@ import { House } from './house.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import { Visitor } from './visitor.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let other: ServiceProcess;
 

@@ -9,8 +9,6 @@ import pg from 'pg';
 import { House } from './house.js';
 import { multipart, SlowUpload, upload } from './recording.js';
 
-jest.setTimeout(60_000);
-
 let house: House;
 let admin: pg.Client;
 let media: Server;

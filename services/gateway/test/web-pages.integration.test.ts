@@ -4,8 +4,6 @@ import { request as httpRequest } from 'node:http';
 import type { House } from './house.js';
 import { aHouseWithPages } from './web-root.js';
 
-jest.setTimeout(120_000);
-
 let house: House;
 let web: string;
 

@@ -5,8 +5,6 @@ import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { House } from './house.js';
 
-jest.setTimeout(60_000);
-
 interface Heard {
   method: string;
   url: string;

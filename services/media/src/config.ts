@@ -58,8 +58,8 @@ export const mediaSettings = {
 };
 
 /** Reads the environment; a wrong setting names itself and ends the process. */
-export function readMediaSettings() {
-  return readEnvironment('media', mediaSettings);
+export function readMediaSettings(environment = process.env) {
+  return readEnvironment('media', mediaSettings, [], environment);
 }
 
 export type MediaSettings = ReturnType<typeof readMediaSettings>;

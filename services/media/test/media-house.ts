@@ -86,7 +86,7 @@ export class MediaHouse {
 
   /** Runs one of media's programs with no setting but its database. Rejects when it fails. */
   runProgram(name: 'migrate' | 'revive-processings'): Promise<{ stdout: string; stderr: string }> {
-    const program = join(__dirname, '..', 'dist', `${name}.js`);
+    const program = join(import.meta.dirname, '..', 'dist', `${name}.js`);
     const env = { PATH: process.env['PATH'], DATABASE_URL: this.database.url('media') };
     return promisify(execFile)(process.execPath, [program], { env });
   }

@@ -24,7 +24,7 @@ export function readFilm(film: Buffer, places: readonly [number, number, number]
   const folder = mkdtempSync(join(tmpdir(), 'read-film-'));
   try {
     writeFileSync(join(folder, 'film.mp4'), film);
-    const program = join(__dirname, 'samples', 'read-film.mjs');
+    const program = join(import.meta.dirname, 'samples', 'read-film.mjs');
     const output = execFileSync(process.execPath, [program, join(folder, 'film.mp4'), JSON.stringify(places)], {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,

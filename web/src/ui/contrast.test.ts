@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coloursIn, contrast, type Theme } from './contrast.js';
 
-const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 const GROUNDS = ['paper', 'surface', 'surface-sunk'];
 
@@ -53,7 +53,7 @@ it('measures as WCAG does', () => {
 });
 
 it('has the figures that docs/design.md tells', () => {
-  const book = readFileSync(join(__dirname, '../../../docs/design.md'), 'utf8');
+  const book = readFileSync(join(import.meta.dirname, '../../../docs/design.md'), 'utf8');
   const rows = [...book.matchAll(/^\| `([\w-]+)` on `([\w-]+)` +\| ([\d.]+) +\| ([\d.]+) +\|$/gm)];
   expect(rows.length).toBeGreaterThan(10);
   for (const [, front = '', ground = '', light = '', dark = ''] of rows) {

@@ -45,8 +45,9 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
   specs: S,
   together: readonly (keyof S & string)[] = [],
+  environment: NodeJS.ProcessEnv = process.env,
 ): CleanedEnv<S> {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
       const wrong = Object.entries<Error | undefined>(errors);
@@ -64,15 +65,15 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
       process.stderr.write(`${service}: setting ${name} ${rule}. ${specs[name]?.desc ?? ''}\n`);
     process.exit(78);
   }
-  refuseKnownSecrets(service, Object.keys(specs));
+  refuseKnownSecrets(service, Object.keys(specs), environment);
   // A plain copy: envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
 }
 
 /** In production, ends the process with code 78 when one of these settings holds the secret of an example; names it. */
-export function refuseKnownSecrets(program: string, names: string[]): void {
-  if (process.env['NODE_ENV'] !== 'production') return;
-  const known = knownSecrets(process.env, names);
+export function refuseKnownSecrets(program: string, names: string[], environment = process.env): void {
+  if (environment['NODE_ENV'] !== 'production') return;
+  const known = knownSecrets(environment, names);
   if (known.length === 0) return;
   for (const name of known) {
     process.stderr.write(

@@ -1,5 +1,5 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentRequestId } from './request-context.js';
 
 type Fields = { event: string } & Record<string, unknown>;
@@ -12,15 +12,19 @@ type Fields = { event: string } & Record<string, unknown>;
 export class Log implements LoggerService {
   private readonly pino: Logger;
 
-  constructor(service: string, level: string) {
-    this.pino = pino({
-      level,
-      base: { service, pid: process.pid },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      mixin: () => ({ requestId: currentRequestId() }),
-      serializers: { err: describeError },
-    });
+  /** @param destination where lines go; standard output unless given */
+  constructor(service: string, level: string, destination: DestinationStream = pino.destination(1)) {
+    this.pino = pino(
+      {
+        level,
+        base: { service, pid: process.pid },
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { level: (label) => ({ level: label }) },
+        mixin: () => ({ requestId: currentRequestId() }),
+        serializers: { err: describeError },
+      },
+      destination,
+    );
   }
 
   debug(fields: Fields | string, message?: string): void {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Type } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ServiceName } from '@dear-future/contracts/services';
@@ -10,43 +10,54 @@ import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
 
-export interface StartOptions {
+/** All that makes one service: what `startService` runs as a process, and tests run in their own. */
+export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
+  name: ServiceName;
+  /** Reads and checks the settings; a wrong one names itself and ends the process. */
+  readSettings(environment: NodeJS.ProcessEnv): Settings;
+  module(settings: Settings): DynamicModule;
   /** True where request bodies stream for longer than Node's five-minute limit; the route keeps a floor of its own. */
   longUploads?: boolean;
   /** False where the service itself decides which of its routes read a body, and when. */
   bodyParser?: boolean;
-  /** Last touches before listening. */
-  configure?: (app: NestExpressApplication) => void;
+  /** Changes the application before it listens. */
+  configure?: (app: NestExpressApplication, settings: Settings) => void;
+}
+
+/** Sets up an application that was made with `definition.bodyParser`: validation, timeouts and what the service adds. */
+export function configureApp<S extends CommonSettings>(
+  app: NestExpressApplication,
+  { longUploads = false, configure }: ServiceDefinition<S>,
+  settings: S,
+): void {
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.useGlobalPipes(validation);
+  configure?.(app, settings);
+  const server = app.getHttpServer();
+  if (longUploads) server.requestTimeout = 0;
+  // Longer than the gateway keeps an idle connection, so that no request meets a closing one.
+  server.keepAliveTimeout = 65_000;
 }
 
 /** Starts one service and keeps it until a signal; resolves when it listens. A start that fails ends the process with 1. */
-export async function startService(
-  name: ServiceName,
-  module: Type | { module: Type },
-  settings: CommonSettings,
-  { longUploads = false, bodyParser = true, configure }: StartOptions = {},
-): Promise<void> {
-  const log = new Log(name, settings.LOG_LEVEL);
+export async function startService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
+  const settings = definition.readSettings(process.env);
+  const log = new Log(definition.name, settings.LOG_LEVEL);
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (err: unknown) => {
-      log.fatal({ event: 'process.unhandled', err }, 'An error reached nobody who could answer it; ending the process');
+      log.fatal({ event: 'process.unhandled', err }, 'Unhandled error; ending the process');
       process.exit(1);
     });
   }
   try {
-    const app = await NestFactory.create<NestExpressApplication>(module, {
+    const app = await NestFactory.create<NestExpressApplication>(definition.module(settings), {
       logger: log,
       abortOnError: false,
-      bodyParser,
+      bodyParser: definition.bodyParser ?? true,
     });
-    app.disable('x-powered-by');
-    app.disable('etag');
-    app.useGlobalPipes(validation);
-    configure?.(app);
+    configureApp(app, definition, settings);
     const server = app.getHttpServer();
-    if (longUploads) server.requestTimeout = 0;
-    // Longer than the gateway keeps an idle connection, so that no request meets a closing one.
-    server.keepAliveTimeout = 65_000;
     stopOnSignals(app, settings, log, new OpenConnections(server));
     await app.listen(settings.PORT, settings.HOST);
     const { port } = server.address() as AddressInfo;

@@ -23,9 +23,11 @@ function upload(turns: UploadTurns, order: string[], name: string, who: Uploader
   return { done, sender, finish: () => finish(), isWanted: () => turn.isWanted() };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+// The real one, kept from before the timers are faked.
+const { setImmediate: realImmediate } = globalThis;
+const settled = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
 
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] }));
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('lets the next one in when one ends, in the order in which they came', async () => {

@@ -27,7 +27,7 @@ export interface Person {
 export function recordPeople(people: readonly Person[]): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'people-samples-'));
   try {
-    execFileSync(process.execPath, [join(__dirname, 'make-people.mjs'), folder, JSON.stringify(people)], {
+    execFileSync(process.execPath, [join(import.meta.dirname, 'make-people.mjs'), folder, JSON.stringify(people)], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     return people.map(({ file }) => readFileSync(join(folder, file)));

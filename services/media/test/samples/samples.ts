@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { dirname, join } from 'node:path';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
-const MAKER = join(__dirname, 'make-samples.mjs');
+const MAKER = join(import.meta.dirname, 'make-samples.mjs');
 
 /**
  * Path of a real video: see make-samples.mjs for the names. All are made at the first use and kept in `.test/` for later files and
@@ -39,7 +39,7 @@ export function sample(name: string): Buffer {
 /** What mediabunny computes as the length of each sample, in seconds. */
 export function mediabunnyDurations(names: readonly string[]): Record<string, number> {
   const paths = names.map(samplePath);
-  const output = execFileSync(process.execPath, [join(__dirname, 'read-durations.mjs'), ...paths], {
+  const output = execFileSync(process.execPath, [join(import.meta.dirname, 'read-durations.mjs'), ...paths], {
     encoding: 'utf8',
   });
   return JSON.parse(output) as Record<string, number>;

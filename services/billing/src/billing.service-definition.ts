@@ -1,0 +1,18 @@
+import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
+import { BillingModule } from './billing.module.js';
+import { readBillingSettings, type BillingSettings } from './config.js';
+
+/** Longest Stripe event that is read. */
+const LONGEST_EVENT = '1mb';
+
+export const billingService: ServiceDefinition<BillingSettings> = {
+  name: 'billing',
+  readSettings: readBillingSettings,
+  module: (settings) => BillingModule.with(settings),
+  bodyParser: false,
+  configure: (app) => {
+    // A signature covers the exact bytes, so Stripe's events are kept unparsed, whatever their content type.
+    app.useBodyParser('raw', { type: ({ url }) => url === '/webhooks/stripe', limit: LONGEST_EVENT, inflate: false });
+    app.useBodyParser('json');
+  },
+};

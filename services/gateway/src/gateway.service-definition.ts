@@ -1,0 +1,20 @@
+import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
+import { readGatewaySettings, type GatewaySettings } from './config.js';
+import { GatewayModule } from './gateway.module.js';
+import { readablePath } from './security/readable-path.js';
+
+export const gatewayService: ServiceDefinition<GatewaySettings> = {
+  name: 'gateway',
+  readSettings: readGatewaySettings,
+  module: (settings) => GatewayModule.with(settings),
+  longUploads: true,
+  bodyParser: false,
+  configure: (app, settings) => {
+    app.set('trust proxy', settings.TRUST_PROXY);
+    // Limits, caching and pages are told apart by the path as it is written, so routes are as well (RFC 9110 §4.2.3).
+    // The router exists already, so Express's own setting comes too late for it.
+    const { router } = app.getHttpAdapter().getInstance();
+    Object.assign(router, { caseSensitive: true });
+    app.use(readablePath);
+  },
+};

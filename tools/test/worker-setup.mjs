@@ -1,0 +1,3 @@
+// Programs that tests start are the built ones: the loader of the tests' own process is not for them.
+delete process.env.NODE_OPTIONS;
+delete process.env.TS_NODE_PROJECT;
