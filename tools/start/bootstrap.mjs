@@ -4,8 +4,7 @@
  * Only what Node brings is used here, since nothing else is there yet.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,7 +36,11 @@ async function step(sentence, program, args, { always = false } = {}) {
   const start = performance.now();
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`;
   if (always) process.stdout.write(`${sentence} …\n`);
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const stop = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   let output = '';
@@ -65,11 +68,9 @@ function npm() {
 
 /** The packages' own install scripts are not run: none is needed (PostgreSQL's links are made where it is started). */
 async function install() {
-  const record = inRoot('node_modules/.dear-future-install');
-  const wanted = createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .update(`${process.platform}-${process.arch}`)
-    .digest('hex');
+  // A copy of the lockfile lies beside what was installed from it.
+  const record = inRoot('node_modules/.dear-future-lock.json');
+  const wanted = readFileSync(inRoot('package-lock.json'), 'utf8');
   if (existsSync(record) && readFileSync(record, 'utf8') === wanted) return;
   const [program, args] = npm();
   await step('Installing packages', program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
@@ -78,46 +79,14 @@ async function install() {
   writeFileSync(record, wanted);
 }
 
-/** Changes whenever a file of these folders does. */
-function fingerprint(places) {
-  const hash = createHash('sha256');
-  const visit = (place) => {
-    const stats = statSync(place, { throwIfNoEntry: false });
-    if (!stats) return;
-    if (!stats.isDirectory()) {
-      hash.update(path.relative(root, place)).update('\0').update(readFileSync(place)).update('\0');
-      return;
-    }
-    for (const name of readdirSync(place).sort()) {
-      if (name !== 'dist' && name !== 'node_modules') visit(path.join(place, name));
-    }
-  };
-  for (const place of places) visit(inRoot(place));
-  return hash.digest('hex');
-}
-
-async function buildWeb() {
-  const record = inRoot('node_modules/.dear-future-web-build');
-  const wanted = fingerprint(['web', 'libs/contracts/src', 'package-lock.json', 'tsconfig.base.json']);
-  const built =
-    existsSync(inRoot('web/dist/index.html')) && existsSync(record) && readFileSync(record, 'utf8') === wanted;
-  if (built) return;
-  const [program, args] = npm();
-  await step('Building the web', program, [...args, 'run', 'build', '--workspace', 'web', '--silent'], {
-    always: true,
-  });
-  mkdirSync(path.dirname(record), { recursive: true });
-  writeFileSync(record, wanted);
-}
-
 const kind = process.argv[2];
 const program = PROGRAMS[kind];
 if (!program) fail(`Usage: node tools/start/bootstrap.mjs ${Object.keys(PROGRAMS).join('|')}`);
 checkNode();
 await install();
-// The compiler looks itself at what changed; with nothing to do it takes half a second.
-await step('Building the services', process.execPath, [inRoot('node_modules/@typescript/native/bin/tsc'), '-b'], {
+// Nx knows what changed since the last build.
+const nx = [inRoot('node_modules/nx/dist/bin/nx.js'), 'run-many', '--target', 'build'];
+await step('Building', process.execPath, kind === 'dev' ? [...nx, '--exclude', 'web'] : nx, {
   always: !existsSync(inRoot(program)),
 });
-if (kind !== 'dev') await buildWeb();
 await import(inRoot(program));

@@ -1,20 +1,58 @@
 /**
- * `npm test`, after installing and building: starts the servers that the tests share, runs every stage, and says what was
- * found. Lint, format and types count as tests as well. The last line is `N passed, N failed`.
+ * `npm test`, after installing and building: starts the servers that tests share, runs every stage, and prints what it found.
+ * Lint, format and types count as tests too. The last line is `N passed, N failed`.
+ *
+ *   npm test -- --affected       only what the changes since `main` touch
+ *   npm test -- --shard 1/2      the first half of the tests (lint, types and format belong to the first shard)
+ *   npm test -- --skip-nx-cache  everything again, also what did not change; such options are passed on to Nx
+ *   npm run test:long            what is long by nature
  */
+import { parseArgs } from 'node:util';
 import { findChromium } from '@dear-future/testing/chromium';
 import { startTestServers, type TestServers } from '@dear-future/testing/run/test-servers';
-import { jestStage } from './jest-stage.js';
 import { runStage, type Finished } from './run-stage.js';
-import { checks, lint, workspaces, type Stage } from './stages.js';
+import { nxStage, programStage, type Stage } from './stages.js';
 import { summary } from './summary.js';
 
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => abort.abort());
 
+const { values, tokens } = parseArgs({
+  args: process.argv.slice(2).filter((arg) => arg !== 'test'),
+  options: { affected: { type: 'boolean', default: false }, shard: { type: 'string' }, long: { type: 'boolean' } },
+  strict: false,
+  tokens: true,
+});
+const known = ['affected', 'shard', 'long'];
+const nxArgs = tokens.flatMap((token) =>
+  token.kind === 'option' && !known.includes(token.name)
+    ? [token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`]
+    : [],
+);
+const shard = typeof values.shard === 'string' ? values.shard : undefined;
+const selection = { affected: values.affected === true, nxArgs };
+
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
 };
+
+function stages(): Stage[] {
+  if (values.long === true) {
+    return [
+      nxStage('long tests', ['long'], 1_800, selection),
+      programStage('200 strangers', 'tools/dist/bench/responses.js', 300),
+      programStage('lighthouse', 'tools/dist/lighthouse/main.js', 900),
+      programStage('containers', 'tools/dist/compose-check/main.js', 1_200),
+    ];
+  }
+  const checks = ['format', 'lint', 'types', 'weight'];
+  return [
+    ...(shard === undefined || shard.startsWith('1/') ? [nxStage('checks', checks, 90, selection)] : []),
+    nxStage('unit', ['unit'], 50, selection),
+    nxStage('integration', ['integration'], 300, selection),
+    nxStage('browser', ['browser'], 260, selection),
+  ];
+}
 
 async function run(): Promise<number> {
   let servers: TestServers | undefined;
@@ -30,43 +68,35 @@ async function run(): Promise<number> {
       ...servers.environment,
       CHROMIUM_PATH: browser,
       TEST_BUILD_IS_FRESH: 'true',
+      TEST_SHARD: shard,
       NX_DAEMON: 'false',
+      NX_TUI: 'false',
       // The runner's own settings are not the product's.
       PORT: undefined,
       MAILBOX_PORT: undefined,
       DATA_DIR: undefined,
       FORCE_COLOR: '0',
     };
-    const inOrder = async (...stages: Stage[]): Promise<void> => {
-      for (const stage of stages) {
-        if (abort.signal.aborted) break;
-        say(`${stage.name} …`);
-        const result = await runStage(stage, env, abort.signal);
-        finished.push(result);
-        const failed = result.failures.length === 0 ? '' : `, ${result.failures.length} failed`;
-        say(`  ${stage.name}: ${result.passed} passed${failed} in ${result.seconds} s`);
-      }
-    };
-    await inOrder(workspaces);
-    await Promise.all([inOrder(lint), inOrder(...checks, jestStage('unit'))]);
-    // Alone, each: both cores are theirs, and what they wait for comes in time.
-    await inOrder(jestStage('integration'), jestStage('browser'));
+    for (const stage of stages()) {
+      if (abort.signal.aborted) break;
+      say(`${stage.name} …`);
+      const result = await runStage(stage, env, abort.signal);
+      finished.push(result);
+      const failed = result.failures.length === 0 ? '' : `, ${result.failures.length} failed`;
+      say(`  ${stage.name}: ${result.passed} passed${failed} in ${result.seconds} s`);
+    }
   } catch (error) {
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    finished.push({ stage: 'set-up', seconds: 0, passed: 0, failures: [{ name: 'set-up', detail }] });
+    finished.push(failedStage('set-up', error instanceof Error ? (error.stack ?? error.message) : String(error)));
   } finally {
     await servers?.stop();
   }
-  if (abort.signal.aborted) {
-    finished.push({
-      stage: 'run',
-      seconds: 0,
-      passed: 0,
-      failures: [{ name: 'run', detail: 'Stopped before its end.' }],
-    });
-  }
+  if (abort.signal.aborted) finished.push(failedStage('run', 'Stopped before its end.'));
   say(summary(finished, servers?.description ?? 'No servers were started.'));
   return finished.some(({ failures }) => failures.length > 0) ? 1 : 0;
+}
+
+function failedStage(stage: string, detail: string): Finished {
+  return { stage, seconds: 0, budgetSeconds: 0, passed: 0, failures: [{ name: stage, detail }], files: [] };
 }
 
 process.exitCode = await run();

@@ -9,15 +9,16 @@ function stage(script: string, deadlineMs: number): Stage {
     name: 'sample',
     program: process.execPath,
     args: ['-e', script],
+    budgetSeconds: 60,
     deadlineMs,
-    verdict: ({ output }) => Promise.resolve({ passed: output === '' ? 0 : 1, failures: [] }),
+    read: ({ output }) => Promise.resolve({ passed: output === '' ? 0 : 1, failures: [], files: [] }),
   };
 }
 
 const run = (sample: Stage) => runStage(sample, process.env, new AbortController().signal);
 
 describe('a stage', () => {
-  it('that ends in time has its own verdict', async () => {
+  it('that ends in time has its own report', async () => {
     expect(await run(stage('console.log("done")', 30_000))).toMatchObject({ stage: 'sample', passed: 1, failures: [] });
   });
 

@@ -1,15 +1,17 @@
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { lastLines, type Stage, type Verdict } from './stages.js';
+import type { Report } from './reports.js';
+import { lastLines, type Stage } from './stages.js';
 
-export interface Finished extends Verdict {
+export interface Finished extends Report {
   stage: string;
   seconds: number;
+  budgetSeconds: number;
 }
 
 /**
- * Runs one stage to its end, with a sign of life every half minute. An aborted signal ends it, and so does its deadline, which
- * is a failure even if all of its tests had passed: something was left open that kept it alive.
+ * Runs one stage to its end and says every half minute that it still runs. An aborted signal ends it, and so does its deadline,
+ * which is a failure even if all tests passed: something was left open that kept it alive.
  */
 export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Finished> {
   const start = performance.now();
@@ -37,11 +39,11 @@ export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: Abo
   signal.removeEventListener('abort', end);
   clearInterval(life);
   const output = lines.join('\n');
-  const verdict = await stage.verdict({ code, output });
+  const report = await stage.read({ code, output });
   if (late.signal.aborted) {
     const minutes = Math.round(stage.deadlineMs / 6_000) / 10;
     const detail = `Had not ended after ${minutes} minutes. Its last lines:\n${lastLines(output, 40)}`;
-    verdict.failures.unshift({ name: `${stage.name} hangs`, detail });
+    report.failures.unshift({ name: `${stage.name} hangs`, detail });
   }
-  return { stage: stage.name, seconds: seconds(), ...verdict };
+  return { stage: stage.name, seconds: seconds(), budgetSeconds: stage.budgetSeconds, ...report };
 }

@@ -1,22 +1,35 @@
 import { lastLines } from './stages.js';
 import type { Finished } from './run-stage.js';
 
-/** What a person reads at the end: failures in full, a line for each stage with its slowest files, the servers used, and the count alone. */
+const SLOWEST_FILES = 10;
+
+/** The end of a run: failures in full, a line for each stage, the slowest files, the servers used, and the count alone on the last line. */
 export function summary(finished: readonly Finished[], servers: string): string {
   const passed = finished.reduce((sum, stage) => sum + stage.passed, 0);
   const failures = finished.flatMap((stage) => stage.failures);
   const width = Math.max(...finished.map(({ stage }) => stage.length), 0);
-  const table = finished.flatMap(({ stage, seconds, passed: good, failures: bad, slowest = [] }) => [
-    `  ${stage.padEnd(width)}  ${`${seconds.toFixed(1)} s`.padStart(8)}  ${good} passed, ${bad.length} failed`,
-    ...slowest.map((file) => `  ${''.padEnd(width)}  ${`${file.seconds} s`.padStart(8)}  ${file.name}`),
-  ]);
+  const slowest = finished
+    .flatMap(({ files }) => files)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST_FILES);
   return [
     '',
     ...failures.flatMap(({ name, detail }) => [`✗ ${name}`, indent(lastLines(detail, 60)), '']),
     servers,
-    ...table,
+    'Stages:',
+    ...finished.map(({ stage, seconds, budgetSeconds, passed: good, failures: bad }) => {
+      const over = seconds > budgetSeconds ? `, over its budget of ${budgetSeconds} s` : '';
+      return `  ${stage.padEnd(width)}  ${time(seconds)}  ${good} passed, ${bad.length} failed${over}`;
+    }),
+    `  ${'in all'.padEnd(width)}  ${time(finished.reduce((sum, { seconds }) => sum + seconds, 0))}`,
+    ...(slowest.length > 0 ? ['Slowest files:'] : []),
+    ...slowest.map(({ name, seconds }) => `  ${time(seconds)}  ${name}`),
     `${passed} passed, ${failures.length} failed`,
   ].join('\n');
+}
+
+function time(seconds: number): string {
+  return `${seconds.toFixed(1)} s`.padStart(8);
 }
 
 function indent(text: string): string {

@@ -14,7 +14,7 @@ import { validation } from './validation.js';
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
   name: ServiceName;
   /** Reads and checks the settings; a wrong one names itself and ends the process. */
-  readSettings(environment: NodeJS.ProcessEnv): Settings;
+  readSettings(environment?: NodeJS.ProcessEnv): Settings;
   module(settings: Settings): DynamicModule;
   /** True where request bodies stream for longer than Node's five-minute limit; the route keeps a floor of its own. */
   longUploads?: boolean;
@@ -42,7 +42,7 @@ export function configureApp<S extends CommonSettings>(
 
 /** Starts one service and keeps it until a signal; resolves when it listens. A start that fails ends the process with 1. */
 export async function startService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
-  const settings = definition.readSettings(process.env);
+  const settings = definition.readSettings();
   const log = new Log(definition.name, settings.LOG_LEVEL);
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (err: unknown) => {

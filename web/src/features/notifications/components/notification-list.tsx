@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ago } from '../../../lib/dates.js';
+import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -38,6 +39,7 @@ export function NotificationList({ notifications, unread, onFollow }: Notificati
 function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notifications' | 'onFollow'>) {
   const read = useReadNotification();
   const { data } = notifications;
+  const now = useNow(data);
 
   if (!data) {
     if (notifications.isError) {
@@ -74,7 +76,6 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
       </p>
     );
   }
-  const now = new Date();
   return (
     <ul className="divide-y divide-line">
       {data.map((notification) => (
