@@ -3,7 +3,9 @@ import { Inject, Module, type BeforeApplicationShutdown, type DynamicModule, typ
 import { DiscoveryModule, ModuleRef } from '@nestjs/core';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { Log } from '@dear-future/service-kit/logging/log';
+import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
@@ -14,6 +16,7 @@ import { inboxOf } from './inbox/inbox.js';
 import { Outgoing } from './inbox/outgoing.js';
 import { inboxQueue } from './inbox/queue.js';
 import { Live } from './live/live.js';
+import { WorkConnections } from './rows/work-connections.js';
 import { WorkContext } from './rows/work-context.js';
 
 export interface WorkOptions {
@@ -59,9 +62,9 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
         { provide: Live, inject: [Log], useFactory: (log: Log) => new Live(redis, log) },
         {
           provide: WorkContext,
-          inject: [DataSource, Log, Metrics],
-          useFactory: (database: DataSource, log: Log, metrics: Metrics) =>
-            new WorkContext(database, log, metrics, sweepIntervalMs),
+          inject: [DataSource, Log, Metrics, SETTINGS],
+          useFactory: (database: DataSource, log: Log, metrics: Metrics, { DATABASE_POOL }: CommonSettings) =>
+            new WorkContext(database, log, metrics, new WorkConnections(DATABASE_POOL), sweepIntervalMs),
         },
         Handlers,
         Outgoing,
@@ -72,6 +75,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   onModuleInit(): void {
+    this.modules.get(WorkContext).connections.check();
     for (const name of this.queues) {
       this.modules.get<Queue>(getQueueToken(name), { strict: false }).on('error', () => undefined);
     }

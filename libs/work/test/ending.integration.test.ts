@@ -14,7 +14,9 @@ beforeAll(async () => {
   database = await createDatabase(['billing', 'gateway']);
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  await admin.query('CREATE TABLE billing.effects (message_id uuid); ALTER TABLE billing.effects OWNER TO billing');
+  await admin.query(
+    'CREATE TABLE billing.effects (message_id uuid, person_id uuid); ALTER TABLE billing.effects OWNER TO billing',
+  );
   await admin.query(
     `CREATE TABLE billing.chores (id uuid PRIMARY KEY, state text NOT NULL DEFAULT 'open', ${workColumns});
      ALTER TABLE billing.chores OWNER TO billing`,
@@ -32,7 +34,7 @@ beforeAll(async () => {
       DATABASE_URL: database.url('billing'),
       REDIS_URL: 'redis://127.0.0.1:9',
       SWEEP_INTERVAL_MS: '100',
-      SHUTDOWN_DEADLINE_MS: '10000',
+      SHUTDOWN_DEADLINE_MS: '5000',
     },
   });
 });
@@ -54,7 +56,6 @@ it('a process that ends takes no connection and no work any more, in any of its 
   expect((await alive()).status).toBe(200);
   await seen('working');
 
-  const began = performance.now();
   service.kill('SIGTERM');
   await seen('"stopping"');
   const payload = JSON.stringify({ personId: randomUUID(), version: 1, email: 'ada@example.com' });
@@ -62,7 +63,6 @@ it('a process that ends takes no connection and no work any more, in any of its 
   await expect(alive()).rejects.toThrow('fetch failed');
 
   await seen('work.handed_back');
-  expect(performance.now() - began).toBeGreaterThan(5_000);
   expect((await service.exited).code).toBe(0);
   expect((await admin.query('SELECT state, attempt FROM billing.inbox')).rows).toEqual([{ state: 'open', attempt: 0 }]);
   expect((await admin.query('SELECT state, lease_until FROM billing.chores')).rows).toEqual([

@@ -1,67 +1,98 @@
-// Real: PostgreSQL, Redis, sender and consumer as processes that are killed with SIGKILL. Of our own: their two tiny programs.
+// Real: PostgreSQL, Redis, the modules that services send and handle messages with; sender and consumer are processes where they die.
+// Of our own: the two services that they make up.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ServiceName } from '@dear-future/contracts/services';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { startChild, type Child } from '@dear-future/testing/processes/child';
 import { startRedis } from '@dear-future/testing/servers/redis';
-import type { Server } from '@dear-future/testing/servers/server';
-import { workColumns } from '../src/rows/columns.js';
+import { TestApp } from '@dear-future/testing/test-app';
+import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { Outgoing } from '../src/inbox/outgoing.js';
+import { workColumns } from '../src/rows/columns.js';
+import { consumerService, send, senderService, writeEffect } from './fixtures/services.mjs';
 
-const SWEEP_INTERVAL_MS = '500';
 const ABSENT_REDIS = 'redis://127.0.0.1:9';
 
 let database: TestDatabase;
 let admin: pg.Client;
-let redis: Server;
-let folder: string;
+/** Senders by the Redis that they use. */
+const senders = new Map<string, TestApp>();
+let consumers: TestApp[] = [];
 
 beforeAll(async () => {
   database = await createDatabase(['billing', 'gateway']);
-  redis = await startRedis({ durable: false });
-  folder = await mkdtemp(path.join(tmpdir(), 'dear-future-work-'));
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  await admin.query('CREATE TABLE billing.effects (message_id uuid, person_id uuid)');
-  await admin.query('CREATE TABLE gateway.facts (person_id uuid)');
-  await admin.query('ALTER TABLE billing.effects OWNER TO billing');
-  await admin.query('ALTER TABLE gateway.facts OWNER TO gateway');
+  await admin.query(`
+    CREATE TABLE billing.effects (message_id uuid, person_id uuid);
+    CREATE TABLE billing.chores (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'open', person_id uuid, ${workColumns});
+    CREATE TABLE gateway.facts (person_id uuid);
+    ALTER TABLE billing.effects OWNER TO billing;
+    ALTER TABLE billing.chores OWNER TO billing;
+    ALTER TABLE gateway.facts OWNER TO gateway`);
+  for (const url of [workerRedisUrl(), ABSENT_REDIS]) await startSender(url);
+});
+
+afterEach(async () => {
+  await Promise.all(consumers.map((consumer) => consumer.stop()));
+  consumers = [];
 });
 
 afterAll(async () => {
+  await Promise.all([...senders.values()].map((sender) => sender.stop()));
   await admin.end();
-  await redis.stop();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
-function start(program: 'sender' | 'consumer', service: ServiceName, env: Record<string, string> = {}): Child {
+function environment(service: 'billing' | 'gateway', redisUrl: string): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    DATABASE_URL: database.url(service),
+    REDIS_URL: redisUrl,
+    SWEEP_INTERVAL_MS: '250',
+  };
+}
+
+async function startSender(redisUrl: string): Promise<void> {
+  senders.set(redisUrl, await TestApp.start(senderService(), environment('gateway', redisUrl)));
+}
+
+/** Starts a consumer that stops after the test. */
+async function consume(redisUrl = workerRedisUrl(), options?: Parameters<typeof consumerService>[0]): Promise<TestApp> {
+  const consumer = await TestApp.start(consumerService(options), environment('billing', redisUrl));
+  consumers.push(consumer);
+  return consumer;
+}
+
+/** Starts one of the programs in `fixtures` as a process. */
+function spawn(program: 'run-sender' | 'run-consumer', env: Record<string, string>): Child {
+  const service = program === 'run-sender' ? 'gateway' : 'billing';
   return startChild({
     name: program,
     program: process.execPath,
     args: [path.join(import.meta.dirname, 'fixtures', `${program}.mjs`)],
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      LOG_LEVEL: 'info',
-      DATABASE_URL: database.url(service),
-      REDIS_URL: redis.url,
-      SWEEP_INTERVAL_MS,
-      ...env,
-    },
+    env: { PATH: process.env['PATH'], ...environment(service, workerRedisUrl()), ...env },
   });
 }
 
-async function send(env: Record<string, string> = {}): Promise<string> {
+async function sendOne(redisUrl = workerRedisUrl()): Promise<string> {
   const person = randomUUID();
-  await start('sender', 'gateway', { PERSON: person, ...env }).exited;
+  const sender = senders.get(redisUrl);
+  if (!sender) throw new Error('start a sender for this Redis first');
+  await send(sender.get(Outgoing), person);
   return person;
+}
+
+async function post(payload: object): Promise<void> {
+  await admin.query(`SELECT billing.post_message(gen_random_uuid(), 'person.known', 1, $1::jsonb)`, [
+    JSON.stringify(payload),
+  ]);
 }
 
 async function count(table: string, person: string): Promise<number> {
@@ -71,28 +102,34 @@ async function count(table: string, person: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function stateOf(person: string): Promise<{ state: string; attempt: number } | undefined> {
-  const { rows } = await admin.query<{ state: string; attempt: number }>(
-    `SELECT state, attempt FROM billing.inbox WHERE payload->>'personId' = $1`,
-    [person],
-  );
+interface InboxRow {
+  state: string;
+  attempt: number;
+  last_error: string | null;
+}
+
+async function rowOf(person: string): Promise<InboxRow | undefined> {
+  const { rows } = await admin.query<InboxRow>(`SELECT * FROM billing.inbox WHERE payload->>'personId' = $1`, [person]);
   return rows[0];
 }
 
-async function handled(person: string, withinMs = 60_000): Promise<{ attempt: number }> {
+async function reaches(person: string, state: string): Promise<InboxRow> {
   return eventually(
     async () => {
-      const row = await stateOf(person);
-      return row?.state === 'handled' ? row : undefined;
+      const row = await rowOf(person);
+      return row?.state === state ? row : undefined;
     },
-    { withinMs, what: 'the message to be handled' },
+    { withinMs: 60_000, what: `the message to be ${state}` },
   );
 }
 
-/** So that a crash in the middle does not make the test wait for the real lease of half a minute. */
+/** Ends the leases of a process that is dead, as time would. */
 async function endLeases(): Promise<void> {
   await admin.query('UPDATE billing.inbox SET next_attempt_at = clock_timestamp() WHERE lease_until IS NOT NULL');
 }
+
+const prints = (child: Child, word: string): Promise<string> =>
+  child.line((line) => (line.includes(word) ? line : undefined), 60_000);
 
 describe('a sender killed', () => {
   it.each([
@@ -100,173 +137,158 @@ describe('a sender killed', () => {
     ['before-bell', 1],
     ['after-bell', 1],
   ])('%s: fact and message stand or fall together', async (crash, effects) => {
-    const consumer = start('consumer', 'billing');
-    try {
-      const person = await send({ CRASH: crash });
-      const later = await send();
-      await handled(later);
-      if (effects > 0) await handled(person);
-      expect([await count('gateway.facts', person), await count('billing.effects', person)]).toEqual([
-        effects,
-        effects,
-      ]);
-      expect(await stateOf(person)).toEqual(effects > 0 ? expect.anything() : undefined);
-    } finally {
-      await consumer.stop(20_000);
-    }
+    const person = randomUUID();
+    await consume();
+    expect(await spawn('run-sender', { PERSON: person, CRASH: crash }).exited).toMatchObject({ signal: 'SIGKILL' });
+    await reaches(await sendOne(), 'handled');
+    if (effects > 0) await reaches(person, 'handled');
+    expect([await count('gateway.facts', person), await count('billing.effects', person)]).toEqual([effects, effects]);
+    expect(await rowOf(person)).toEqual(effects > 0 ? expect.anything() : undefined);
   });
 });
 
 describe.each([
-  ['with Redis', () => redis.url],
-  ['without Redis', () => ABSENT_REDIS],
-])('a consumer killed %s', (_name, redisUrl) => {
-  it.each(['before-effect', 'after-effect', 'after-commit'])('%s: the effect is there once', async (crash) => {
-    const crashOnce = path.join(folder, randomUUID());
-    const env = { REDIS_URL: redisUrl(), CRASH: crash, CRASH_ONCE: crashOnce };
-    const first = start('consumer', 'billing', env);
-    const person = await send({ REDIS_URL: redisUrl() });
-    expect(await first.exited).toMatchObject({ signal: 'SIGKILL' });
-
+  ['with Redis', workerRedisUrl()],
+  ['without Redis', ABSENT_REDIS],
+])('a consumer killed %s', (_, redisUrl) => {
+  it.each(['before-effect', 'after-effect', 'after-commit'])('%s: the effect is there once', async (fault) => {
+    const victim = spawn('run-consumer', { REDIS_URL: redisUrl, FAULT: fault });
+    const person = await sendOne(redisUrl);
+    expect(await victim.exited).toMatchObject({ signal: 'SIGKILL' });
     await endLeases();
-    const second = start('consumer', 'billing', env);
-    try {
-      const { attempt } = await handled(person);
-      expect(await count('billing.effects', person)).toBe(1);
-      expect(attempt).toBe(crash === 'after-commit' ? 1 : 2);
-    } finally {
-      await second.stop(20_000);
-    }
+    await consume(redisUrl);
+    const { attempt } = await reaches(person, 'handled');
+    expect(await count('billing.effects', person)).toBe(1);
+    expect(attempt).toBe(fault === 'after-commit' ? 1 : 2);
   });
 });
 
 describe('Redis', () => {
   it('absent at the start of both: the sweep finds the message', async () => {
-    const consumer = start('consumer', 'billing', { REDIS_URL: ABSENT_REDIS });
-    try {
-      const person = await send({ REDIS_URL: ABSENT_REDIS });
-      await handled(person);
-      expect(await count('billing.effects', person)).toBe(1);
-    } finally {
-      expect(await consumer.stop(20_000)).toMatchObject({ code: 0 });
-    }
+    await consume(ABSENT_REDIS);
+    const person = await sendOne(ABSENT_REDIS);
+    await reaches(person, 'handled');
+    expect(await count('billing.effects', person)).toBe(1);
   });
 
   it('emptied, then stopped and gone: every message still has its effect once', async () => {
     const own = await startRedis({ durable: false });
-    const consumer = start('consumer', 'billing', { REDIS_URL: own.url });
-    const people: string[] = [];
-    try {
-      people.push(await send({ REDIS_URL: own.url }));
-      const client = new Redis(own.url);
-      await client.flushall();
-      client.disconnect();
-      people.push(await send({ REDIS_URL: own.url }));
-      own.child.kill('SIGSTOP');
-      people.push(await send({ REDIS_URL: own.url }));
-      for (const person of people) await handled(person);
-      own.child.kill('SIGKILL');
-      people.push(await send({ REDIS_URL: own.url }));
-      for (const person of people) {
-        await handled(person);
-        expect(await count('billing.effects', person)).toBe(1);
-      }
-    } finally {
-      expect(await consumer.stop(20_000)).toMatchObject({ code: 0 });
-      await own.stop();
+    await startSender(own.url);
+    await consume(own.url);
+    const people = [await sendOne(own.url)];
+    const client = new Redis(own.url);
+    await client.flushall();
+    client.disconnect();
+    people.push(await sendOne(own.url));
+    own.child.kill('SIGSTOP');
+    people.push(await sendOne(own.url));
+    for (const person of people) await reaches(person, 'handled');
+    own.child.kill('SIGKILL');
+    people.push(await sendOne(own.url));
+    for (const person of people) {
+      await reaches(person, 'handled');
+      expect(await count('billing.effects', person)).toBe(1);
     }
+    await own.stop();
   });
 });
 
-describe('two consumers at once', () => {
-  it('share forty messages, each handled once', async () => {
-    const consumers = [start('consumer', 'billing'), start('consumer', 'billing')];
+describe('consumers', () => {
+  it('two at once share forty messages, each handled once', async () => {
+    await Promise.all([consume(), consume()]);
     const person = randomUUID();
-    try {
-      const post = `SELECT billing.post_message(gen_random_uuid(), 'person.known', 1, jsonb_build_object('personId', $1::text))`;
-      for (let n = 0; n < 40; n += 1) await admin.query(post, [person]);
-      await eventually(async () => (await count('billing.effects', person)) >= 40, {
-        withinMs: 60_000,
-        what: 'forty effects',
-      });
-      const { rows } = await admin.query<{ n: number }>(
-        'SELECT count(DISTINCT message_id)::int AS n FROM billing.effects WHERE person_id = $1',
-        [person],
-      );
-      expect([await count('billing.effects', person), rows[0]?.n]).toEqual([40, 40]);
-    } finally {
-      await Promise.all(consumers.map((consumer) => consumer.stop(20_000)));
-    }
+    for (let n = 0; n < 40; n += 1) await post({ personId: person, version: n, email: 'ana@example.test' });
+    await eventually(async () => (await count('billing.effects', person)) >= 40, {
+      withinMs: 60_000,
+      what: 'forty effects',
+    });
+    const { rows } = await admin.query<{ n: number }>(
+      'SELECT count(DISTINCT message_id)::int AS n FROM billing.effects WHERE person_id = $1',
+      [person],
+    );
+    expect([await count('billing.effects', person), rows[0]?.n]).toEqual([40, 40]);
   });
-});
 
-describe('a consumer', () => {
   it.each([
-    ['none', 'has no handler'],
-    ['two', 'has a second handler'],
-  ])('with %s handlers for a message does not start', async (handlers, sentence) => {
-    const consumer = start('consumer', 'billing', { HANDLERS: handlers });
+    ['no handler', '0', 'has no handler'],
+    ['two handlers', '2', 'has a second handler'],
+  ])('with %s for a message do not start', async (_, handlers, sentence) => {
+    const consumer = spawn('run-consumer', { HANDLERS: handlers });
     expect(await consumer.exited).toMatchObject({ code: 1 });
     expect(consumer.lastLines().join('\n')).toContain(sentence);
   });
 
-  it('that sleeps past its lease cannot overwrite its successor', async () => {
-    const crashOnce = path.join(folder, randomUUID());
-    const sleeper = start('consumer', 'billing', { CRASH: 'sleep-after-effect', CRASH_ONCE: crashOnce });
-    const person = await send();
-    await sleeper.line((line) => (line.includes('sleeping') ? line : undefined), 30_000);
+  it('do not start on a connection pool that is too small for their work, and name the setting', async () => {
+    const small = { ...environment('billing', ABSENT_REDIS), DATABASE_POOL: '2' };
+    await expect(TestApp.start(consumerService(), small)).rejects.toThrow('DATABASE_POOL is 2');
+  });
+
+  it('that sleep past their lease cannot overwrite their successor', async () => {
+    const sleeper = spawn('run-consumer', { FAULT: 'sleep-after-effect' });
+    const person = await sendOne();
+    await prints(sleeper, 'sleeping');
     await endLeases();
-    const successor = start('consumer', 'billing', { SWEEP_INTERVAL_MS: '200' });
-    try {
-      await handled(person);
-      sleeper.kill('SIGCONT');
-      await sleeper.line((line) => (line.includes('work.stale') ? line : undefined), 30_000);
-      expect(await count('billing.effects', person)).toBe(1);
-    } finally {
-      await Promise.all([sleeper.stop(20_000), successor.stop(20_000)]);
-    }
+    await consume();
+    await reaches(person, 'handled');
+    sleeper.kill('SIGCONT');
+    await prints(sleeper, 'work.stale');
+    expect(await count('billing.effects', person)).toBe(1);
+    sleeper.kill('SIGKILL');
+    await sleeper.exited;
+  });
+
+  it('that are asked to end hand back what takes too long: due at once, and uncounted', async () => {
+    const hanging = spawn('run-consumer', { FAULT: 'hang', SHUTDOWN_DEADLINE_MS: '3000' });
+    const person = await sendOne();
+    await prints(hanging, 'hanging');
+    hanging.kill('SIGTERM');
+    await prints(hanging, 'work.handed_back');
+    const row = `SELECT tries, attempt, lease_until, next_attempt_at <= clock_timestamp() AS due
+                   FROM billing.inbox WHERE payload->>'personId' = $1`;
+    expect((await admin.query(row, [person])).rows).toEqual([{ tries: 0, attempt: 2, lease_until: null, due: true }]);
+    hanging.kill('SIGKILL');
+    await hanging.exited;
+    await consume();
+    await reaches(person, 'handled');
+    expect(await count('billing.effects', person)).toBe(1);
   });
 });
 
-describe('a consumer that is asked to end', () => {
-  it('hands back what takes too long: due at once, and uncounted', async () => {
-    const hanging = start('consumer', 'billing', { HANG: 'yes' });
-    const person = await send();
-    await hanging.line((line) => (line.includes('hanging') ? line : undefined), 30_000);
-    hanging.kill('SIGTERM');
-    const row = `SELECT tries, attempt, lease_until, next_attempt_at <= clock_timestamp() AS due
-                   FROM billing.inbox WHERE payload->>'personId' = $1`;
-    await hanging.line((line) => (line.includes('work.handed_back') ? line : undefined), 30_000);
-    expect((await admin.query(row, [person])).rows).toEqual([{ tries: 0, attempt: 2, lease_until: null, due: true }]);
-    hanging.kill('SIGKILL');
-    const successor = start('consumer', 'billing');
-    try {
-      await handled(person);
-      expect(await count('billing.effects', person)).toBe(1);
-    } finally {
-      await successor.stop(20_000);
+describe('a payload', () => {
+  it('that its definition refuses is set aside before the handler, logged and counted; others go on', async () => {
+    const consumer = await consume();
+    const [broken, good] = [randomUUID(), randomUUID()];
+    await post({ personId: broken, version: 'one', email: 7 });
+    await post({ personId: good, version: 1, email: 'ana@example.test', addedLater: true });
+    await reaches(good, 'handled');
+    const row = await reaches(broken, 'dead');
+    for (const phrase of [
+      'the payload of person.known@1 is not valid: ',
+      'version must be an integer',
+      'email must be',
+    ]) {
+      expect(row.last_error).toContain(phrase);
     }
+    expect([await count('billing.effects', broken), await count('billing.effects', good)]).toEqual([0, 1]);
+    expect(await consumer.logged('work.dead')).toMatchObject({ table: 'inbox', attempt: 1 });
   });
 });
 
 describe('the story of one request', () => {
   it('goes on in the consumer, and in every row of work that the message causes', async () => {
-    await admin.query(
-      `CREATE TABLE billing.chores (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'open', person_id uuid, ${workColumns})`,
-    );
-    await admin.query('ALTER TABLE billing.chores OWNER TO billing');
-    const consumer = start('consumer', 'billing', { CHORES: 'yes' });
+    const consumer = await consume(workerRedisUrl(), {
+      handlers: [
+        async (payload, context) => {
+          await writeEffect(payload, context);
+          await context.manager.query('INSERT INTO chores (person_id) VALUES ($1)', [payload.personId]);
+        },
+      ],
+    });
     const person = randomUUID();
-    try {
-      const payload = JSON.stringify({ personId: person, requestId: 'request-7' });
-      await admin.query(`SELECT billing.post_message(gen_random_uuid(), 'person.known', 1, $1::jsonb)`, [payload]);
-      await handled(person);
-      const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE person_id = $1', [person]);
-      expect(rows).toEqual([{ request_id: 'request-7' }]);
-      const line = await consumer.line((each) => (each.includes('message.handled') ? each : undefined), 10_000);
-      expect(JSON.parse(line)).toMatchObject({ requestId: 'request-7' });
-    } finally {
-      await consumer.stop(20_000);
-    }
+    await post({ personId: person, version: 1, email: 'ana@example.test', requestId: 'request-7' });
+    await reaches(person, 'handled');
+    const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE person_id = $1', [person]);
+    expect(rows).toEqual([{ request_id: 'request-7' }]);
+    expect(await consumer.logged('message.handled')).toMatchObject({ requestId: 'request-7' });
   });
 });

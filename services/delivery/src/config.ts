@@ -49,6 +49,10 @@ export const deliverySettings = {
     default: 15,
     desc: 'How long after that the process still has to write the outcome down before another one takes over, in seconds.',
   }),
+  DELIVER_NOW_WAIT_MS: positive({
+    default: 10_000,
+    desc: 'Longest that a request to deliver now waits for the outcome, in milliseconds.',
+  }),
   SMTP_CONNECTIONS: num({ default: 5, desc: 'Most connections to the mail server for deliveries.' }),
 };
 

@@ -1,40 +1,100 @@
-// Real: PostgreSQL, Redis, the built delivery service as processes that are asked to end. The mail server is a scripted one that speaks
-// SMTP: it takes the whole message and says nothing, so that nobody can know.
+// Real: PostgreSQL, Redis, the built delivery service as processes that are asked to end, all at the same time. The mail server is a
+// scripted one that speaks SMTP: it says nothing at all, or takes the whole message and says nothing, so that nobody can know.
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { ServiceProcess } from '@dear-future/testing/service-process';
 import { eventually } from '@dear-future/testing/eventually';
-import { DeliveryBench } from './delivery-bench.js';
+import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
+import { DeliveryHarness } from './delivery-harness.js';
 
-let bench: DeliveryBench;
+interface Case {
+  name: string;
+  behaviour: SmtpBehaviour;
+  settings: Record<string, string>;
+  /** State of the mail after the end. */
+  state: string;
+  unknowns: number;
+  /** Copies of the mail that reached the mail server before the end. */
+  copies: number;
+}
 
-beforeEach(async () => {
-  bench = await DeliveryBench.open();
-});
-afterEach(() => bench.close());
-
-/** Longer than any shutdown: it is the shutdown that ends the wait for an answer. */
-const PATIENT = { SMTP_DEADLINE_MS: '40000', UNKNOWN_HOLD_SECONDS: '2' };
-
-it.each([
-  ['is given up and held as unknown', {}, 'unknown'],
-  ['is handed back when the time is too short even for that', { SHUTDOWN_DEADLINE_MS: '8000' }, 'retry_wait'],
-])(
-  'a mail in flight at SIGTERM %s; the next process sends it once more, as the same mail',
-  async (_, settings, state) => {
-    bench.stub.behave(['hang-after-dot']);
-    const first = await bench.start({ ...PATIENT, ...settings });
-    await bench.know();
-    const definition = await bench.schedule(1);
-    await eventually(() => bench.stub.mails.length === 1, { withinMs: 30_000, what: 'the mail to be with the server' });
-    expect((await bench.row(definition))?.state).toBe('sending');
-
-    expect(await first.stop()).toMatchObject({ code: 0 });
-    const { rows } = await bench.admin.query(
-      'SELECT state, lease_until, next_attempt_at IS NULL AS forgotten FROM delivery.deliveries',
-    );
-    expect(rows).toEqual([{ state, lease_until: null, forgotten: false }]);
-
-    await bench.start(PATIENT);
-    await bench.reaches(definition, 'delivered', 30_000);
-    expect(bench.stub.mails).toHaveLength(2);
-    expect(new Set(bench.stub.mails.map(({ messageId }) => messageId)).size).toBe(1);
+const cases: Case[] = [
+  {
+    name: 'the whole mail was sent: it is given up and held as unknown',
+    behaviour: 'hang-after-dot',
+    settings: {},
+    state: 'unknown',
+    unknowns: 1,
+    copies: 1,
   },
-);
+  {
+    name: 'the whole mail was sent, and there is no time even to give up: it is handed back',
+    behaviour: 'hang-after-dot',
+    settings: { SHUTDOWN_DEADLINE_MS: '5000' },
+    state: 'retry_wait',
+    unknowns: 0,
+    copies: 1,
+  },
+  {
+    name: 'the server does not answer: the service hangs up',
+    behaviour: 'silence',
+    settings: {},
+    state: 'retry_wait',
+    unknowns: 0,
+    copies: 0,
+  },
+];
+
+interface Run extends Case {
+  bench: DeliveryHarness;
+  process: ServiceProcess;
+  definition: DeliveryDefinition;
+}
+
+let runs: Run[] = [];
+
+/** Brings a process to the middle of a mail. */
+async function begin(each: Case): Promise<Run> {
+  const bench = await DeliveryHarness.open();
+  bench.stub.behave([each.behaviour]);
+  // Longer than any shutdown: it is the shutdown that ends the wait for an answer.
+  const process = await bench.spawn({ SMTP_DEADLINE_MS: '60000', ...each.settings });
+  await bench.know();
+  const definition = await bench.schedule(0);
+  await eventually(() => bench.stub.connections === 1 && bench.stub.mails.length === each.copies, {
+    withinMs: 60_000,
+    what: 'the mail to be with the server',
+  });
+  expect(await bench.reaches(definition, 'sending')).toMatchObject({ unknowns: 0 });
+  return { ...each, bench, process, definition };
+}
+
+beforeAll(async () => {
+  runs = await Promise.all(cases.map(begin));
+  const exits = await Promise.all(runs.map(({ process }) => process.stop()));
+  expect(exits).toEqual(runs.map(() => ({ code: 0, signal: null })));
+});
+afterAll(() => Promise.all(runs.map(({ bench }) => bench.close())));
+
+describe('a mail in flight at SIGTERM', () => {
+  it.each(cases)('$name; the next process sends it, as the same mail', async (each) => {
+    const run = runs.find(({ name }) => name === each.name);
+    if (!run) throw new Error('the run did not begin');
+    const { bench, definition } = run;
+    const { rows } = await bench.admin.query(
+      'SELECT state, lease_until, unknowns, next_attempt_at IS NULL AS forgotten FROM delivery.deliveries',
+    );
+    expect(rows).toEqual([{ state: each.state, unknowns: each.unknowns, lease_until: null, forgotten: false }]);
+
+    await bench.start();
+    await bench.hurry(definition.source.id);
+    if (each.copies === 1 && each.unknowns === 0) {
+      // What was handed back without an outcome is held first.
+      await bench.reaches(definition, 'unknown');
+      await bench.hurry(definition.source.id);
+    }
+    const row = await bench.reaches(definition, 'delivered');
+    expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual(
+      Array.from({ length: each.copies + 1 }, () => row.message_id),
+    );
+  });
+});

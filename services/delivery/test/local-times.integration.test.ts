@@ -1,17 +1,17 @@
-// Real: PostgreSQL, Redis, the built delivery service as a process. The mail server is a scripted one that speaks SMTP. A change of a
+// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted one that speaks SMTP. A change of a
 // zone's rules is played by planting a moment that the wall of the person's zone does not show at the chosen time.
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { eventually } from '@dear-future/testing/eventually';
-import { DeliveryBench, type DeliveryRow } from './delivery-bench.js';
+import { DeliveryHarness, type DeliveryRow } from './delivery-harness.js';
 
 const HOUR_MS = 3_600_000;
 /** For a test in which the sweep must not be what helps. */
 const NEVER = { LOCAL_TIME_SWEEP_MS: '86400000' };
 
-let bench: DeliveryBench;
+let bench: DeliveryHarness;
 
 beforeEach(async () => {
-  bench = await DeliveryBench.open();
+  bench = await DeliveryHarness.open();
 });
 afterEach(() => bench.close());
 

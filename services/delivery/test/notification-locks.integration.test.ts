@@ -1,14 +1,14 @@
-// Real: PostgreSQL, Redis, the built delivery service as a process, stopped exactly at a point by a lock it must wait for. The mail
+// Real: PostgreSQL, Redis, the delivery service, stopped exactly at a point by a lock it must wait for. The mail
 // server is a scripted one that speaks SMTP.
 import { eventually } from '@dear-future/testing/eventually';
 import { SharedQuestion } from './answers.js';
-import { DeliveryBench } from './delivery-bench.js';
+import { DeliveryHarness } from './delivery-harness.js';
 
-let bench: DeliveryBench;
+let bench: DeliveryHarness;
 
 beforeAll(async () => {
-  bench = await DeliveryBench.open();
-  await bench.start({ RESPONSE_MAIL_GAP_SECONDS: '8' });
+  bench = await DeliveryHarness.open();
+  await bench.start();
   await bench.know();
 });
 afterAll(() => bench.close());

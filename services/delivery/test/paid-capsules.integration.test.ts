@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, the built delivery service as processes. The mail server is a scripted one that speaks SMTP, behind a
+// Real: PostgreSQL, Redis, the delivery service, twice. The mail server is a scripted one that speaks SMTP, behind a
 // proxy that can refuse connections.
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '@dear-future/contracts/http/live';
@@ -6,15 +6,15 @@ import { eventually } from '@dear-future/testing/eventually';
 import { liveChannel } from '@dear-future/work/live/live-channel';
 import { Redis } from 'ioredis';
 import { subjectOf } from './answers.js';
-import { DeliveryBench } from './delivery-bench.js';
+import { DeliveryHarness } from './delivery-harness.js';
 import { HostedCapsule } from './paid-news.js';
 
 describe('the day of a paid capsule', () => {
-  let bench: DeliveryBench;
+  let bench: DeliveryHarness;
   let capsule: HostedCapsule;
 
   beforeAll(async () => {
-    bench = await DeliveryBench.open();
+    bench = await DeliveryHarness.open();
     await Promise.all([bench.start(), bench.start()]);
     await bench.know();
   });
@@ -94,9 +94,7 @@ describe('the day of a paid capsule', () => {
     expect(await reported()).toMatchObject([
       { source: { kind: 'paid-capsule', id: capsule.capsuleId }, generation: 1 },
     ]);
-    await bench.admin.query('UPDATE delivery.deliveries SET next_attempt_at = clock_timestamp() WHERE source_id = $1', [
-      capsule.capsuleId,
-    ]);
+    await bench.hurry(capsule.capsuleId);
     await eventually(async () => (await capsule.rows(capsule.capsuleId))[0]?.failures === 2);
     expect(await reported()).toHaveLength(1);
   });
@@ -104,7 +102,9 @@ describe('the day of a paid capsule', () => {
   it('unknown twice: not sent a third time, said in the app, and reported as opened', async () => {
     bench.behave('drop-after-dot', 'drop-after-dot');
     await capsule.open();
-    await eventually(async () => (await capsule.rows(capsule.capsuleId))[0]?.unknowns === 2, { withinMs: 20_000 });
+    await capsule.reaches('unknown');
+    await bench.hurry(capsule.capsuleId);
+    await eventually(async () => (await capsule.rows(capsule.capsuleId))[0]?.unknowns === 2, { withinMs: 60_000 });
     expect((await capsule.told()).map(({ kind }) => kind)).toEqual(['paid-capsule-trouble', 'paid-capsule-delivered']);
     expect(new Set(bench.stub.mails.map(({ messageId }) => messageId)).size).toBe(1);
     expect(await reported()).toMatchObject([{ source: { kind: 'paid-capsule', id: capsule.capsuleId } }]);
@@ -139,10 +139,10 @@ describe('the day of a paid capsule', () => {
 });
 
 describe('a contribution to a paid capsule', () => {
-  let bench: DeliveryBench;
+  let bench: DeliveryHarness;
 
   beforeAll(async () => {
-    bench = await DeliveryBench.open();
+    bench = await DeliveryHarness.open();
     await bench.start();
     await bench.know();
   });

@@ -5,13 +5,13 @@ import type { ContributionReceived } from '@dear-future/contracts/messages/contr
 import type { ContributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
 import { eventually } from '@dear-future/testing/eventually';
-import type { DeliveryBench, DeliveryRow } from './delivery-bench.js';
+import type { DeliveryHarness, DeliveryRow } from './delivery-harness.js';
 
 /** A paid capsule of the bench's person, and what the delivery service made of what it was told about it. */
 export class HostedCapsule {
   readonly capsuleId: string = randomUUID();
 
-  constructor(private readonly bench: DeliveryBench) {}
+  constructor(private readonly bench: DeliveryHarness) {}
 
   /** What capsules says on the day. */
   async open(change: Partial<CapsuleOpened> = {}): Promise<CapsuleOpened> {

@@ -1,27 +1,19 @@
-// Real: PostgreSQL, a Redis of this file's own, the built delivery service as processes that are killed with kill -9. The mail
-// server is a scripted one that speaks SMTP. Processes are stopped exactly at a point by a lock they must wait for.
+// Real: PostgreSQL, Redis, the built delivery service as processes that are killed with kill -9. The mail server is a scripted one
+// that speaks SMTP. Processes are stopped exactly at a point by a lock they must wait for. Tests move time in the database.
 import { eventually } from '@dear-future/testing/eventually';
 import type { Server } from '@dear-future/testing/servers/server';
 import { startRedis } from '@dear-future/testing/servers/redis';
-import { checkInvariants, isBroken } from '../src/invariants/invariants.js';
-import { countIn, SharedQuestion } from './answers.js';
-import { DeliveryBench } from './delivery-bench.js';
+import { countIn, GAP_SECONDS, SharedQuestion } from './answers.js';
+import { DeliveryHarness } from './delivery-harness.js';
 
-const gap = { RESPONSE_MAIL_GAP_SECONDS: '4' };
-
-let redis: Server;
-let bench: DeliveryBench;
+let bench: DeliveryHarness;
 let question: SharedQuestion;
 
 beforeEach(async () => {
-  redis = await startRedis({ durable: false });
-  bench = await DeliveryBench.open(redis.url);
+  bench = await DeliveryHarness.open();
   question = new SharedQuestion(bench);
 });
-afterEach(async () => {
-  await bench.close();
-  await redis.stop();
-});
+afterEach(() => bench.close());
 
 interface CrashPoint {
   name: string;
@@ -83,48 +75,54 @@ const crashPoints: CrashPoint[] = [
 
 describe('delivery killed with kill -9 around an answer', () => {
   it.each(crashPoints)('$name: told once, nothing lost', async ({ reach, copies }) => {
-    const victim = await bench.start({ ...gap, SMTP_DEADLINE_MS: '6000' });
+    const victim = await bench.spawn({ SMTP_DEADLINE_MS: '6000' });
     await bench.know();
     const letGo = await reach();
     await victim.kill('SIGKILL');
     await letGo();
     // What the dead process held comes back when its lease ends.
     await bench.leasesEnd();
-    await bench.start(gap);
+    await bench.start();
     await question.receive({ responderName: 'Tom' });
-    const rows = await question.settled(2, 60_000);
+    const rows = await question.settled(2);
     const first = bench.stub.mails.filter(({ messageId }) => messageId === rows[0]?.message_id);
     expect(first).toHaveLength(copies);
     expect(new Set(first.map(countIn)).size).toBe(1);
     const counts = rows.map(({ message_id: id }) => bench.stub.mails.find(({ messageId }) => messageId === id));
     expect(counts.reduce((sum, mail) => sum + (mail ? countIn(mail) : 0), 0)).toBe(2);
     expect(await question.told()).toHaveLength(2);
-    expect((await question.gaps()).every((seconds) => seconds >= 4)).toBe(true);
-    await bench.admin.query('SET search_path = delivery');
-    const report = await checkInvariants({
-      query: async (sql, values) => (await bench.admin.query(sql, values)).rows as unknown,
-    });
-    expect(isBroken(report)).toBe(false);
+    expect((await question.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
+    await bench.holdsInvariants();
   });
 
   it('while a mail still gathers: its answers are in the mail of the next process', async () => {
-    const victim = await bench.start(gap);
+    const victim = await bench.spawn();
     await bench.know();
     await question.receive();
     await question.mailReaches(1, 'delivered');
     for (let count = 0; count < 5; count += 1) await question.receive();
     await question.toldOf(6);
     await victim.kill('SIGKILL');
-    await bench.start(gap);
+    await bench.start();
     await question.settled(6);
     expect(bench.stub.mails.map(countIn)).toEqual([1, 5]);
   });
 });
 
 describe('Redis', () => {
+  let redis: Server;
+
+  beforeEach(async () => {
+    await bench.close();
+    redis = await startRedis({ durable: false });
+    bench = await DeliveryHarness.open(redis.url);
+    question = new SharedQuestion(bench);
+  });
+  afterEach(() => redis.stop());
+
   it('absent from the start: answers are told, gathered and mailed by the sweep', async () => {
     await redis.stop();
-    await bench.start(gap);
+    await bench.start();
     await bench.know();
     await question.receive();
     await question.mailReaches(1, 'delivered');
@@ -135,7 +133,7 @@ describe('Redis', () => {
   });
 
   it('killed between two mails: the second is not lost and not early', async () => {
-    await bench.start(gap);
+    await bench.start();
     await bench.know();
     await question.receive();
     await question.mailReaches(1, 'delivered');
@@ -145,6 +143,6 @@ describe('Redis', () => {
     await redis.child.exited;
     await question.settled(2);
     expect(bench.stub.mails.map(countIn)).toEqual([1, 1]);
-    expect((await question.gaps()).every((seconds) => seconds >= 4)).toBe(true);
+    expect((await question.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
-// Real: PostgreSQL, Redis, the built delivery service as a process. The mail server is a scripted one that speaks SMTP.
+// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted one that speaks SMTP.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { DELIVERY_STATES, RECALLABLE_STATES } from '../src/schedule/states.js';
-import { DeliveryBench } from './delivery-bench.js';
+import { DeliveryHarness } from './delivery-harness.js';
 
-let bench: DeliveryBench;
+let bench: DeliveryHarness;
 
 beforeAll(async () => {
-  bench = await DeliveryBench.open();
+  bench = await DeliveryHarness.open();
   await bench.start();
   await bench.know();
 });
@@ -18,12 +18,9 @@ beforeEach(() => {
 
 describe('the calendar', () => {
   it('delivers at its moment, never before, and tells capsules once', async () => {
-    const definition = await bench.schedule(2);
-    await bench.reaches(definition, 'scheduled');
+    const definition = await bench.schedule(1);
     const row = await bench.reaches(definition, 'delivered');
-    const late = Number(row.delivered_at) - Number(row.due_at);
-    expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThan(5000);
+    expect(Number(row.delivered_at)).toBeGreaterThanOrEqual(Number(row.due_at));
     expect(await bench.told(definition)).toMatchObject([
       { source: definition.source, generation: 1, channel: 'email', deliveredAt: row.delivered_at?.toISOString() },
     ]);
@@ -182,7 +179,7 @@ describe('deliver now', () => {
     const definition = await bench.definition(-1);
     expect((await bench.send('/deliveries/now', definition, randomUUID())).status).toBe(404);
     expect((await bench.send('/deliveries/now', definition, null)).status).toBe(401);
-    const url = `${bench.processes[0]?.url ?? ''}/deliveries/now`;
+    const url = `${bench.apps[0]?.url ?? ''}/deliveries/now`;
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
     for (const wrong of [
       {},

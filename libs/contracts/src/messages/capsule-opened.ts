@@ -1,26 +1,51 @@
-import type { CapsuleType } from '../constants.js';
+import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsString, IsUUID, Min } from 'class-validator';
+import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
 import { defineMessage } from './message.js';
 
 /** capsules → delivery: the day of a paid capsule has come and everything that was under way is in. To be delivered at once. */
-export interface CapsuleOpened {
+export class CapsuleOpened {
+  @IsUUID()
   capsuleId: string;
+
   /** As of `DeliveryDefinition`. */
+  @IsInt()
+  @Min(0)
   generation: number;
+
   /** The host. */
+  @IsUUID()
   personId: string;
+
   /** Name of the capsule. */
+  @IsString()
   title: string;
+
+  @IsIn(CAPSULE_TYPES)
   capsuleType: CapsuleType;
+
   /** How many videos it holds; may be 0. */
+  @IsInt()
+  @Min(0)
   contributionCount: number;
+
   /** Of the first few who contributed. */
+  @IsArray()
+  @IsString({ each: true })
   names: string[];
+
+  @IsBoolean()
   hasReel: boolean;
+
   /** When it was due, ISO 8601, UTC. */
+  @IsISO8601()
   dueAt: string;
+
+  @IsString()
   timeZone: string;
+
   /** When the host made it, ISO 8601, UTC. */
+  @IsISO8601()
   createdAt: string;
 }
 
-export const capsuleOpened = defineMessage<CapsuleOpened>('delivery', 'capsule.opened', 1);
+export const capsuleOpened = defineMessage('delivery', 'capsule.opened', 1, CapsuleOpened);

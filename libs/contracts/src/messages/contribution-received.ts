@@ -1,16 +1,28 @@
+import { IsISO8601, IsString, IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
 /** capsules → delivery: somebody gave a video to a paid capsule. Shown in the app; no mail. */
-export interface ContributionReceived {
+export class ContributionReceived {
+  @IsUUID()
   contributionId: string;
+
+  @IsUUID()
   capsuleId: string;
+
   /** The host. */
+  @IsUUID()
   personId: string;
+
   /** Name of the capsule. */
+  @IsString()
   title: string;
+
+  @IsString()
   contributorName: string;
+
   /** ISO 8601, UTC. */
+  @IsISO8601()
   receivedAt: string;
 }
 
-export const contributionReceived = defineMessage<ContributionReceived>('delivery', 'contribution.received', 1);
+export const contributionReceived = defineMessage('delivery', 'contribution.received', 1, ContributionReceived);

@@ -1,9 +1,13 @@
+import { IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
 /** capsules → delivery: a contribution to a paid capsule was withdrawn. It may come before the word that there was one, and is final. */
-export interface ContributionRemoved {
+export class ContributionRemoved {
+  @IsUUID()
   contributionId: string;
+
+  @IsUUID()
   capsuleId: string;
 }
 
-export const contributionRemoved = defineMessage<ContributionRemoved>('delivery', 'contribution.removed', 1);
+export const contributionRemoved = defineMessage('delivery', 'contribution.removed', 1, ContributionRemoved);

@@ -1,13 +1,33 @@
-import type { DeliveryMethod } from '../constants.js';
+import { Type } from 'class-transformer';
+import { IsDefined, IsIn, IsInt, IsISO8601, IsUUID, Min, ValidateNested } from 'class-validator';
+import { DELIVERY_METHODS, type DeliveryMethod } from '../constants.js';
 import { defineMessage } from './message.js';
 
+class DeliverySource {
+  @IsIn(['time-capsule', 'paid-capsule'])
+  kind: 'time-capsule' | 'paid-capsule';
+
+  @IsUUID()
+  id: string;
+}
+
 /** delivery → capsules: it arrived. */
-export interface DeliveryDelivered {
-  source: { kind: 'time-capsule' | 'paid-capsule'; id: string };
+export class DeliveryDelivered {
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => DeliverySource)
+  source: DeliverySource;
+
+  @IsInt()
+  @Min(0)
   generation: number;
+
+  @IsIn(DELIVERY_METHODS)
   channel: DeliveryMethod;
+
   /** ISO 8601, UTC. */
+  @IsISO8601()
   deliveredAt: string;
 }
 
-export const deliveryDelivered = defineMessage<DeliveryDelivered>('capsules', 'delivery.delivered', 1);
+export const deliveryDelivered = defineMessage('capsules', 'delivery.delivered', 1, DeliveryDelivered);

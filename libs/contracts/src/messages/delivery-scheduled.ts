@@ -1,22 +1,54 @@
-import type { DeliveryMethod } from '../constants.js';
-import { defineMessage } from './message.js';
+import { Type } from 'class-transformer';
+import { Equals, IsDefined, IsIn, IsInt, IsISO8601, IsString, IsUUID, Min, ValidateNested } from 'class-validator';
+import { DELIVERY_METHODS, type DeliveryMethod } from '../constants.js';
+import { defineMessage, IsNullable } from './message.js';
+
+class CapsuleSource {
+  @Equals('time-capsule')
+  kind: 'time-capsule';
+
+  @IsUUID()
+  id: string;
+}
 
 /** Everything delivery needs to know to deliver once. Unique per source, channel and generation. */
-export interface DeliveryDefinition {
-  source: { kind: 'time-capsule'; id: string };
+export class DeliveryDefinition {
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => CapsuleSource)
+  source: CapsuleSource;
+
   /** Rises by one when the owner reschedules; an older generation never overwrites a newer one. */
+  @IsInt()
+  @Min(0)
   generation: number;
+
+  @IsIn(DELIVERY_METHODS)
   channel: DeliveryMethod;
+
+  @IsUUID()
   personId: string;
+
   /** ISO 8601, UTC. */
+  @IsISO8601()
   dueAt: string;
+
   /** IANA zone; null when unknown. */
+  @IsNullable()
+  @IsString()
   timeZone: string | null;
+
   /** When it was recorded, ISO 8601, UTC. */
+  @IsISO8601()
   recordedAt: string;
+
+  @IsString()
   promptTitle: string;
+
+  @IsNullable()
+  @IsString()
   personalNote: string | null;
 }
 
 /** capsules → delivery. */
-export const deliveryScheduled = defineMessage<DeliveryDefinition>('delivery', 'delivery.scheduled', 1);
+export const deliveryScheduled = defineMessage('delivery', 'delivery.scheduled', 1, DeliveryDefinition);

@@ -1,29 +1,101 @@
-import type { PriceLine } from '../pricing.js';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { PRICE_LINE_KINDS, type PriceLine, type PriceLineKind } from '../pricing.js';
 import { defineMessage } from './message.js';
 
+const ANNOUNCEMENT_KINDS = [
+  'receipt',
+  'refund',
+  'dispute',
+  'dispute_won',
+  'dispute_lost',
+  'failed',
+  'returned',
+  'refund_failed',
+] as const;
+const RETURN_REASONS = ['paid_twice', 'amount_mismatch'] as const;
+
+class Line implements PriceLine {
+  @IsIn(PRICE_LINE_KINDS)
+  kind: PriceLineKind;
+
+  @IsString()
+  label: string;
+
+  @IsInt()
+  @Min(0)
+  unitCents: number;
+
+  @IsInt()
+  @Min(0)
+  quantity: number;
+}
+
 /** billing → delivery: something about money that the person is written to about: once for each `announcementId`. */
-export interface PaymentAnnounced {
+export class PaymentAnnounced {
+  @IsUUID()
   announcementId: string;
+
   /**
    * `receipt`: paid. `refund`: `amountCents` went back. `dispute`: the bank took it back for now, until it is `dispute_won` (with us
    * again) or `dispute_lost` (with the person for good). `failed`: a payment that was being confirmed was refused. `returned`: a
    * payment that paid for nothing went back by itself. `refund_failed`: what went back did not arrive; we return it in another way.
    */
-  kind: 'receipt' | 'refund' | 'dispute' | 'dispute_won' | 'dispute_lost' | 'failed' | 'returned' | 'refund_failed';
+  @IsIn(ANNOUNCEMENT_KINDS)
+  kind: (typeof ANNOUNCEMENT_KINDS)[number];
+
+  @IsUUID()
   personId: string;
+
+  @IsUUID()
   capsuleId: string;
+
   /** Name of the capsule. */
+  @IsString()
   title: string;
+
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => Line)
   lines: PriceLine[];
+
+  @IsInt()
+  @Min(0)
   totalCents: number;
+
+  @IsInt()
+  @Min(0)
   amountCents: number;
+
+  @IsString()
+  @IsNotEmpty()
   currency: string;
+
   /** Of `refund` and `dispute_lost`: all that is with the person again, this one with it. Without it: this one alone. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
   refundedSoFarCents?: number;
+
   /** Of `returned`: why the payment paid for nothing. */
-  because?: 'paid_twice' | 'amount_mismatch';
+  @IsOptional()
+  @IsIn(RETURN_REASONS)
+  because?: (typeof RETURN_REASONS)[number];
+
   /** ISO 8601, UTC. */
+  @IsISO8601()
   at: string;
 }
 
-export const paymentAnnounced = defineMessage<PaymentAnnounced>('delivery', 'payment.announced', 1);
+export const paymentAnnounced = defineMessage('delivery', 'payment.announced', 1, PaymentAnnounced);

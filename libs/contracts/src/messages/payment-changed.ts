@@ -1,15 +1,26 @@
+import { IsIn, IsInt, IsISO8601, IsUUID, Min } from 'class-validator';
 import { defineMessage } from './message.js';
 
+const PAYMENT_STATES = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
+
 /** billing → capsules: how the payment of an order stands. An older version never overwrites a newer one. */
-export interface PaymentChanged {
+export class PaymentChanged {
   /** The capsule's id. */
+  @IsUUID()
   orderId: string;
+
   /** Rises with every change of the order. */
+  @IsInt()
+  @Min(0)
   version: number;
+
   /** `open`: a new checkout began after a failed one. `refunded`: all of it. */
-  state: 'open' | 'processing' | 'paid' | 'failed' | 'refunded' | 'disputed';
+  @IsIn(PAYMENT_STATES)
+  state: (typeof PAYMENT_STATES)[number];
+
   /** ISO 8601, UTC. */
+  @IsISO8601()
   at: string;
 }
 
-export const paymentChanged = defineMessage<PaymentChanged>('capsules', 'payment.changed', 1);
+export const paymentChanged = defineMessage('capsules', 'payment.changed', 1, PaymentChanged);

@@ -1,12 +1,25 @@
-import { defineMessage } from './message.js';
+import { IsInt, IsString, IsUUID, Min } from 'class-validator';
+import { defineMessage, IsNullable } from './message.js';
 
 /** gateway → delivery: where and how to address a person. An older version never overwrites a newer one. */
-export interface PersonChanged {
+export class PersonChanged {
+  @IsUUID()
   personId: string;
+
+  @IsInt()
+  @Min(0)
   version: number;
+
+  @IsString()
   email: string;
+
+  @IsNullable()
+  @IsString()
   firstName: string | null;
+
+  @IsNullable()
+  @IsString()
   lastName: string | null;
 }
 
-export const personChanged = defineMessage<PersonChanged>('delivery', 'person.changed', 1);
+export const personChanged = defineMessage('delivery', 'person.changed', 1, PersonChanged);

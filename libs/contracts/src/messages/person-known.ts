@@ -1,10 +1,17 @@
+import { IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { defineMessage } from './message.js';
 
 /** gateway → billing: a person who may become a customer. An older version never overwrites a newer one. */
-export interface PersonKnown {
+export class PersonKnown {
+  @IsUUID()
   personId: string;
+
+  @IsInt()
+  @Min(0)
   version: number;
+
+  @IsString()
   email: string;
 }
 
-export const personKnown = defineMessage<PersonKnown>('billing', 'person.known', 1);
+export const personKnown = defineMessage('billing', 'person.known', 1, PersonKnown);

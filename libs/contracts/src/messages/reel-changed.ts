@@ -1,20 +1,46 @@
-import { defineMessage } from './message.js';
+import { IsArray, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, IsUUID, Max, Min } from 'class-validator';
+import { defineMessage, IsNullable } from './message.js';
+
+const REEL_STATES = ['working', 'ready', 'failed'] as const;
 
 /** media → capsules: how a reel stands. An older `step` of the same reel never overwrites a newer one. */
-export interface ReelChanged {
+export class ReelChanged {
+  @IsUUID()
   reelId: string;
+
+  @IsUUID()
   capsuleId: string;
+
   /** Rises with every change of the reel. */
+  @IsInt()
+  @Min(0)
   step: number;
+
   /** `failed` is final for this reel: not one of its videos could be used, or it was given up. */
-  state: 'working' | 'ready' | 'failed';
+  @IsIn(REEL_STATES)
+  state: (typeof REEL_STATES)[number];
+
   /** 0 to 100. */
+  @IsInt()
+  @Min(0)
+  @Max(100)
   progress: number;
+
   /** When ready: its video, kept by media as committed; `video.discard` lets it go. */
+  @IsNullable()
+  @IsString()
+  @IsNotEmpty()
   videoName: string | null;
+
+  @IsNullable()
+  @IsNumber()
+  @Min(0)
   durationSeconds: number | null;
+
   /** Videos that could not be used. */
+  @IsArray()
+  @IsString({ each: true })
   skipped: string[];
 }
 
-export const reelChanged = defineMessage<ReelChanged>('capsules', 'reel.changed', 1);
+export const reelChanged = defineMessage('capsules', 'reel.changed', 1, ReelChanged);

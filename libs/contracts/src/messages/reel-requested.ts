@@ -1,19 +1,46 @@
-import type { CapsuleType } from '../constants.js';
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, Min, ValidateNested } from 'class-validator';
+import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
 import { defineMessage } from './message.js';
 
-/** capsules → media: make a highlight reel of these videos. A newer one for the same capsule takes the place of an older. */
-export interface ReelRequested {
-  reelId: string;
-  capsuleId: string;
-  /** Rises with every reel of the capsule. */
-  version: number;
-  /** Name of the capsule, for the title card. */
-  title: string;
-  capsuleType: CapsuleType;
-  /** The capsule's day, `YYYY-MM-DD` in the host's zone. */
-  day: string;
-  /** In the order in which they came. Never empty. */
-  contributions: { videoName: string; name: string }[];
+class ReelPart {
+  @IsString()
+  @IsNotEmpty()
+  videoName: string;
+
+  @IsString()
+  name: string;
 }
 
-export const reelRequested = defineMessage<ReelRequested>('media', 'reel.requested', 1);
+/** capsules → media: make a highlight reel of these videos. A newer one for the same capsule takes the place of an older. */
+export class ReelRequested {
+  @IsUUID()
+  reelId: string;
+
+  @IsUUID()
+  capsuleId: string;
+
+  /** Rises with every reel of the capsule. */
+  @IsInt()
+  @Min(0)
+  version: number;
+
+  /** Name of the capsule, for the title card. */
+  @IsString()
+  title: string;
+
+  @IsIn(CAPSULE_TYPES)
+  capsuleType: CapsuleType;
+
+  /** The capsule's day, `YYYY-MM-DD` in the host's zone. */
+  @Matches(/^\d{4}-\d{2}-\d{2}$/)
+  day: string;
+
+  /** In the order in which they came. Never empty. */
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReelPart)
+  contributions: ReelPart[];
+}
+
+export const reelRequested = defineMessage('media', 'reel.requested', 1, ReelRequested);

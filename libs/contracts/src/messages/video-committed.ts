@@ -1,8 +1,11 @@
+import { IsNotEmpty, IsString } from 'class-validator';
 import { defineMessage } from './message.js';
 
 /** capsules → media: this video belongs to somebody now. Media keeps it for good and makes the seekable copy and poster. */
-export interface VideoCommitted {
+export class VideoCommitted {
+  @IsString()
+  @IsNotEmpty()
   videoName: string;
 }
 
-export const videoCommitted = defineMessage<VideoCommitted>('media', 'video.committed', 1);
+export const videoCommitted = defineMessage('media', 'video.committed', 1, VideoCommitted);

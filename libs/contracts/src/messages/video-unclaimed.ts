@@ -1,9 +1,14 @@
+import { IsNotEmpty, IsString, IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
 /** media → capsules: stored long ago and never committed. Answered with `video.committed` or `video.discard`. */
-export interface VideoUnclaimed {
+export class VideoUnclaimed {
+  @IsString()
+  @IsNotEmpty()
   videoName: string;
+
+  @IsUUID()
   admissionId: string;
 }
 
-export const videoUnclaimed = defineMessage<VideoUnclaimed>('capsules', 'video.unclaimed', 1);
+export const videoUnclaimed = defineMessage('capsules', 'video.unclaimed', 1, VideoUnclaimed);

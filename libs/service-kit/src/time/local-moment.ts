@@ -78,8 +78,11 @@ function isShown(wanted: LocalMoment, shown: LocalMoment | null): boolean {
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-CA', {
+  // Calendar and digits are named, so that no locale's customs, nor a fallback to this machine's locale, change the parts.
+  const clock = new Intl.DateTimeFormat('en', {
     timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',

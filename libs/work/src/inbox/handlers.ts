@@ -5,6 +5,12 @@ import type { MessageDefinition } from '@dear-future/contracts/messages/message'
 import type { ServiceName } from '@dear-future/contracts/services';
 import { HANDLES, type MessageHandler } from './handler.js';
 
+/** A message of this service, and what handles it. */
+export interface RegisteredHandler {
+  definition: MessageDefinition<unknown>;
+  target: MessageHandler<unknown>;
+}
+
 /** Finds the handlers of a service's messages and refuses the start on a missing, second or foreign one. */
 @Injectable()
 export class Handlers {
@@ -13,8 +19,8 @@ export class Handlers {
     private readonly reflector: Reflector,
   ) {}
 
-  for(service: ServiceName): Map<string, MessageHandler<unknown>> {
-    const found = new Map<string, MessageHandler<unknown>>();
+  for(service: ServiceName): Map<string, RegisteredHandler> {
+    const found = new Map<string, RegisteredHandler>();
     for (const { metatype, instance } of this.discovery.getProviders()) {
       if (typeof metatype !== 'function') continue;
       const definition = this.reflector.get<MessageDefinition<unknown> | undefined>(HANDLES, metatype);
@@ -23,7 +29,7 @@ export class Handlers {
       if (definition.consumer !== service)
         throw new Error(`${metatype.name} handles ${key}, which ${definition.consumer} consumes`);
       if (found.has(key)) throw new Error(`${key} has a second handler: ${metatype.name}`);
-      found.set(key, instance as MessageHandler<unknown>);
+      found.set(key, { definition, target: instance as MessageHandler<unknown> });
     }
     for (const definition of ALL_MESSAGES) {
       if (definition.consumer === service && !found.has(messageKey(definition))) {

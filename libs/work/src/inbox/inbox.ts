@@ -1,11 +1,12 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type Type } from '@nestjs/common';
+import { payloadProblems } from '@dear-future/contracts/messages/message';
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
+import { MOST_MESSAGES } from '../rows/work-connections.js';
 import { WorkContext } from '../rows/work-context.js';
-import type { MessageHandler } from './handler.js';
-import { Handlers, messageKey } from './handlers.js';
+import { Handlers, messageKey, type RegisteredHandler } from './handlers.js';
 import { Outgoing } from './outgoing.js';
 import { inboxQueue } from './queue.js';
 
@@ -15,15 +16,22 @@ interface InboxRow {
   payload: object;
 }
 
-const CONCURRENCY = 8;
+/** A payload that its definition refuses; its handler was not called. */
+class InvalidPayloadError extends Error {
+  constructor(message: InboxRow, problems: string[]) {
+    super(`the payload of ${messageKey(message)} is not valid: ${problems.join('; ')}`);
+    this.name = 'InvalidPayloadError';
+  }
+}
+
 const KEEP_HANDLED_DAYS = 30;
 const PURGE_INTERVAL_MS = 3_600_000;
 
 /** The consumer side of messages: the handler's effect and "handled" commit in one transaction, so each happens once. */
 export function inboxOf(service: ServiceName): Type<LeasedWork> {
-  @Processor(inboxQueue(service), { concurrency: CONCURRENCY })
+  @Processor(inboxQueue(service), { concurrency: MOST_MESSAGES })
   class Inbox extends LeasedWork {
-    private handlers = new Map<string, MessageHandler<unknown>>();
+    private handlers = new Map<string, RegisteredHandler>();
     private purgeTimer?: NodeJS.Timeout;
 
     constructor(
@@ -31,7 +39,7 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
       @Inject(Handlers) private readonly registry: Handlers,
       @Inject(Outgoing) private readonly outgoing: Outgoing,
     ) {
-      super(context, { table: 'inbox', leaseSeconds: 30, waitingState: 'open', concurrency: CONCURRENCY });
+      super(context, { table: 'inbox', leaseSeconds: 30, waitingState: 'open', concurrency: 'rest' });
     }
 
     onModuleInit(): void {
@@ -60,7 +68,9 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
         const handler = this.handlers.get(messageKey(row));
         // A newer sender may be ahead of this consumer during an upgrade: the message waits.
         if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
-        await handler.handle(row.payload, { manager, messageId: claim.id });
+        const problems = payloadProblems(handler.definition, row.payload);
+        if (problems.length > 0) throw new InvalidPayloadError(row, problems);
+        await handler.target.handle(row.payload, { manager, messageId: claim.id });
         this.context.log.info(
           { event: 'message.handled', message: messageKey(row), id: claim.id },
           'Handled a message',
@@ -68,6 +78,11 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
         await this.claims.finish(manager, claim, 'handled');
         await manager.query('UPDATE inbox SET handled_at = clock_timestamp() WHERE id = $1', [claim.id]);
       });
+    }
+
+    /** No retry mends a payload: the message is set aside for an operator. */
+    protected override givesUp(_claim: Claim, error: unknown): Promise<boolean> {
+      return Promise.resolve(error instanceof InvalidPayloadError);
     }
 
     /** Handled messages are kept for a month, to tell their story and to know a repeated one. */

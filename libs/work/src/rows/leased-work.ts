@@ -11,8 +11,8 @@ import type { WorkContext } from './work-context.js';
 export interface LeasedWorkOptions extends ClaimOptions {
   /** The state of a row that failed and waits for its next attempt. */
   waitingState: string;
-  /** Rows worked on at once by one process. */
-  concurrency: number;
+  /** Rows worked on at once by one process, however they come; `rest` takes the database connections that are left. */
+  concurrency: number | 'rest';
 }
 
 /** Where nothing but the module ends, and not the process. */
@@ -28,8 +28,12 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   protected readonly claims: Claims;
   private readonly running = new Map<Promise<void>, Claim>();
   private timer?: NodeJS.Timeout;
-  private sweeping = false;
+  /** Slots taken by claims that are being made. */
   private claiming = 0;
+  /** Rows may be due that found no free slot: the next one that is free looks. */
+  private hasBacklog = false;
+  /** Calls of `take` that wait for a slot, in order; each is called once it has one. */
+  private readonly waiting: (() => void)[] = [];
   private closed = false;
 
   protected constructor(
@@ -39,6 +43,14 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     super();
     this.claims = new Claims(context.database, options);
     context.metrics.watch(options.table);
+    if (options.concurrency !== 'rest') context.connections.reserve(options.concurrency);
+  }
+
+  /** Rows that may be claimed now. Wake-up jobs, `take` and the sweep share these slots. */
+  private get freeSlots(): number {
+    const { concurrency } = this.options;
+    const slots = concurrency === 'rest' ? this.context.connections.rest : concurrency;
+    return slots - this.running.size - this.claiming;
   }
 
   /** All work of a process stops claiming at the first sign of its end, although its modules are closed one after the other. */
@@ -59,17 +71,22 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.sweep();
   }
 
-  /** A bell rang. */
+  /** A wake-up job came. Without a free slot it is dropped: the next free slot looks for due rows. */
   async process(job: Job<{ id: string }>): Promise<void> {
-    await this.take(job.data.id);
+    if (this.freeSlots > 0) await this.take(job.data.id);
+    else this.hasBacklog = true;
   }
 
-  /** Works on one row at once if it is due, as a bell would ask for but without Redis; resolves when that attempt has ended. */
+  /** Works on one row if it is due, once there is a free slot; resolves when that attempt has ended. Needs no Redis. */
   async take(id: string): Promise<void> {
     if (this.isStopping()) return;
-    this.claiming += 1;
-    const claim = await this.claims.one(id).finally(() => (this.claiming -= 1));
-    if (claim) await this.run(claim);
+    if (this.freeSlots > 0) this.claiming += 1;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    const { works } = await this.claimAndRun(1, async () => {
+      const claim = this.isStopping() ? undefined : await this.claims.one(id);
+      return claim ? [claim] : [];
+    });
+    await works[0];
   }
 
   @OnWorkerEvent('error')
@@ -81,6 +98,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
+    while (this.waiting.length > 0) this.grantSlot();
     const patienceMs = ending.hasBegun ? ending.timeForWorkMs : LONGEST_DRAIN_MS;
     await Promise.race([this.drained(), pause(patienceMs, undefined, { ref: false })]);
     for (const claim of this.running.values()) await this.handBack(claim);
@@ -89,40 +107,63 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** A claim that was being made when the stop came has its row, so its work is waited for like any other. */
   private async drained(): Promise<void> {
-    while (this.running.size > 0 || this.claiming > 0 || this.sweeping) {
+    while (this.running.size > 0 || this.claiming > 0) {
       await Promise.allSettled([...this.running.keys(), pause(LOOK_MS)]);
     }
   }
 
-  /** Claims what is due until nothing is, never more at once than `concurrency`. */
+  /** Claims as many due rows as there are free slots; slots that become free go on until nothing is due. */
   protected async sweep(): Promise<void> {
-    if (this.sweeping || this.isStopping()) return;
-    this.sweeping = true;
+    if (this.isStopping()) return;
+    const free = this.freeSlots;
+    if (free <= 0) {
+      this.hasBacklog = true;
+      return;
+    }
+    this.claiming += free;
     try {
-      for (;;) {
-        const free = this.options.concurrency - this.running.size;
-        if (free <= 0) await Promise.race(this.running.keys());
-        else {
-          const due = await this.claims.due(free);
-          if (due.length === 0) return;
-          for (const claim of due) void this.run(claim);
-        }
-        if (this.isStopping()) return;
-      }
+      await this.claimAndRun(free, async () => {
+        const due = await this.claims.due(free);
+        this.hasBacklog ||= due.length === free;
+        return due;
+      });
     } catch (err) {
       this.context.log.warn(
         { event: 'sweep.failed', table: this.options.table, err },
         'The sweep failed; it tries again',
       );
-    } finally {
-      this.sweeping = false;
     }
   }
 
+  /** Turns slots that were counted in `claiming` into running work; those without a claim become free. */
+  private async claimAndRun(slots: number, find: () => Promise<Claim[]>): Promise<{ works: Promise<void>[] }> {
+    try {
+      return { works: (await find()).map((claim) => this.run(claim)) };
+    } finally {
+      this.claiming -= slots;
+      this.useFreeSlots();
+    }
+  }
+
+  private useFreeSlots(): void {
+    if (this.isStopping()) return;
+    while (this.waiting.length > 0 && this.freeSlots > 0) this.grantSlot();
+    if (!this.hasBacklog || this.freeSlots <= 0) return;
+    this.hasBacklog = false;
+    void this.sweep();
+  }
+
+  /** Gives a slot to the call that waits longest. */
+  private grantSlot(): void {
+    this.claiming += 1;
+    this.waiting.shift()?.();
+  }
+
   private run(claim: Claim): Promise<void> {
-    const work = withRequestId(claim.requestId ?? '-', () => this.attempt(claim)).finally(() =>
-      this.running.delete(work),
-    );
+    const work = withRequestId(claim.requestId ?? '-', () => this.attempt(claim)).finally(() => {
+      this.running.delete(work);
+      this.useFreeSlots();
+    });
     this.running.set(work, claim);
     return work;
   }

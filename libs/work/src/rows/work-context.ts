@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { DataSource } from 'typeorm';
+import { WorkConnections } from './work-connections.js';
 import { WorkMetrics } from './work-metrics.js';
 
 /** What every kind of durable work needs; injected as one so that a subclass names only what is its own. */
@@ -13,6 +14,8 @@ export class WorkContext {
     readonly database: DataSource,
     readonly log: Log,
     metrics: Metrics,
+    /** The share of the connection pool that rows of work may hold. */
+    readonly connections: WorkConnections,
     /** Milliseconds between two sweeps. */
     readonly sweepIntervalMs: number,
   ) {

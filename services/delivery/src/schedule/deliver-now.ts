@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource } from 'typeorm';
+import type { DeliverySettings } from '../config.js';
 import { Deliverer } from './deliverer.js';
 import { LocalTimes } from './local-times.js';
 import { Schedule } from './schedule.js';
@@ -19,8 +21,6 @@ interface Situation {
   busy: boolean;
 }
 
-/** How long a person is kept waiting for an attempt, in milliseconds. */
-const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 150;
 
 /**
@@ -36,6 +36,7 @@ export class DeliverNow {
     private readonly localTimes: LocalTimes,
     private readonly deliverer: Deliverer,
     private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: DeliverySettings,
   ) {}
 
   /**
@@ -49,7 +50,7 @@ export class DeliverNow {
     await this.localTimes.correct(id);
     if (!(await this.look(id)).due) throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
     await this.ask(id);
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + this.settings.DELIVER_NOW_WAIT_MS;
     for (;;) {
       const { state, deliveredAt, busy } = await this.look(id);
       if (deliveredAt) return { state: 'delivered', deliveredAt: deliveredAt.toISOString() };

@@ -9,7 +9,11 @@ import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/s
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
+import { TestApp } from '@dear-future/testing/test-app';
+import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
+import { checkInvariants, isBroken, type InvariantReport } from '../src/invariants/invariants.js';
+import { deliveryService } from '../src/delivery.service-definition.js';
 
 export interface DeliveryRow {
   id: string;
@@ -26,12 +30,16 @@ export interface DeliveryRow {
 
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** One database and one mail server, with as many processes of the built delivery service as a test starts. */
-export class DeliveryBench {
+/** One database and one mail server, with as many delivery services as a test starts, in its own process or as processes. */
+export class DeliveryHarness {
   readonly keys = createTokenKeys();
   readonly personId = randomUUID();
   readonly address = 'ada@example.com';
-  readonly processes: ServiceProcess[] = [];
+  readonly apps: TestApp[] = [];
+  private readonly processes: ServiceProcess[] = [];
+  private readonly senders = new Map<string, pg.Pool>();
+  /** Address of the service that was started last. */
+  private url?: string;
   private version = 0;
 
   private constructor(
@@ -42,23 +50,25 @@ export class DeliveryBench {
     private readonly redisUrl: string,
   ) {}
 
-  static async open(redisUrl = sharedRedis()): Promise<DeliveryBench> {
+  static async open(redisUrl = workerRedisUrl()): Promise<DeliveryHarness> {
     const database = await createDatabase(['capsules', 'billing', 'delivery']);
     const admin = new pg.Client({ connectionString: database.adminUrl });
     await admin.connect();
     const stub = await SmtpStub.start();
-    return new DeliveryBench(database, admin, stub, await FaultProxy.start(stub.url), redisUrl);
+    return new DeliveryHarness(database, admin, stub, await FaultProxy.start(stub.url), redisUrl);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.processes.map((each) => each.kill('SIGKILL')));
+    // Mails under way end first: a service that stops waits for them.
     await this.proxy.stop();
+    await Promise.all([...this.processes.map((each) => each.kill('SIGKILL')), ...this.apps.map((app) => app.stop())]);
     await this.stub.stop();
+    await Promise.all([...this.senders.values()].map((pool) => pool.end()));
     await this.admin.end();
     await this.database.drop();
   }
 
-  /** The settings of a delivery process of this bench. A short send deadline makes a short lease: deadline and 15 seconds. */
+  /** The settings of a delivery service of this harness. Holds are for an hour: tests end them, see `hurry`. */
   environment(extra: Record<string, string> = {}): Record<string, string> {
     const house: House = {
       databaseUrl: (service) => this.database.url(service),
@@ -74,15 +84,24 @@ export class DeliveryBench {
       ...serviceEnvironment('delivery', house),
       SWEEP_INTERVAL_MS: '250',
       SMTP_DEADLINE_MS: '2000',
-      UNKNOWN_HOLD_SECONDS: '2',
+      UNKNOWN_HOLD_SECONDS: '3600',
       ...extra,
     };
   }
 
-  async start(extra: Record<string, string> = {}): Promise<ServiceProcess> {
-    const env = this.environment(extra);
-    const process = await startServiceProcess({ service: 'delivery', env });
+  /** Starts a delivery service in this process. */
+  async start(extra: Record<string, string> = {}): Promise<TestApp> {
+    const app = await TestApp.start(deliveryService, this.environment(extra));
+    this.apps.push(app);
+    this.url = app.url;
+    return app;
+  }
+
+  /** Starts the built delivery service as a process, to be killed, stopped or asked to end. */
+  async spawn(extra: Record<string, string> = {}): Promise<ServiceProcess> {
+    const process = await startServiceProcess({ service: 'delivery', env: this.environment(extra) });
     this.processes.push(process);
+    this.url = process.url;
     return process;
   }
 
@@ -103,7 +122,7 @@ export class DeliveryBench {
       lastName: null,
       ...change,
     });
-    if (this.processes.length === 0) return;
+    if (this.url === undefined) return;
     await eventually(
       async () => {
         const known = 'SELECT 1 FROM delivery.recipients WHERE person_id = $1 AND version = $2';
@@ -141,13 +160,9 @@ export class DeliveryBench {
 
   /** Posts a message with the sender's own role, as the sender's transaction would. */
   async post(sender: 'capsules' | 'gateway' | 'billing', type: string, payload: object): Promise<void> {
-    const client = new pg.Client({ connectionString: this.database.url(sender) });
-    await client.connect();
-    try {
-      await client.query('SELECT delivery.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
-    } finally {
-      await client.end();
-    }
+    let pool = this.senders.get(sender);
+    if (!pool) this.senders.set(sender, (pool = new pg.Pool({ connectionString: this.database.url(sender) })));
+    await pool.query('SELECT delivery.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
   }
 
   /** Waits until every message that came was handled. */
@@ -166,7 +181,7 @@ export class DeliveryBench {
     return rows[0];
   }
 
-  async reaches(definition: DeliveryDefinition, state: string, withinMs = 10_000): Promise<DeliveryRow> {
+  async reaches(definition: DeliveryDefinition, state: string, withinMs = 30_000): Promise<DeliveryRow> {
     return eventually(
       async () => {
         const row = await this.row(definition);
@@ -176,25 +191,36 @@ export class DeliveryBench {
     );
   }
 
-  /** Makes due at once what failed and waits for its next try; a try that is under way ends first, or its failure came after. */
+  /** Ends the wait of what failed or is held, once a try has ended, unless nothing of the source is open any more. */
   async hurry(sourceId: string): Promise<void> {
     await eventually(
       async () => {
         const { rowCount } = await this.admin.query(
-          `SELECT FROM delivery.deliveries WHERE source_id = $1 AND state IN ('claimed', 'sending')`,
+          `UPDATE delivery.deliveries SET next_attempt_at = clock_timestamp()
+            WHERE source_id = $1 AND state IN ('retry_wait', 'unknown') AND next_attempt_at IS NOT NULL`,
           [sourceId],
         );
-        return rowCount === 0;
+        if (rowCount) return true;
+        const { rows } = await this.admin.query<{ ended: boolean | null }>(
+          `SELECT bool_and(state IN ('delivered', 'cancelled')) AS ended FROM delivery.deliveries WHERE source_id = $1`,
+          [sourceId],
+        );
+        return rows[0]?.ended;
       },
-      { withinMs: 20_000, what: 'the try under way to end' },
+      { withinMs: 20_000, what: 'a try to end' },
     );
+  }
+
+  /** Makes due at once what is on the calendar. */
+  async comesDue(sourceId: string): Promise<void> {
     await this.admin.query(
-      `UPDATE delivery.deliveries SET next_attempt_at = clock_timestamp() WHERE source_id = $1 AND state = 'retry_wait'`,
+      `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp()
+        WHERE source_id = $1 AND state = 'scheduled'`,
       [sourceId],
     );
   }
 
-  /** Ends the leases of a process that is dead, as time would: nobody waits half a minute for what the clock does alone. */
+  /** Ends the leases of a process that is dead, as time would. */
   async leasesEnd(): Promise<void> {
     for (const table of ['inbox', 'deliveries']) {
       await this.admin.query(
@@ -214,6 +240,16 @@ export class DeliveryBench {
     return rows.map(({ line }) => line);
   }
 
+  /** Checks what must always hold of deliveries. */
+  async holdsInvariants(): Promise<InvariantReport> {
+    await this.admin.query('SET search_path = delivery');
+    const report = await checkInvariants({
+      query: async (sql, values) => (await this.admin.query(sql, values)).rows as unknown,
+    });
+    if (isBroken(report)) throw new Error(`the invariants are broken: ${JSON.stringify(report)}`);
+    return report;
+  }
+
   /** Messages that capsules was sent about a source. */
   async told({ source }: { source: { id: string } }): Promise<object[]> {
     const { rows } = await this.admin.query<{ payload: object }>(
@@ -224,12 +260,11 @@ export class DeliveryBench {
   }
 
   async call(path: string, init: RequestInit = {}, personId: string | null = this.personId): Promise<Response> {
-    const process = this.processes.at(-1);
-    if (!process) throw new Error('start a process first');
+    if (this.url === undefined) throw new Error('start a service first');
     const headers = new Headers(init.headers);
     const vouched = await authorization(this.keys, { audience: 'delivery', personId });
     headers.set('authorization', vouched.authorization);
-    return fetch(`${process.url}${path}`, { ...init, headers });
+    return fetch(`${this.url}${path}`, { ...init, headers });
   }
 
   async send(path: string, body: object, personId: string | null = this.personId): Promise<Response> {
@@ -265,11 +300,4 @@ export class DeliveryBench {
   async standsAtLock(): Promise<void> {
     await eventually(async () => (await this.atLocks()) > 0, { what: 'the service to stand at the lock' });
   }
-}
-
-/** A database of the run's Redis that this file alone uses, so that no other test's worker takes our bells. */
-function sharedRedis(): string {
-  const url = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
-  url.pathname = `/${String(1 + (process.pid % 15))}`;
-  return url.toString();
 }

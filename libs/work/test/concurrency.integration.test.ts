@@ -1,0 +1,108 @@
+// Real: PostgreSQL, and the mechanism of durable work. Its wake-up jobs are given to it as BullMQ would.
+import { randomUUID } from 'node:crypto';
+import type { CommonSettings } from '@dear-future/service-kit/config/environment';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { Metrics } from '@dear-future/service-kit/service/metrics';
+import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
+import { eventually } from '@dear-future/testing/eventually';
+import type { Job } from 'bullmq';
+import { DataSource } from 'typeorm';
+import type { Claim } from '../src/rows/claims.js';
+import { workColumns } from '../src/rows/columns.js';
+import { LeasedWork } from '../src/rows/leased-work.js';
+import { WorkConnections } from '../src/rows/work-connections.js';
+import { WorkContext } from '../src/rows/work-context.js';
+
+/** Work that ends when the test says so. */
+class Chores extends LeasedWork {
+  readonly begun: string[] = [];
+  most = 0;
+  private readonly ends = new Map<string, () => void>();
+
+  constructor(context: WorkContext, concurrency: number) {
+    super(context, { table: 'chores', leaseSeconds: 30, waitingState: 'open', concurrency });
+  }
+
+  /** A wake-up job arrives. */
+  ring(id: string): Promise<void> {
+    return this.process({ data: { id } } as Job<{ id: string }>);
+  }
+
+  lookAround(): Promise<void> {
+    return this.sweep();
+  }
+
+  end(id: string): void {
+    this.ends.get(id)?.();
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    this.begun.push(claim.id);
+    await new Promise<void>((resolve) => {
+      this.ends.set(claim.id, resolve);
+      this.most = Math.max(this.most, this.ends.size);
+    });
+    this.ends.delete(claim.id);
+    await this.claims.finish(this.context.database.manager, claim, 'done');
+  }
+}
+
+let database: TestDatabase;
+let source: DataSource;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  source = await new DataSource({ type: 'postgres', url: database.url('billing') }).initialize();
+  await source.query(`CREATE TABLE chores (id uuid PRIMARY KEY, state text NOT NULL DEFAULT 'open', ${workColumns})`);
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+beforeEach(() => source.query('DELETE FROM chores'));
+
+function chores(concurrency: number): Chores {
+  const log = new Log('billing', 'error', { write: () => undefined });
+  return new Chores(
+    new WorkContext(source, log, new Metrics({ METRICS_PORT: 0 } as CommonSettings), new WorkConnections(10), 1000),
+    concurrency,
+  );
+}
+
+async function add(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await source.query('INSERT INTO chores (id, next_attempt_at) SELECT unnest($1::uuid[]), clock_timestamp()', [ids]);
+  return ids;
+}
+
+/** Ends one piece of work after the other until all of them ran. */
+async function endAll(work: Chores, ids: string[]): Promise<void> {
+  for (let ended = 0; ended < ids.length; ended += 1) {
+    const begun = await eventually(() => work.begun[ended], { everyMs: 5, what: 'the next piece of work' });
+    work.end(begun);
+  }
+  await eventually(
+    async () => (await source.query<object[]>(`SELECT 1 FROM chores WHERE state <> 'done'`)).length === 0,
+    { everyMs: 5, what: 'all work to be written' },
+  );
+}
+
+it('one at a time means one, whether rows come by wake-up jobs, by the sweep or are asked for', async () => {
+  const work = chores(1);
+  const ids = await add(6);
+  const calls = [...ids.slice(0, 4).map((id) => work.ring(id)), work.lookAround(), work.take(ids[5] ?? '')];
+  await endAll(work, ids);
+  await Promise.all(calls);
+  expect(work.most).toBe(1);
+  expect([...work.begun].sort()).toEqual([...ids].sort());
+});
+
+it('all slots are used, and a row that found none is begun when one is free, without another sweep', async () => {
+  const work = chores(3);
+  const ids = await add(8);
+  await work.lookAround();
+  for (const id of ids) await work.ring(id);
+  expect(work.begun).toHaveLength(3);
+  await endAll(work, ids);
+  expect(work.most).toBe(3);
+});
