@@ -2,6 +2,7 @@
 import type { TestApp } from '@dear-future/testing/test-app';
 import { MediaFixture } from './media-fixture.js';
 import { undecodable } from './samples/frames.js';
+import { lookAt } from './samples/look.js';
 import { sample } from './samples/samples.js';
 
 describe('playing a video', () => {
@@ -121,7 +122,10 @@ describe('playing a video', () => {
       await fixture.commit(owned);
       const poster = await get(`${owned}/poster`);
       expect(poster.headers.get('content-type')).toBe('image/jpeg');
-      expect((await bytes(poster)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+      const drawn = await bytes(poster);
+      expect(drawn.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+      // Two of the recordings begin with a second of one shade, black or nearly white.
+      expect((await lookAt(drawn)).contrast).toBeGreaterThan(20);
       const copy = await get(owned);
       expect(copy.headers.get('content-type')).toBe(contentType);
       expect(copy.headers.get('etag')).not.toBe(before);
