@@ -31,7 +31,9 @@ describe('memory', () => {
       method: 'POST',
       headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     });
-    const answer = new Promise<IncomingMessage>((resolve, reject) => request.on('response', resolve).on('error', reject));
+    const answer = new Promise<IncomingMessage>((resolve, reject) =>
+      request.on('response', resolve).on('error', reject),
+    );
     await pipeline(Readable.from(body(megabytes)), request);
     const text = Buffer.concat(await Readable.from(await answer).toArray()).toString();
     return (JSON.parse(text) as UploadResponse).video.name;

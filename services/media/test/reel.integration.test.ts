@@ -10,7 +10,15 @@ import { type Person, recordPeople } from './samples/people.js';
 import { sample } from './samples/samples.js';
 
 const LOUD = { file: 'loud.webm', codec: 'vp9', audio: 'opus', level: 0.9 } as const;
-const PHONE = { file: 'phone.mp4', codec: 'avc', audio: 'aac', rotation: 90, rate: 44_100, channels: 2, level: 0.05 } as const;
+const PHONE = {
+  file: 'phone.mp4',
+  codec: 'avc',
+  audio: 'aac',
+  rotation: 90,
+  rate: 44_100,
+  channels: 2,
+  level: 0.05,
+} as const;
 const PEOPLE: Person[] = [LOUD, PHONE].map((person) => ({
   ...person,
   width: 320,

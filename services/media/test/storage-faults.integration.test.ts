@@ -75,10 +75,13 @@ describe('object storage in trouble', () => {
   it('away while a video waits to be processed: it is tried again however often, and done at last', async () => {
     const name = await fixture.store(media, video);
     const failed = (attempts: number): Promise<boolean> =>
-      eventually(async () => (await fixture.count('processings', `state = 'waiting' AND attempt = ${attempts}`)) === 1, {
-        withinMs: 30_000,
-        what: 'a failed attempt',
-      });
+      eventually(
+        async () => (await fixture.count('processings', `state = 'waiting' AND attempt = ${attempts}`)) === 1,
+        {
+          withinMs: 30_000,
+          what: 'a failed attempt',
+        },
+      );
     await proxy.refuse();
     await fixture.post('video.committed', name);
     await failed(1);

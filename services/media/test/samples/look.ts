@@ -16,7 +16,10 @@ export async function lookAt(jpeg: Buffer): Promise<Look> {
   context.drawImage(image, 0, 0);
   const brightness = (x: number, y: number, w: number, h: number): number[] => {
     const { data } = context.getImageData(x, y, w, h);
-    return Array.from({ length: w * h }, (_, i) => ((data[i * 4] ?? 0) + (data[i * 4 + 1] ?? 0) + (data[i * 4 + 2] ?? 0)) / 3);
+    return Array.from(
+      { length: w * h },
+      (_, i) => ((data[i * 4] ?? 0) + (data[i * 4 + 1] ?? 0) + (data[i * 4 + 2] ?? 0)) / 3,
+    );
   };
   const middle = brightness(width >> 2, height >> 2, width >> 1, height >> 1);
   const all = brightness(0, 0, width, height);

@@ -70,7 +70,12 @@ const live = () => new bunny.WebMOutputFormat({ appendOnly: true });
 const talk = { video: 'vp8', audio: 'opus', seconds: 3 };
 await make(folder, 'live-vp8.webm', live(), talk);
 await make(folder, 'live-vp9.webm', live(), { ...talk, video: 'vp9', blank: { frames: 12, shade: 0 } });
-await make(folder, 'live-av1.webm', live(), { ...talk, video: 'av1', audio: 'vorbis', blank: { frames: 12, shade: 230 } });
+await make(folder, 'live-av1.webm', live(), {
+  ...talk,
+  video: 'av1',
+  audio: 'vorbis',
+  blank: { frames: 12, shade: 230 },
+});
 await make(folder, 'silent.webm', live(), { ...talk, audio: null });
 await make(folder, 'long.webm', live(), { ...talk, seconds: 30 });
 await make(folder, 'brief.webm', live(), { ...talk, seconds: 1 });
