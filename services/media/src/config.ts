@@ -14,6 +14,7 @@ export const mediaSettings = {
   S3_BUCKET: str({ desc: 'Bucket for videos; made when it is missing.' }),
   S3_ACCESS_KEY: str({ desc: 'Access key of the storage.' }),
   S3_SECRET_KEY: str({ desc: 'Secret key of the storage.' }),
+  S3_SILENCE_SECONDS: num({ default: 15, desc: 'Longest silence of the S3 storage before a call fails, in seconds.' }),
   ORPHAN_AFTER_HOURS: num({
     default: 24,
     desc: 'Age at which a video that nobody committed is asked about, in hours.',

@@ -1,27 +1,28 @@
-// Real: Chromium's MediaRecorder and its fake camera, the built media service, PostgreSQL, Redis, an S3 server. Chromium also
+// Real: Chromium's MediaRecorder and its fake camera, the media service in this process, PostgreSQL, Redis, an S3 server. Chromium also
 // judges the results, as a viewer's browser would. Absent: capsules and gateway.
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { launchChromium } from '@dear-future/testing/chromium';
-import { eventually } from '@dear-future/testing/eventually';
-import type { ServiceProcess } from '@dear-future/testing/service-process';
+import type { TestApp } from '@dear-future/testing/test-app';
 import type { Browser, Page } from 'playwright-core';
-import { MediaHouse, videoForm } from './media-house.js';
+import { MediaFixture, videoForm } from './media-fixture.js';
 
 const SECONDS = 3;
+const CODECS = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus'];
 
 describe('what Chromium records', () => {
-  let house: MediaHouse;
-  let media: ServiceProcess;
+  let fixture: MediaFixture;
+  let media: TestApp;
   let browser: Browser;
   let page: Page;
   let site: Server;
+  const recordings = new Map<string, Buffer>();
 
   beforeAll(async () => {
-    house = await MediaHouse.open();
-    media = await house.start();
+    fixture = await MediaFixture.open();
+    media = await fixture.startApp();
     browser = await launchChromium();
     // Cameras exist for pages of a trustworthy origin alone.
     site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<!doctype html>'));
@@ -29,11 +30,12 @@ describe('what Chromium records', () => {
     await once(site, 'listening');
     page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await Promise.all(CODECS.map(async (mimeType) => recordings.set(mimeType, await record(mimeType))));
   });
   afterAll(async () => {
     await browser.close();
     site.close();
-    await house.close();
+    await fixture.close();
   });
 
   /** A recording of the fake camera, as the recorder makes it: pieces of a second each, without duration and index. */
@@ -102,40 +104,24 @@ describe('what Chromium records', () => {
     );
   }
 
-  async function shown(path: string, name: string): Promise<Buffer> {
-    const answer = await fetch(`${media.url}/videos/${path}`, { headers: await house.playbackHeaders(name) });
-    expect(answer.status).toBe(200);
-    return Buffer.from(await answer.arrayBuffer());
-  }
-
-  it.each(['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus'])(
-    'becomes seekable, with its true length and a poster: %s',
-    async (mimeType) => {
-      const recording = await record(mimeType);
-      const answer = await house.upload(media, videoForm(recording));
-      expect(answer.status).toBe(201);
-      const { video } = (await answer.json()) as UploadResponse;
-      expect(video.durationSeconds).toBeGreaterThan(SECONDS - 1.5);
-      expect(video.durationSeconds).toBeLessThan(SECONDS + 1.5);
-      await house.post('video.committed', video.name);
-      await eventually(
-        async () => (await house.count('videos', `name = '${video.name}' AND copy_key IS NOT NULL`)) === 1,
-        {
-          withinMs: 60_000,
-          what: 'the seekable copy',
-        },
-      );
-      const copy = await shown(video.name, video.name);
-      // Cues (RFC 9559 §5.1.5) were not there before.
-      const cues = Buffer.from([0x1c, 0x53, 0xbb, 0x6b]);
-      expect([recording.includes(cues), copy.includes(cues)]).toEqual([false, true]);
-      const played = await play(copy, 'video/webm');
-      expect(Math.abs(played.duration - video.durationSeconds)).toBeLessThan(0.5);
-      expect(played).toMatchObject({ at: SECONDS / 2, width: 640 });
-      const poster = await shown(`${video.name}/poster`, video.name);
-      const { brightness, width } = await look(poster);
-      expect(width).toBe(640);
-      expect(brightness).toBeGreaterThan(30);
-    },
-  );
+  it.each(CODECS)('becomes seekable, with its true length and a poster: %s', async (mimeType) => {
+    const recording = recordings.get(mimeType) ?? Buffer.alloc(0);
+    const answer = await fixture.upload(media, videoForm(recording));
+    expect(answer.status).toBe(201);
+    const { video } = (await answer.json()) as UploadResponse;
+    expect(video.durationSeconds).toBeGreaterThan(SECONDS - 1.5);
+    expect(video.durationSeconds).toBeLessThan(SECONDS + 1.5);
+    await fixture.commit(video.name);
+    const copy = await fixture.bytes(media, video.name);
+    // Cues (RFC 9559 §5.1.5) were not there before.
+    const cues = Buffer.from([0x1c, 0x53, 0xbb, 0x6b]);
+    expect([recording.includes(cues), copy.includes(cues)]).toEqual([false, true]);
+    const played = await play(copy, 'video/webm');
+    expect(Math.abs(played.duration - video.durationSeconds)).toBeLessThan(0.5);
+    expect(played).toMatchObject({ at: SECONDS / 2, width: 640 });
+    const poster = await fixture.bytes(media, video.name, '/poster');
+    const { brightness, width } = await look(poster);
+    expect(width).toBe(640);
+    expect(brightness).toBeGreaterThan(30);
+  });
 });

@@ -11,8 +11,8 @@ export class RawUpload {
     socket.on('error', () => undefined);
   }
 
-  static open(port: number, headers: Record<string, string>): RawUpload {
-    const upload = new RawUpload(connect(port, '127.0.0.1'));
+  static open(url: string, headers: Record<string, string>): RawUpload {
+    const upload = new RawUpload(connect(Number(new URL(url).port), '127.0.0.1'));
     const lines = Object.entries({ Host: 'media', ...headers }).map(([name, value]) => `${name}: ${value}`);
     upload.socket.write(`POST /videos HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     return upload;

@@ -1,33 +1,33 @@
-// Real: the built media service, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
+// Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
 import { createHash } from 'node:crypto';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { eventually } from '@dear-future/testing/eventually';
-import type { ServiceProcess } from '@dear-future/testing/service-process';
-import { MediaHouse, videoForm } from './media-house.js';
+import type { TestApp } from '@dear-future/testing/test-app';
+import { MediaFixture, videoForm } from './media-fixture.js';
 import { BOUNDARY, fillerStart, formEnd, formStart, RawUpload } from './raw-upload.js';
 import { singleFrame } from './samples/frames.js';
 import { sample } from './samples/samples.js';
 
 describe('uploading a video', () => {
-  let house: MediaHouse;
-  let media: ServiceProcess;
+  let fixture: MediaFixture;
+  let media: TestApp;
 
   beforeAll(async () => {
-    house = await MediaHouse.open();
-    media = await house.start({ UPLOAD_STALL_SECONDS: '1' });
+    fixture = await MediaFixture.open();
+    media = await fixture.startApp({ UPLOAD_STALL_SECONDS: '1' });
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
   afterEach(async () => {
-    await house.sql.query(`UPDATE media.videos SET state = 'discarding'`);
-    await house.sql.query(
+    await fixture.sql.query(`UPDATE media.videos SET state = 'discarding'`);
+    await fixture.sql.query(
       `UPDATE media.objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE state = 'kept'`,
     );
-    await house.isEmpty();
+    await fixture.isEmpty();
   });
 
   async function raw(headers: Record<string, string>, body: Buffer | string): Promise<RawUpload> {
-    const { authorization } = await house.uploadHeaders();
-    const upload = RawUpload.open(media.port, { Authorization: authorization, ...headers });
+    const { authorization } = await fixture.uploadHeaders();
+    const upload = RawUpload.open(media.url, { Authorization: authorization, ...headers });
     await upload.write(body);
     return upload;
   }
@@ -61,7 +61,7 @@ describe('uploading a video', () => {
   ])('stores %s as %s', async (name, contentType) => {
     const video = sample(name);
     const fields = { promptTitle: 'Für später', personalNote: ' kept as typed ' };
-    const answer = await house.upload(media, videoForm(video, fields, '../../etc/passwd'));
+    const answer = await fixture.upload(media, videoForm(video, fields, '../../etc/passwd'));
     expect(answer.status).toBe(201);
     const body = (await answer.json()) as UploadResponse;
     expect(body.fields).toEqual(fields);
@@ -72,18 +72,18 @@ describe('uploading a video', () => {
     });
     expect(body.video.name).toMatch(/^[0-9a-f]{32}\.webm$/);
     expect(Math.abs(body.video.durationSeconds - 3)).toBeLessThan(0.2);
-    expect(await house.count('videos', `name = '${body.video.name}' AND state = 'stored'`)).toBe(1);
-    expect(await house.storedFiles()).toHaveLength(1);
+    expect(await fixture.count('videos', `name = '${body.video.name}' AND state = 'stored'`)).toBe(1);
+    expect(await fixture.storedFiles()).toHaveLength(1);
   });
 
   it('only reads and hashes in mode digest', async () => {
     const video = sample('live-vp8.webm');
-    const answer = await house.upload(media, videoForm(video, { promptId: 'p' }), { mode: 'digest' });
+    const answer = await fixture.upload(media, videoForm(video, { promptId: 'p' }), { mode: 'digest' });
     expect(answer.status).toBe(201);
     const body = (await answer.json()) as UploadResponse;
     expect(body.video.sha256).toBe(createHash('sha256').update(video).digest('hex'));
     expect(body.fields).toEqual({ promptId: 'p' });
-    await house.isEmpty();
+    await fixture.isEmpty();
   });
 
   it('refuses bad videos and keeps nothing', async () => {
@@ -99,23 +99,23 @@ describe('uploading a video', () => {
       ['a single frame', singleFrame(sample('silent.webm')), 422],
     ];
     for (const [what, video, status] of cases) {
-      expect({ what, status: (await house.upload(media, videoForm(video))).status }).toEqual({ what, status });
+      expect({ what, status: (await fixture.upload(media, videoForm(video))).status }).toEqual({ what, status });
     }
-    await house.isEmpty();
+    await fixture.isEmpty();
   });
 
   it('allows fifteen seconds more than the limit and refuses what is longer', async () => {
     const long = sample('long.webm');
-    expect((await house.upload(media, videoForm(long), { maxSeconds: 16 })).status).toBe(201);
-    const refused = await house.upload(media, videoForm(long), { maxSeconds: 14 });
+    expect((await fixture.upload(media, videoForm(long), { maxSeconds: 16 })).status).toBe(201);
+    const refused = await fixture.upload(media, videoForm(long), { maxSeconds: 14 });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ code: 'video_refused' });
   });
 
   it('refuses what is too large, told beforehand or found out', async () => {
     const video = sample('live-vp8.webm');
-    expect((await house.upload(media, videoForm(video), { maxBytes: video.length - 1 })).status).toBe(413);
-    expect((await house.upload(media, videoForm(video), { maxBytes: video.length })).status).toBe(201);
+    expect((await fixture.upload(media, videoForm(video), { maxBytes: video.length - 1 })).status).toBe(413);
+    expect((await fixture.upload(media, videoForm(video), { maxBytes: video.length })).status).toBe(201);
     const early = await raw(
       { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, 'Content-Length': '900000000' },
       'a little',
@@ -125,7 +125,7 @@ describe('uploading a video', () => {
 
   it('refuses forms that are none', async () => {
     const body = { method: 'POST', body: '{"video":"x"}' };
-    const headers = await house.uploadHeaders();
+    const headers = await fixture.uploadHeaders();
     const json = await fetch(`${media.url}/videos`, {
       ...body,
       headers: { ...headers, 'content-type': 'application/json' },
@@ -165,7 +165,7 @@ describe('uploading a video', () => {
       ['no video', new FormData()],
     ];
     for (const [what, form] of cases) {
-      expect({ what, status: (await house.upload(media, form)).status }).toEqual({ what, status: 400 });
+      expect({ what, status: (await fixture.upload(media, form)).status }).toEqual({ what, status: 400 });
     }
   });
 
@@ -194,7 +194,7 @@ describe('uploading a video', () => {
         expect({ what, isFirst, status }).toEqual({ what, isFirst, status: 400 });
       }
     }
-    await house.isEmpty();
+    await fixture.isEmpty();
     expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
   });
 
@@ -202,7 +202,7 @@ describe('uploading a video', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'ä "quoted" name'];
     const form = videoForm(sample('live-vp8.webm'));
     for (const name of names) form.append(name, `the note of ${name} 🌻`);
-    const answer = await house.upload(media, form);
+    const answer = await fixture.upload(media, form);
     expect(answer.status).toBe(201);
     const { fields } = (await answer.json()) as UploadResponse;
     // What browsers write for a quotation mark in a name (RFC 7578 §5.1.2).
@@ -213,7 +213,7 @@ describe('uploading a video', () => {
 
   it('takes a long field whole', async () => {
     const personalNote = 'ä'.repeat(4000);
-    const answer = await house.upload(media, videoForm(sample('live-vp8.webm'), { personalNote }));
+    const answer = await fixture.upload(media, videoForm(sample('live-vp8.webm'), { personalNote }));
     expect(((await answer.json()) as UploadResponse).fields).toEqual({ personalNote });
   });
 
@@ -224,9 +224,9 @@ describe('uploading a video', () => {
     };
     const beginning = Buffer.concat([sample('live-vp8.webm'), fillerStart(9_000_000)]);
     const gone = await raw(headers, formStart(beginning));
-    await eventually(async () => (await house.count('objects', `upload_id IS NOT NULL`)) === 1);
+    await eventually(async () => (await fixture.count('objects', `upload_id IS NOT NULL`)) === 1);
     gone.destroy();
-    await house.isEmpty();
+    await fixture.isEmpty();
 
     const slow = await raw(headers, formStart(beginning));
     const drip = setInterval(() => void slow.write('x'), 300);
@@ -235,27 +235,26 @@ describe('uploading a video', () => {
   });
 
   it('says 503 with Retry-After when it reads as many uploads as it may', async () => {
-    const busy = await house.start({ UPLOADS_AT_ONCE: '1' });
-    const { authorization } = await house.uploadHeaders();
-    const first = RawUpload.open(busy.port, {
+    const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1' });
+    const { authorization } = await fixture.uploadHeaders();
+    const first = RawUpload.open(busy.url, {
       Authorization: authorization,
       'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
       'Content-Length': '40000000',
     });
     await first.write(formStart(Buffer.concat([sample('live-vp8.webm'), fillerStart(9_000_000)])));
-    await eventually(async () => (await house.count('objects')) === 1);
-    const second = await house.upload(busy, videoForm(sample('live-vp8.webm')));
+    await eventually(async () => (await fixture.count('objects')) === 1);
+    const second = await fixture.upload(busy, videoForm(sample('live-vp8.webm')));
     expect(second.status).toBe(503);
     expect(second.headers.get('retry-after')).toBe('10');
     first.destroy();
-    await eventually(async () => (await house.upload(busy, videoForm(sample('live-vp8.webm')))).status === 201);
-    await busy.kill();
+    await eventually(async () => (await fixture.upload(busy, videoForm(sample('live-vp8.webm')))).status === 201);
   });
 
   it('lets nobody in without a grant', async () => {
     const body = videoForm(sample('live-vp8.webm'));
     expect((await fetch(`${media.url}/videos`, { method: 'POST', body })).status).toBe(401);
-    const playback = await house.playbackHeaders('x.webm');
+    const playback = await fixture.playbackHeaders('x.webm');
     expect((await fetch(`${media.url}/videos`, { method: 'POST', body, headers: playback })).status).toBe(401);
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface Limits {
   /** Longest run, in seconds. */
@@ -28,6 +29,11 @@ export class ProgramFailure extends Error {
   ) {
     super(message);
   }
+}
+
+/** Path of one of our programs. It is the built one even where the service runs from its source: programs run in plain Node. */
+export function programPath(name: string): string {
+  return fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { videoProcessed } from '@dear-future/contracts/messages/video-processed';
@@ -18,7 +17,7 @@ import { storeFile, type StoredFile } from '../objects/stored-file.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
-import { type Limits, ProgramFailure, runLimited } from './limited-program.js';
+import { type Limits, ProgramFailure, programPath, runLimited } from './limited-program.js';
 import { renewLease } from './lease-renewal.js';
 import { Tally } from './tally.js';
 import { removeLeftFolders, withWorkFolder } from './work-folder.js';
@@ -26,9 +25,8 @@ import { removeLeftFolders, withWorkFolder } from './work-folder.js';
 /** One at a time: decoding fills a core, and uploads go first. */
 const CONCURRENCY = 1;
 
-function programPath(name: 'write-copy' | 'draw-poster'): string {
-  return fileURLToPath(new URL(`./program/${name}.js`, import.meta.url));
-}
+const WRITE_COPY = programPath('processing/program/write-copy');
+const DRAW_POSTER = programPath('processing/program/draw-poster');
 
 class TooManyLosses extends Error {}
 
@@ -92,7 +90,7 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     const pathOf = (name: string): string => join(folder, name);
     const original = pathOf('original');
     await pipeline(await this.storage.read(video.originalKey, null, signal), createWriteStream(original), { signal });
-    await runLimited(programPath('write-copy'), [video.contentType, original, pathOf('copy')], this.limits, signal);
+    await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], this.limits, signal);
     const isDrawn = await this.draw(original, pathOf('poster'), signal);
     const written: StoredFile[] = [];
     try {
@@ -110,7 +108,7 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
   /** Whether a poster could be drawn. Without one the copy is worth all the same: nobody should wait for a picture. */
   private async draw(original: string, poster: string, signal: AbortSignal): Promise<boolean> {
     try {
-      await runLimited(programPath('draw-poster'), [original, poster], this.limits, signal);
+      await runLimited(DRAW_POSTER, [original, poster], this.limits, signal);
       return true;
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;

@@ -2,14 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { MediaSettings } from '../config.js';
 import { playable } from '../playback/representations.js';
-import { type Limits, ProgramFailure, runLimited } from '../processing/limited-program.js';
+import { type Limits, ProgramFailure, programPath, runLimited } from '../processing/limited-program.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { StorageError } from '../storage/storage-error.js';
 import { VideoRegister } from '../videos/video-register.js';
@@ -143,8 +142,7 @@ export class FilmMaking {
   private async run(program: ProgramName, job: object, folder: string, signal: AbortSignal): Promise<void> {
     const path = join(folder, 'job.json');
     await writeFile(path, JSON.stringify(job));
-    const file = fileURLToPath(new URL(`./program/${program}.js`, import.meta.url));
-    await runLimited(file, [path], this.limits, signal);
+    await runLimited(programPath(`reels/program/${program}`), [path], this.limits, signal);
   }
 
   private get cardFrames(): CardFrames {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { ByteReads } from './byte-reads.js';
 
 const BODY = Buffer.alloc(4_000_000, 'v');
-const reads = new ByteReads();
+const reads = new ByteReads(15_000);
 let server: Server;
 let answer: (socket: Socket) => void;
 let address: string;

@@ -25,12 +25,13 @@ export interface StoredPart {
 export class ObjectStorage implements OnApplicationShutdown {
   private readonly client: Client;
   private readonly bytes: Agent;
-  private readonly reads = new ByteReads();
+  private readonly reads: ByteReads;
   private readonly bucket: string;
 
   constructor(@Inject(SETTINGS) private readonly settings: StorageSettings) {
     this.client = minioClient(settings);
-    this.bytes = byteConnections();
+    this.bytes = byteConnections(settings);
+    this.reads = new ByteReads(settings.S3_SILENCE_SECONDS * 1000);
     this.bucket = settings.S3_BUCKET;
   }
 

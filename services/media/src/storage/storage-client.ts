@@ -9,10 +9,8 @@ export interface StorageSettings {
   S3_BUCKET: string;
   S3_ACCESS_KEY: string;
   S3_SECRET_KEY: string;
+  S3_SILENCE_SECONDS: number;
 }
-
-/** Longest silence of storage during a call, in milliseconds. */
-const SILENCE_MS = 15_000;
 
 /** The minio client for calls without a body worth mentioning; it also signs the addresses that bytes travel through. */
 export function minioClient(settings: StorageSettings): Client {
@@ -27,18 +25,18 @@ export function minioClient(settings: StorageSettings): Client {
     secretKey: settings.S3_SECRET_KEY,
     // Addresses as path, because a self-run storage seldom has a name for each bucket.
     pathStyle: true,
-    transport: boundedTransport(secure),
+    transport: boundedTransport(secure, settings.S3_SILENCE_SECONDS * 1000),
     transportAgent: secure ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true }),
     retryOptions: { disableRetry: true },
   });
 }
 
 /** The client itself waits for ever; a silent storage must end in an error and a freed socket instead. */
-function boundedTransport(secure: boolean): Pick<typeof http, 'request'> {
+function boundedTransport(secure: boolean, silenceMs: number): Pick<typeof http, 'request'> {
   const { request } = secure ? https : http;
   const bounded = (...call: Parameters<typeof http.request>): http.ClientRequest => {
     const sent = request(...call);
-    sent.setTimeout(SILENCE_MS, () => sent.destroy(new Error('storage was silent for too long')));
+    sent.setTimeout(silenceMs, () => sent.destroy(new Error('storage was silent for too long')));
     return sent;
   };
   return { request: bounded as typeof http.request };
@@ -48,12 +46,13 @@ function boundedTransport(secure: boolean): Pick<typeof http, 'request'> {
  * Connections for the bytes of videos that come in. They go through undici because it obeys an abort signal at every moment
  * and its silences have bounds. What is read goes through `ByteReads`.
  */
-export function byteConnections(): Agent {
+export function byteConnections({ S3_SILENCE_SECONDS }: StorageSettings): Agent {
+  const silenceMs = S3_SILENCE_SECONDS * 1000;
   return new Agent({
     connections: 128,
     connect: { timeout: 5_000 },
-    headersTimeout: SILENCE_MS,
-    bodyTimeout: SILENCE_MS,
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
     keepAliveTimeout: 10_000,
   });
 }

@@ -10,11 +10,12 @@ const HEIGHT = 120;
 const FRAMES_PER_SECOND = 10;
 const SOUND_RATE = 48_000;
 
-/** A frame with a moving pattern; the first `blackFrames` are black. */
-function picture(index, blackFrames) {
+/** A frame with a moving pattern; the first `blank.frames` are of one shade. */
+function picture(index, blank) {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let i = 0; i < pixels.length; i += 4) {
-    if (index >= blackFrames) {
+    if (index < blank.frames) pixels.fill(blank.shade, i, i + 3);
+    else {
       pixels[i] = 60 + ((index * 9) % 190);
       pixels[i + 1] = (i / 4) % 256;
       pixels[i + 2] = 120;
@@ -41,7 +42,7 @@ function sound(index) {
   });
 }
 
-async function make(folder, name, format, { video, audio, seconds, blackFrames = 0 }) {
+async function make(folder, name, format, { video, audio, seconds, blank = { frames: 0 } }) {
   const target = new bunny.BufferTarget();
   const output = new bunny.Output({ format, target });
   const pictures = video && new bunny.VideoSampleSource({ codec: video, bitrate: 300_000 });
@@ -51,7 +52,7 @@ async function make(folder, name, format, { video, audio, seconds, blackFrames =
   await output.start();
   for (let i = 0; i < seconds * FRAMES_PER_SECOND; i += 1) {
     for (const [source, sample] of [
-      [pictures, pictures && picture(i, blackFrames)],
+      [pictures, pictures && picture(i, blank)],
       [sounds, sounds && sound(i)],
     ]) {
       if (!source) continue;
@@ -63,13 +64,18 @@ async function make(folder, name, format, { video, audio, seconds, blackFrames =
   await writeFile(join(folder, name), Buffer.from(target.buffer));
 }
 
-registerMediabunnyServer();
+registerMediabunnyServer({ hardwareContext: () => null });
 const folder = process.argv[2];
 const live = () => new bunny.WebMOutputFormat({ appendOnly: true });
 const talk = { video: 'vp8', audio: 'opus', seconds: 3 };
 await make(folder, 'live-vp8.webm', live(), talk);
-await make(folder, 'live-vp9.webm', live(), { ...talk, video: 'vp9', blackFrames: 12 });
-await make(folder, 'live-av1.webm', live(), { ...talk, video: 'av1', audio: 'vorbis' });
+await make(folder, 'live-vp9.webm', live(), { ...talk, video: 'vp9', blank: { frames: 12, shade: 0 } });
+await make(folder, 'live-av1.webm', live(), {
+  ...talk,
+  video: 'av1',
+  audio: 'vorbis',
+  blank: { frames: 12, shade: 230 },
+});
 await make(folder, 'silent.webm', live(), { ...talk, audio: null });
 await make(folder, 'long.webm', live(), { ...talk, seconds: 30 });
 await make(folder, 'brief.webm', live(), { ...talk, seconds: 1 });

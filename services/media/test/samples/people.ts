@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeOnce } from './samples.js';
 
 /** A recording of a drawn person who speaks loudly for six seconds and softly before and after. */
 export interface Person {
@@ -25,13 +24,6 @@ export interface Person {
 
 /** The recordings, in the order of the list. */
 export function recordPeople(people: readonly Person[]): Buffer[] {
-  const folder = mkdtempSync(join(tmpdir(), 'people-samples-'));
-  try {
-    execFileSync(process.execPath, [join(import.meta.dirname, 'make-people.mjs'), folder, JSON.stringify(people)], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    return people.map(({ file }) => readFileSync(join(folder, file)));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = madeOnce('people', join(import.meta.dirname, 'make-people.mjs'), JSON.stringify(people));
+  return people.map(({ file }) => readFileSync(join(folder, file)));
 }

@@ -1,5 +1,5 @@
 // Prints what a film is, as JSON: { seconds, video: { codec, width, height, frames }, audio: { codec, channels, rate }, moments: [{ at, loudness, peak }],
-// colours: [[r, g, b] of the places asked for] }. Usage: node read-film.mjs <file> <JSON list of [seconds, x, y]>
+// colours: [[r, g, b] of the places asked for], inkAtStart: share of dark pixels in the middle of the first picture }. Usage: node read-film.mjs <file> <JSON list of [seconds, x, y]>
 import { registerMediabunnyServer, toAvFrame } from '@mediabunny/server';
 import { AudioSampleSink, FilePathSource, Input, MP4, VideoSampleSink } from 'mediabunny';
 import { FilterAPI } from 'node-av/api';
@@ -31,9 +31,9 @@ function heardLoudness(text) {
   const loudness = Number(text);
   return Number.isFinite(loudness) ? loudness : -200;
 }
-const colours = [];
 const sink = new VideoSampleSink(video);
-for (const [at, x, y] of JSON.parse(places)) {
+/** The picture at a moment, as rows of three bytes for each pixel. */
+async function pictureAt(at) {
   const sample = await sink.getSample(at);
   const frame = new Frame();
   frame.alloc();
@@ -42,15 +42,23 @@ for (const [at, x, y] of JSON.parse(places)) {
   const filter = FilterAPI.create('scale=in_color_matrix=bt709:out_range=full,format=rgb24');
   for (const next of [frame, null]) {
     for await (const picture of filter.frames(next)) {
-      if (picture)
-        colours.push([
-          ...picture
-            .toBuffer()
-            .subarray((y * picture.width + x) * 3)
-            .subarray(0, 3),
-        ]);
+      if (picture) return { width: picture.width, height: picture.height, rgb: picture.toBuffer() };
     }
   }
+  throw new Error('no picture could be scaled');
+}
+function inkOf({ width, height, rgb }) {
+  let dark = 0;
+  for (let y = height / 4; y < (height * 3) / 4; y += 1) {
+    for (let x = width / 4; x < (width * 3) / 4; x += 1) if (rgb[(y * width + x) * 3] < 128) dark += 1;
+  }
+  return dark / (width * height * 0.25);
+}
+const colours = [];
+for (const [at, x, y] of JSON.parse(places)) {
+  const { width, rgb } = await pictureAt(at);
+  const place = (y * width + x) * 3;
+  colours.push([...rgb.subarray(place, place + 3)]);
 }
 const film = {
   seconds: await input.computeDuration(),
@@ -64,5 +72,6 @@ const film = {
   audio: { codec: audio.codec, channels: audio.numberOfChannels, rate: audio.sampleRate },
   moments,
   colours,
+  inkAtStart: inkOf(await pictureAt(0)),
 };
 process.stdout.write(JSON.stringify(film), () => process.exit(0));

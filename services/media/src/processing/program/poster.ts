@@ -5,13 +5,15 @@ import { Encoder, FilterAPI } from 'node-av/api';
 import { FF_ENCODER_MJPEG } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 
-/** Where to look for a picture worth showing, in seconds; cameras often begin black. */
+/** Where to look for a picture worth showing, in seconds; cameras often begin black or white. */
 const MOMENTS = [1, 2, 3, 5, 0.5, 0];
 const MAX_WIDTH = 640;
 /** Mean brightness (0 to 255) below which a frame counts as black. */
 const BLACK = 24;
+/** Standard deviation of the brightness below which a frame counts as of one shade. */
+const UNIFORM = 4;
 
-/** Draws the first frame of those moments that is not black, else the first that can be decoded, as a JPEG. */
+/** Draws the first frame of those moments that is not blank, else the first that can be decoded, as a JPEG. */
 export async function drawPoster(input: Input, path: string): Promise<void> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('there is no picture to draw');
@@ -25,7 +27,7 @@ export async function drawPoster(input: Input, path: string): Promise<void> {
       if (at >= end && moment > 0) continue;
       const sample = await sink.getSample(at);
       if (!sample) continue;
-      if (await isBlack(sample)) {
+      if (await isBlank(sample)) {
         if (fallback) sample.close();
         else fallback = sample;
         continue;
@@ -41,14 +43,22 @@ export async function drawPoster(input: Input, path: string): Promise<void> {
   }
 }
 
-async function isBlack(sample: VideoSample): Promise<boolean> {
+/** Whether a frame is black, or of one shade. */
+async function isBlank(sample: VideoSample): Promise<boolean> {
   const grey = await filtered(sample, 'scale=32:32:out_range=full,format=gray');
   const rows = grey.data?.[0];
   if (!rows) return false;
   const width = grey.linesize[0] ?? 32;
-  let sum = 0;
-  for (let y = 0; y < 32; y += 1) for (let x = 0; x < 32; x += 1) sum += rows[y * width + x] ?? 0;
-  return sum / 1024 < BLACK;
+  let [sum, squares] = [0, 0];
+  for (let y = 0; y < 32; y += 1) {
+    for (let x = 0; x < 32; x += 1) {
+      const brightness = rows[y * width + x] ?? 0;
+      sum += brightness;
+      squares += brightness ** 2;
+    }
+  }
+  const mean = sum / 1024;
+  return mean < BLACK || squares / 1024 - mean ** 2 < UNIFORM ** 2;
 }
 
 async function writeJpeg(sample: VideoSample, path: string): Promise<void> {

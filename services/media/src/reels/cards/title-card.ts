@@ -27,7 +27,10 @@ const OCCASIONS: Record<CapsuleType, string> = {
   custom: 'Time Capsule',
 };
 
-/** The first card as it looks `at` so many seconds: a letter, whose title appears, and whose postmark falls on it. */
+/**
+ * The first card as it looks `at` so many seconds: a letter, whose date appears, and whose postmark falls on it. Its title is there from the
+ * first frame on: that is what players show before the film is played, and folders show of the saved file.
+ */
 export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: Title, at: number): void {
   const light = context.createRadialGradient(WIDTH * 0.45, HEIGHT * 0.4, 80, WIDTH * 0.5, HEIGHT * 0.5, WIDTH * 0.62);
   light.addColorStop(0, '#ffffff');
@@ -49,25 +52,19 @@ export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: T
   const middle = WIDTH / 2;
 
   const eyebrow = OCCASIONS[occasion].toUpperCase();
-  appear(context, eased(at, 0.15, 0.6), () => {
-    context.font = `600 25px ${fontsFor(eyebrow, 'text')}`;
-    context.letterSpacing = '6px';
-    context.fillStyle = WINE;
-    context.textAlign = 'center';
-    context.fillText(eyebrow, middle + 3, y + 24);
-    context.letterSpacing = '0px';
-  });
+  context.font = `600 25px ${fontsFor(eyebrow, 'text')}`;
+  context.letterSpacing = '6px';
+  context.fillStyle = WINE;
+  context.textAlign = 'center';
+  context.fillText(eyebrow, middle + 3, y + 24);
+  context.letterSpacing = '0px';
   y += 62;
-  title.lines.forEach((line, i) => {
-    const come = eased(at, 0.35 + i * 0.16, 0.9);
-    appear(context, come, () => {
-      context.font = title.font;
-      context.fillStyle = INK;
-      context.textAlign = 'center';
-      context.fillText(line, middle, y + title.size * 0.92 + (1 - come) * 22);
-    });
+  context.font = title.font;
+  context.fillStyle = INK;
+  for (const line of title.lines) {
+    context.fillText(line, middle, y + title.size * 0.92);
     y += lineHeight;
-  });
+  }
   const grown = eased(at, 1, 0.7) * 66;
   context.fillStyle = MARIGOLD;
   context.fillRect(middle - grown, y + 24, grown * 2, 4);

@@ -2,7 +2,7 @@ import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-c
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
-import { downloadAddress, videoAddress } from '../../../lib/video-files.js';
+import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
@@ -34,6 +34,7 @@ export function ReelFilm({ capsule, reel, actions, children }: ReelFilmProps) {
       </div>
       <Player
         src={videoAddress(reel.videoFileName)}
+        poster={posterAddress(reel.videoFileName)}
         durationSeconds={reel.durationSeconds ?? undefined}
         title={`Highlight reel of ${nameOf(capsule)}`}
       />
