@@ -29,6 +29,7 @@ const ROUTES: [RegExp, Route][] = [
         url,
         data.map((line) => ({ ...line, created: 0 })),
         params,
+        desk.longestPage(),
       );
     },
   ],
@@ -96,7 +97,7 @@ function listSessions(desk: Desk, params: Params): Answer {
     .filter(
       (each) => (intent ?? each.payment_intent) === each.payment_intent && (status ?? each.status) === each.status,
     );
-  const answer = page('/v1/checkout/sessions', fitting, params);
+  const answer = page('/v1/checkout/sessions', fitting, params, desk.longestPage());
   params.refuseOthers();
   return answer;
 }
@@ -108,7 +109,7 @@ function listEvents(desk: Desk, params: Params): Answer {
   if (types.length > 20) throw invalid('You may list up to 20 types.', { param: 'types' });
   const wanted = type === undefined ? types : [type];
   const events = desk.store.list('event').filter((event) => wanted.length === 0 || wanted.some(covers(event.type)));
-  const answer = page('/v1/events', events, params);
+  const answer = page('/v1/events', events, params, desk.longestPage());
   params.refuseOthers();
   return answer;
 }
@@ -133,7 +134,7 @@ function listOf(
     .filter((each) =>
       wanted.every(([name, value]) => Object.entries(each).some(([k, v]) => k === name && v === value)),
     );
-  const answer = page(`/v1/${kind}s`, fitting, params);
+  const answer = page(`/v1/${kind}s`, fitting, params, desk.longestPage());
   params.refuseOthers();
   return answer;
 }

@@ -14,6 +14,8 @@ export interface Desk {
   now(): number;
   /** How long a new event waits before it is first sent, in milliseconds. */
   firstWaitMs(): number;
+  /** The most things on one page of a list. */
+  longestPage(): number;
 }
 
 export function seconds(desk: Desk): number {

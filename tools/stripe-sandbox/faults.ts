@@ -11,6 +11,8 @@ export interface Faults {
   failNext: { status: 500 | 503 | 402; count: number };
   /** The next so many calls of the API do their work, then the connection breaks. */
   dropAnswers: number;
+  /** No page of a list is longer, whatever its caller asks for; 0 leaves the length to the caller. */
+  longestPage: number;
   webhooks: {
     /** Nothing is sent while it is on; what waited is sent afterwards. */
     off: boolean;
@@ -40,6 +42,10 @@ export class FaultSwitch {
     return delayMs + (shuffle ? Math.floor(Math.random() * SHUFFLE_MS) : 0);
   }
 
+  longestPage(): number {
+    return this.current.longestPage || Infinity;
+  }
+
   /** Whether this call is to be refused, and with which status. */
   takeFailure(): number | undefined {
     const { failNext } = this.current;
@@ -56,7 +62,7 @@ export class FaultSwitch {
 }
 
 function read(value: unknown): Faults {
-  const { latencyMs, failNext, dropAnswers, webhooks, ...others } = members(value, 'faults');
+  const { latencyMs, failNext, dropAnswers, longestPage, webhooks, ...others } = members(value, 'faults');
   const failure = members(failNext ?? {}, 'failNext');
   const hooks = members(webhooks ?? {}, 'webhooks');
   const [other] = Object.keys(others);
@@ -68,6 +74,7 @@ function read(value: unknown): Faults {
     failNext: { status, count: failNext === undefined ? 0 : count(failure['count'] ?? 1, 'failNext.count') },
     // `true` is one.
     dropAnswers: dropAnswers === true ? 1 : count(dropAnswers === false ? 0 : dropAnswers, 'dropAnswers'),
+    longestPage: count(longestPage, 'longestPage'),
     webhooks: {
       off: hooks['off'] === true,
       delayMs: count(hooks['delayMs'], 'webhooks.delayMs'),

@@ -21,6 +21,7 @@ const desk = {
   settings: { ...settings, publicUrl: settings.publicUrl ?? '' },
   now: () => Date.now(),
   firstWaitMs: () => faults.firstWaitMs(),
+  longestPage: () => faults.longestPage(),
 };
 const sender = new WebhookSender(desk, faults);
 const server = sandboxServer({ desk, faults, sender });

@@ -1,10 +1,12 @@
-// Real: the built services as processes. Nothing they would connect to is there, nor needed.
-import { SERVICES } from '@dear-future/contracts/services';
+// Real: each service's own settings, read in this process; of each the built program once, which ends with its exit code. Nothing
+// they would connect to is there, nor needed.
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { NO_STRIPE, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
-import type { ServiceName } from '@dear-future/contracts/services';
+
+type Change = Record<string, string | undefined>;
 
 const NOWHERE = 'http://127.0.0.1:9';
 const house = {
@@ -18,40 +20,65 @@ const house = {
   keys: createTokenKeys(),
 };
 
-async function startWith(
-  service: ServiceName,
-  change: Record<string, string | undefined>,
-): Promise<[number | null, string]> {
-  const child = startChild({
-    name: service,
-    program: process.execPath,
-    args: [inRepository('services', service, 'dist/main.js')],
-    env: { PATH: process.env['PATH'], ...serviceEnvironment(service, house), ...change },
-  });
-  const { code } = await child.exited;
-  return [code, child.lastLines().join('\n')];
+class Ended extends Error {
+  constructor(readonly code: unknown) {
+    super(`process.exit(${String(code)})`);
+  }
 }
 
+/** Reads a service's settings as its start does. Gives the exit code (null when it would go on) and what was written. */
+async function read(service: ServiceName, change: Change): Promise<[unknown, string]> {
+  const path = inRepository('services', service, 'src', `${service}.service-definition.ts`);
+  const exported = (await import(path)) as Record<string, { readSettings(environment: NodeJS.ProcessEnv): unknown }>;
+  let said = '';
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  jest.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Ended(code);
+  });
+  try {
+    exported[`${service}Service`]?.readSettings({ ...serviceEnvironment(service, house), ...change });
+    return [null, said];
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+    return [error.code, said];
+  } finally {
+    jest.restoreAllMocks();
+  }
+}
+
+const WRONG: [string, Change, string[]][] = [
+  ['without a setting', { DATABASE_URL: undefined }, ['DATABASE_URL is missing']],
+  ['with an empty one', { DATABASE_URL: '' }, ['DATABASE_URL is missing']],
+  ['with wrong ones', { PORT: 'eighty', REDIS_URL: 'not a url' }, ['PORT is wrong', 'REDIS_URL is wrong']],
+  [
+    'in production with a secret that everybody knows',
+    { DATABASE_URL: 'postgres://user:change-me@127.0.0.1:9/none' },
+    ['DATABASE_URL is wrong: its secret is that of an example'],
+  ],
+];
+
 describe.each(SERVICES)('%s', (service) => {
-  it.each([
-    ['without a setting', undefined],
-    ['with an empty one', ''],
-  ])('does not start %s, and says which', async (_how, url) => {
-    const [code, said] = await startWith(service, { DATABASE_URL: url });
-    expect(code).toBe(78);
-    expect(said).toContain('DATABASE_URL is missing');
+  it('takes settings that are right', async () => {
+    expect(await read(service, {})).toEqual([null, '']);
   });
 
-  it('does not start with a wrong setting, and says which', async () => {
-    const [code, said] = await startWith(service, { PORT: 'eighty', REDIS_URL: 'not a url' });
+  it.each(WRONG)('does not start %s, and says which', async (_how, change, sentences) => {
+    const [code, said] = await read(service, change);
     expect(code).toBe(78);
-    expect(said).toContain('PORT is wrong');
-    expect(said).toContain('REDIS_URL is wrong');
+    for (const sentence of sentences) expect(said).toContain(sentence);
   });
 
-  it('does not start in production with a secret that everybody knows, and says which', async () => {
-    const [code, said] = await startWith(service, { DATABASE_URL: `postgres://${service}:change-me@127.0.0.1:9/none` });
-    expect(code).toBe(78);
-    expect(said).toContain('DATABASE_URL is wrong: its secret is that of an example');
+  it('is a program that ends with 78 before it connects to anything', async () => {
+    const child = startChild({
+      name: service,
+      program: process.execPath,
+      args: [inRepository('services', service, 'dist/main.js')],
+      env: { PATH: process.env['PATH'], ...serviceEnvironment(service, house), DATABASE_URL: undefined },
+    });
+    expect((await child.exited).code).toBe(78);
+    expect(child.lastLines().join('\n')).toContain('DATABASE_URL is missing');
   });
 });

@@ -6,6 +6,8 @@ export interface StripeFaults {
   failNext?: { status: 500 | 503 | 402; count: number };
   /** The next so many calls do their work, then the connection breaks. */
   dropAnswers?: number;
+  /** No page of a list is longer, whatever its caller asks for. */
+  longestPage?: number;
   webhooks?: {
     /** Nothing is sent while it is on. */
     off?: boolean;

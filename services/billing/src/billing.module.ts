@@ -28,8 +28,9 @@ import { stripeClient } from './stripe/stripe-client.js';
 import { StripeDesk } from './stripe/stripe-desk.js';
 import { StripeTaskList, TASKS_QUEUE } from './tasks/stripe-task-list.js';
 import { StripeTasks } from './tasks/stripe-tasks.js';
-import { EventStore } from './webhooks/event-store.js';
-import { EVENTS_QUEUE, StripeEvents } from './webhooks/stripe-events.js';
+import { EventCleanup } from './webhooks/event-cleanup.js';
+import { EVENTS_QUEUE, EventStore } from './webhooks/event-store.js';
+import { StripeEvents } from './webhooks/stripe-events.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 
 @Module({})
@@ -62,6 +63,7 @@ export class BillingModule {
         Checkout,
         EventStore,
         StripeEvents,
+        EventCleanup,
         StripeTasks,
         OpenCheckouts,
         EventReader,

@@ -38,6 +38,10 @@ export const billingSettings = {
     default: 60,
     desc: 'Age from which on an open checkout is asked about, and the least time between two such questions, in seconds.',
   }),
+  EVENT_CLEANUP_INTERVAL_MS: positive({
+    default: 3_600_000,
+    desc: "How often all but the ids of Stripe's events is removed that are older than 30 days, in milliseconds.",
+  }),
 };
 
 /** Reads the environment; a wrong setting names itself and ends the process. */

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import { Bells } from '@dear-future/work/bells/bells';
 import { DataSource } from 'typeorm';
 import type Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
@@ -8,7 +7,6 @@ import { StripeDesk } from '../stripe/stripe-desk.js';
 import { StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { EventStore } from '../webhooks/event-store.js';
 import { RELEVANT_TYPES } from '../webhooks/event-types.js';
-import { EVENTS_QUEUE } from '../webhooks/stripe-events.js';
 
 /** Pages of one round, a hundred events each; the next round goes on where this one ended. */
 const MOST_PAGES = 10;
@@ -29,7 +27,6 @@ export class EventReader {
     private readonly database: DataSource,
     private readonly stripe: StripeDesk,
     private readonly store: EventStore,
-    private readonly bells: Bells,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
@@ -74,7 +71,7 @@ export class EventReader {
     );
     const ids = new Set(known.map(({ eventId }) => eventId));
     const fresh = events.filter(({ id }) => !ids.has(id));
-    for (const event of fresh) this.bells.ring(EVENTS_QUEUE, await this.store.keep(event, 'list'));
+    for (const event of fresh) await this.store.keep(event, 'list');
     return fresh.length;
   }
 

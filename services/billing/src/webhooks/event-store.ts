@@ -1,31 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
+import { Bells } from '@dear-future/work/bells/bells';
 import { DataSource } from 'typeorm';
 import type Stripe from 'stripe';
 import { subjectOf } from './event-types.js';
 
-export type EventState = 'waiting' | 'handled' | 'ignored' | 'dead';
+/** The queue whose wake-up jobs announce events. */
+export const EVENTS_QUEUE = 'billing-stripe-events';
 
-/** Every event we heard of, once, whichever way it came. */
+/** Stores each of Stripe's events once, by whichever way it comes. */
 @Injectable()
 export class EventStore {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly bells: Bells,
+  ) {}
 
   /**
-   * Keeps a verified event; what concerns us becomes work that is due at once, also when it was put off before.
-   *
-   * @returns the row's id
+   * Stores a verified event. One that concerns us becomes work that is due at once, also when an earlier attempt put it off; a
+   * wake-up job announces it.
    */
-  async keep(event: Stripe.Event, source: 'webhook' | 'list'): Promise<string> {
+  async keep(event: Stripe.Event, source: 'webhook' | 'list'): Promise<void> {
     const isOurs = subjectOf(event) !== null;
-    const [row] = await this.database.query<{ id: string }[]>(
+    const [row] = await this.database.query<{ id: string; isDue: boolean }[]>(
       `INSERT INTO stripe_events AS known (id, event_id, type, source, occurred_at, payload, state, next_attempt_at, request_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $7 = 'waiting' THEN clock_timestamp() END, $8)
        ON CONFLICT (event_id) DO UPDATE
          SET next_attempt_at = CASE WHEN known.state = 'waiting' AND known.lease_until IS NULL
                                     THEN least(known.next_attempt_at, clock_timestamp()) ELSE known.next_attempt_at END
-       RETURNING id`,
+       RETURNING id, coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
       [
         randomUUID(),
         event.id,
@@ -38,13 +42,6 @@ export class EventStore {
       ],
     );
     if (!row) throw new Error('an event was not written');
-    return row.id;
-  }
-
-  async state(id: string): Promise<EventState | null> {
-    const [row] = await this.database.query<{ state: EventState }[]>('SELECT state FROM stripe_events WHERE id = $1', [
-      id,
-    ]);
-    return row?.state ?? null;
+    if (row.isDue) this.bells.ring(EVENTS_QUEUE, row.id);
   }
 }

@@ -1,6 +1,6 @@
 // Real: the reading alone.
 import type Stripe from 'stripe';
-import { RELEVANT_TYPES, subjectOf } from './event-types.js';
+import { RELEVANT_TYPES, subjectOf, trimmedEvent } from './event-types.js';
 
 const subject = (type: string, object: object): unknown =>
   subjectOf({ type: type as Stripe.Event['type'], data: { object } });
@@ -19,6 +19,8 @@ describe('what an event is about', () => {
     ['checkout.session.something_new', { id: 'cs_1' }, null],
   ])('%s of %j', (type, object, expected) => {
     expect(subject(type, object)).toEqual(expected);
+    const event = { id: 'evt_1', created: 1, type, data: { object } } as unknown as Stripe.Event;
+    expect(subjectOf(trimmedEvent(event) as Stripe.Event)).toEqual(expected);
   });
 
   it('can be asked for in one question of Stripe\u2019s, which takes twenty kinds', () => {

@@ -34,6 +34,12 @@ export function subjectOf(event: Pick<Stripe.Event, 'type'> & { data: { object: 
   return id === null ? null : { kind: 'intent', id };
 }
 
+/** Of an event what stays when its payload is removed: what `subjectOf` reads, and what tells an operator which event it was. */
+export function trimmedEvent({ id, type, created, data }: Stripe.Event): object {
+  const texts = ['object', 'id', 'payment_intent'].map((name) => [name, textIn(data.object, name)] as const);
+  return { id, type, created, data: { object: Object.fromEntries(texts.filter(([, text]) => text !== null)) } };
+}
+
 /** An id, or of a thing that was sent whole its id. */
 function textIn(object: object, name: string): string | null {
   const value = (object as Record<string, unknown>)[name];

@@ -10,10 +10,8 @@ import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeDesk } from '../stripe/stripe-desk.js';
+import { EVENTS_QUEUE } from './event-store.js';
 import { subjectOf, type Subject } from './event-types.js';
-
-/** The queue whose bells announce events. */
-export const EVENTS_QUEUE = 'billing-stripe-events';
 
 const CONCURRENCY = 4;
 
@@ -23,7 +21,7 @@ interface OrderHint {
 }
 
 /**
- * Acts on events, at once when they come and again until it worked. An event only says which order to look at: what is true is
+ * Acts on stored events, as soon as a wake-up job or the sweep finds them, and again until it worked. An event only says which order to look at: what is true is
  * asked of Stripe, so repeated, late and shuffled ones end the same.
  */
 @Processor(EVENTS_QUEUE, { concurrency: CONCURRENCY })

@@ -6,7 +6,6 @@ import { Counter } from 'prom-client';
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 import { EventStore } from './event-store.js';
-import { StripeEvents } from './stripe-events.js';
 
 /** A webhook's bytes, which nobody has read into anything else. */
 interface RawRequest {
@@ -21,19 +20,21 @@ export class WebhookController {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: EventStore,
-    private readonly events: StripeEvents,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
     metrics: Metrics,
   ) {
     this.failures = new Counter({
       name: 'billing_webhook_failures_total',
-      help: 'Events that were refused for their signature, or that could not be handled when they came.',
+      help: 'Events that were refused for their signature, or that could not be stored.',
       labelNames: ['reason'],
       registers: [metrics.registry],
     });
   }
 
-  /** 200 handled or none of ours; 400 not signed by Stripe, or long ago; 503 not handled yet, send it again. */
+  /**
+   * 200 as soon as the event is stored: acting on it is work of its own, which no slow answer of Stripe's API can hold up here.
+   * 400 not signed by Stripe, or long ago; 503 not stored, send it again.
+   */
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
   async receive(
@@ -41,12 +42,13 @@ export class WebhookController {
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ received: true }> {
     const event = this.verify(request.body, signature);
-    const id = await this.store.keep(event, 'webhook');
-    await this.events.take(id);
-    const state = await this.store.state(id);
-    if (state === 'handled' || state === 'ignored') return { received: true };
-    this.failures.inc({ reason: 'unhandled' });
-    throw new ProblemError('unavailable', 'The event is kept and not handled yet.', undefined, { 'Retry-After': '10' });
+    try {
+      await this.store.keep(event, 'webhook');
+    } catch (error) {
+      this.failures.inc({ reason: 'unstored' });
+      throw error;
+    }
+    return { received: true };
   }
 
   /** Before anything else is done with it. @throws ProblemError `malformed` */

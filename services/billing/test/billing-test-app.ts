@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
+import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { Metrics } from '@dear-future/service-kit/service/metrics';
+import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
+import { eventually } from '@dear-future/testing/eventually';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import { ServiceProcess, startServiceProcess, type LogEntry } from '@dear-future/testing/service-process';
+import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
+import type { StripeSandboxClient, StripeSessionState } from '@dear-future/testing/stripe-sandbox-client';
+import { TestApp } from '@dear-future/testing/test-app';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { billingService } from '../src/billing.service-definition.js';
+import { billingEnvironment } from './billing-environment.js';
+import { BillingRows } from './billing-rows.js';
+import { signed } from './stripe-events.js';
+
+/** One database and one Stripe sandbox, with as many instances of billing as a test starts: in this process, or as their own. */
+export class BillingTestApp extends BillingRows {
+  private readonly keys = createTokenKeys();
+  private readonly instances: (TestApp | ServiceProcess)[] = [];
+
+  private constructor(
+    database: TestDatabase,
+    admin: pg.Client,
+    readonly sandbox: StripeSandbox,
+    /** Between billing and the sandbox. */
+    readonly proxy: FaultProxy,
+    private readonly webhookReceiver: Server,
+  ) {
+    super(database, admin);
+  }
+
+  /** @param sandboxSettings more settings of the Stripe sandbox */
+  static async open(sandboxSettings: Record<string, string> = {}): Promise<BillingTestApp> {
+    const webhookReceiver = createServer();
+    webhookReceiver.listen(0, '127.0.0.1');
+    await once(webhookReceiver, 'listening');
+    const { port } = webhookReceiver.address() as AddressInfo;
+    const [database, sandbox] = await Promise.all([
+      createDatabase(['billing', 'capsules', 'delivery']),
+      startStripeSandbox({
+        webhookUrl: `http://127.0.0.1:${String(port)}`,
+        env: { WEBHOOK_RETRY_MS: '100', ...sandboxSettings },
+      }),
+    ]);
+    const admin = new pg.Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    const proxy = await FaultProxy.start(sandbox.url);
+    const opened = new BillingTestApp(database, admin, sandbox, proxy, webhookReceiver);
+    webhookReceiver.on('request', (request, response) => {
+      opened.forwardWebhook(request).then(
+        ({ status, text }) => response.writeHead(status).end(text),
+        () => response.writeHead(502).end(),
+      );
+    });
+    return opened;
+  }
+
+  /** Opens it with one instance in this process. */
+  static async start(): Promise<BillingTestApp> {
+    const opened = await BillingTestApp.open();
+    await opened.start();
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    while (this.instances.length > 0) await this.stop();
+    await this.proxy.stop();
+    await this.sandbox.stop();
+    this.webhookReceiver.closeAllConnections();
+    this.webhookReceiver.close();
+    await this.admin.end();
+    await this.database.drop();
+  }
+
+  /** Starts billing in this process. It does not reconcile unless a test asks for it, so that webhooks have to do alone. */
+  async start(extra: Record<string, string> = {}): Promise<TestApp> {
+    const instance = await TestApp.start(billingService, this.environment(extra));
+    this.instances.push(instance);
+    return instance;
+  }
+
+  /** Starts the built billing service as a process, for a test that kills it. */
+  async startProcess(): Promise<ServiceProcess> {
+    const instance = await startServiceProcess({ service: 'billing', env: this.environment() });
+    this.instances.push(instance);
+    return instance;
+  }
+
+  /** Ends an instance in order: the one started last unless told. A process that a test has killed is only forgotten. */
+  async stop(instance: TestApp | ServiceProcess = this.instance): Promise<void> {
+    this.instances.splice(this.instances.indexOf(instance), 1);
+    await (instance instanceof ServiceProcess ? instance.kill() : instance.stop());
+  }
+
+  /** The one started last: it answers calls and receives webhooks. */
+  get instance(): TestApp | ServiceProcess {
+    const last = this.instances.at(-1);
+    if (!last) throw new Error('start an instance first');
+    return last;
+  }
+
+  /** What tests do at Stripe: pay, refund, break. */
+  get stripe(): StripeSandboxClient {
+    return this.sandbox.client;
+  }
+
+  /** Stripe's own view, by its API. */
+  get stripeApi(): Stripe {
+    const { hostname, port } = new URL(this.sandbox.url);
+    return new Stripe(this.sandbox.apiKey, { host: hostname, port, protocol: 'http' });
+  }
+
+  /** Settings under which lost webhooks are found within two seconds. */
+  static readonly reconciling = { RECONCILE_INTERVAL_MS: '300', RECONCILE_AFTER_SECONDS: '1' };
+
+  private environment(extra: Record<string, string> = {}): Record<string, string> {
+    const { apiKey: secretKey, webhookSecret, url } = this.sandbox;
+    const stripe = { secretKey, webhookSecret, apiUrl: this.proxy.through(url) };
+    return {
+      ...billingEnvironment(this.database.url('billing'), { keys: this.keys, stripe }),
+      STRIPE_TIMEOUT_MS: '1000',
+      RECONCILE_INTERVAL_MS: '3600000',
+      ...extra,
+    };
+  }
+
+  /** Waits for a log line with this event about one order, logged already or later: other orders have theirs. */
+  async logged(event: string, { orderId }: CheckoutOrder): Promise<LogEntry> {
+    const isIt = (entry: LogEntry): boolean => entry.event === event && entry['orderId'] === orderId;
+    return eventually(() => this.instance.logs().find(isIt), { what: `the log line ${event}` });
+  }
+
+  /** The value of one of the metrics, named with its labels. */
+  async metric(name: string): Promise<number | undefined> {
+    if (this.instance instanceof ServiceProcess) throw new Error('metrics are read in this process');
+    const text = await this.instance.get(Metrics).registry.metrics();
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.slice(name.length));
+  }
+
+  order(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
+    return {
+      orderId: randomUUID(),
+      personId: randomUUID(),
+      title: 'Ada & Ben',
+      lines: [
+        { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
+        { kind: 'contributor-slots', label: '10 more contributors', unitCents: 1000, quantity: 2 },
+      ],
+      totalCents: 4900,
+      currency: 'usd',
+      payBefore: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+      ...change,
+    };
+  }
+
+  /** As the gateway calls billing for a user. */
+  async call(method: string, path: string, personId: string | null, body?: object): Promise<Response> {
+    const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId }));
+    if (body) headers.set('content-type', 'application/json');
+    return fetch(`${this.instance.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  }
+
+  async checkout(order: CheckoutOrder): Promise<Response> {
+    return this.call('POST', '/checkout-sessions', order.personId, order);
+  }
+
+  /** A checkout that is open: its session at Stripe. */
+  async opened(order: CheckoutOrder): Promise<StripeSessionState> {
+    const answer = await this.checkout(order);
+    if (answer.status !== 201) throw new Error(`checkout: ${String(answer.status)} ${await answer.text()}`);
+    const { url } = (await answer.json()) as { url: string };
+    const found = (await this.stripe.state()).sessions.find((session) => session.url === url);
+    if (!found) throw new Error('the sandbox does not know this address');
+    return found;
+  }
+
+  /** Opens a checkout and pays it. Gives its payment's id once Stripe knows it. */
+  async paid(order: CheckoutOrder): Promise<string> {
+    const { id } = await this.opened(order);
+    await this.stripe.pay(id);
+    return this.intentOf(id);
+  }
+
+  /** Stripe's sessions of an order, the newest first. */
+  async atStripe({ orderId }: CheckoutOrder): Promise<StripeSessionState[]> {
+    return (await this.stripe.state()).sessions.filter(({ clientReferenceId }) => clientReferenceId === orderId);
+  }
+
+  async intentOf(session: string): Promise<string> {
+    const found = (await this.stripe.state()).sessions.find(({ id }) => id === session);
+    if (!found?.paymentIntent) throw new Error('nothing was paid');
+    return found.paymentIntent;
+  }
+
+  async check({ orderId, personId }: CheckoutOrder): Promise<PaymentCheckDto['state']> {
+    const answer = await this.call('POST', `/orders/${orderId}/check`, personId);
+    if (!answer.ok) throw new Error(`check: ${String(answer.status)}`);
+    return ((await answer.json()) as PaymentCheckDto).state;
+  }
+
+  async payments({ personId }: CheckoutOrder): Promise<PaymentDto[]> {
+    return (await (await this.call('GET', '/payments', personId)).json()) as PaymentDto[];
+  }
+
+  /** Cents that went back to the payer of an order. */
+  async refunded(order: CheckoutOrder): Promise<number> {
+    return (await this.atStripe(order)).reduce((sum, session) => sum + session.refunded, 0);
+  }
+
+  /** Makes a second session for an order at Stripe, as if one of ours had been lost and paid all the same. Gives its id. */
+  async secondSession({ orderId, personId }: CheckoutOrder): Promise<string> {
+    const { id } = await this.stripeApi.checkout.sessions.create({
+      mode: 'payment',
+      client_reference_id: orderId,
+      metadata: { orderId, personId },
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } } },
+      ],
+      success_url: 'https://future.example/',
+    });
+    return id;
+  }
+
+  /** Until every event that Stripe sends has been taken, and no work is left. */
+  async quiet(): Promise<void> {
+    await eventually(
+      async () => {
+        const { webhooks } = await this.stripe.state();
+        const { rows } = await this.admin.query<{ open: number }>(
+          `SELECT (SELECT count(*) FROM billing.stripe_events WHERE next_attempt_at IS NOT NULL)::int
+                + (SELECT count(*) FROM billing.stripe_tasks WHERE next_attempt_at IS NOT NULL)::int AS open`,
+        );
+        return webhooks.waiting === 0 && rows[0]?.open === 0;
+      },
+      { withinMs: 20_000, what: 'all events to be handled' },
+    );
+  }
+
+  /** What must hold whenever all is quiet: the ledger and Stripe's books say the same. */
+  async ledgerAgrees(): Promise<void> {
+    const { charged, refunded, disputed } = await this.stripe.state();
+    const { rows } = await this.admin.query<{ charged: number; refunded: number; disputed: number }>(
+      `SELECT coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::int AS charged,
+              -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('refund', 'refund_failed')), 0)::int AS refunded,
+              -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute_won')), 0)::int AS disputed
+         FROM billing.ledger`,
+    );
+    expect(rows).toEqual([{ charged, refunded, disputed }]);
+  }
+
+  /** Posts bytes to the webhook, as the gateway forwards them. */
+  async webhook(body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<Response> {
+    const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId: null }));
+    headers.set('content-type', 'application/json; charset=utf-8');
+    if (signature !== undefined) headers.set('stripe-signature', signature);
+    return fetch(`${this.instance.url}/webhooks/stripe`, { method: 'POST', headers, body });
+  }
+
+  /** Posts an event with its signature. */
+  async signedWebhook(event: object): Promise<Response> {
+    return this.webhook(...signed(event, { secret: this.sandbox.webhookSecret }));
+  }
+
+  /** In the gateway's place: the bytes and the signature, with a token of its own. */
+  private async forwardWebhook(request: IncomingMessage): Promise<{ status: number; text: string }> {
+    const body = new Uint8Array(Buffer.concat(await request.toArray()));
+    const signature = request.headers['stripe-signature'];
+    const answer = await this.webhook(body, typeof signature === 'string' ? signature : undefined);
+    return { status: answer.status, text: await answer.text() };
+  }
+}

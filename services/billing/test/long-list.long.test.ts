@@ -1,0 +1,15 @@
+// Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process. Pages as long as Stripe's.
+import { BillingTestApp } from './billing-test-app.js';
+import { readsLongList } from './long-list.js';
+
+let billing: BillingTestApp;
+
+beforeAll(async () => {
+  billing = await BillingTestApp.start();
+});
+afterAll(() => billing.close());
+
+it('a list of more than a hundred events and refunds is read to its end', async () => {
+  await billing.stripe.setFaults({ webhooks: { off: true } });
+  await readsLongList(billing, 102);
+});
