@@ -126,3 +126,23 @@ function preloadsIn(page: string): string[] {
     ([, path = '']) => path,
   );
 }
+
+describe('a client in great haste', () => {
+  it('reads a page that asks for patience, while others and their files are served', async () => {
+    await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_PAGES_PER_MINUTE: '2' });
+    const open = (path: string, client: string): Promise<Response> =>
+      gateway.visitor().get(path, { 'x-forwarded-for': client });
+    for (const path of ['/record', '/nowhere']) expect((await open(path, '203.0.113.1')).status).not.toBe(429);
+    for (const path of ['/', `/share/${'2'.repeat(22)}`]) {
+      const refused = await open(path, '203.0.113.1');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('content-type')).toContain('text/html');
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      expect(await refused.text()).toContain('<h1>One moment, please</h1>');
+    }
+    expect((await open('/brand.css', '203.0.113.1')).status).toBe(200);
+    expect((await open('/', '203.0.113.2')).status).toBe(200);
+    await gateway.restart();
+  });
+});
