@@ -137,7 +137,7 @@ describe('a hop that breaks', () => {
     mediaRoad.cut();
     await eventually(() => mediaRoad.connections === 0);
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const request = httpGet(new URL(path, gateway.publicUrl), { headers: { cookie }, agent: false });
+    const request = httpGet(new URL(path, gateway.url), { headers: { cookie }, agent: false });
     request.on('error', () => undefined);
     await eventually(() => mediaRoad.connections === 1, { everyMs: 5 });
     request.destroy();

@@ -17,6 +17,9 @@ beforeAll(async () => {
   gateway = await GatewayTestApp.start({ TRUST_PROXY: '1' });
   admin = gateway.admin;
   owner = await gateway.signIn();
+});
+
+beforeEach(async () => {
   prompt = await createPrompt(owner);
 });
 
@@ -29,12 +32,18 @@ afterAll(() => gateway.stop());
 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
-async function open(): Promise<number> {
-  const { rows } = await admin.query<{ open: number }>(
-    `SELECT count(*)::int AS open FROM capsules.admissions WHERE state = 'open' AND scope = $1`,
+/** Uploads to the prompt that were let in, and those of them that go on. */
+async function admissions(): Promise<{ all: number; open: number }> {
+  const { rows } = await admin.query<{ all: number; open: number }>(
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE state = 'open')::int AS open
+       FROM capsules.admissions WHERE scope = $1`,
     [`link:${prompt.id}`],
   );
-  return rows[0]?.open ?? -1;
+  return rows[0] ?? { all: -1, open: -1 };
+}
+
+async function open(): Promise<number> {
+  return (await admissions()).open;
 }
 
 /** Forty uploads that have begun and bring nothing more. */
@@ -46,7 +55,10 @@ async function slowCrowd(addressOf: (n: number) => string): Promise<void> {
     (_, n) => new SlowUpload(gateway.visitor(), 1_000_000, undefined, path, from(addressOf(n))),
   );
   for (const slow of crowd) void slow.send(beginning);
-  await eventually(async () => (await open()) === 40, { what: 'forty uploads to begin' });
+  await eventually(async () => (await admissions()).all === 40, {
+    withinMs: 60_000,
+    what: 'forty uploads to begin',
+  });
 }
 
 it('of one address leaves room for a guest elsewhere, and for whoever is signed in there', async () => {

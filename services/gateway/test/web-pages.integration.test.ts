@@ -14,7 +14,7 @@ afterAll(() => gateway.stop());
 /** A request exactly as written: fetch would tidy the path up and ask caches not to answer. */
 function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(gateway.publicUrl);
+    const { hostname, port } = new URL(gateway.url);
     httpRequest({ hostname, port, path, headers, agent: false }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
