@@ -71,6 +71,10 @@ export const gatewaySettings = {
     default: 6000,
     desc: 'API requests of one client address in a minute.',
   }),
+  RATE_LIMIT_PAGES_PER_MINUTE: wholeNumber({
+    default: 3000,
+    desc: 'Pages that one client address opens in a minute. A whole wedding has one address.',
+  }),
   RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: wholeNumber({
     default: 6000,
     desc: 'Calls of one client address in a minute to the routes whose callers sign them, such as the payment provider.',

@@ -1,25 +1,21 @@
 // Real: gateway, delivery and billing as processes, PostgreSQL, Redis, SMTP.
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { eventually } from '@dear-future/testing/eventually';
-import pg from 'pg';
-import { House, tokenOf } from './house.js';
+import type pg from 'pg';
+import { anAddress, GatewayTestApp, tokenOf } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';
 
-let house: House;
-let admin: pg.Client;
+let gateway: GatewayTestApp;
+let admin: pg.Pool;
 let strict: Visitor;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['delivery', 'billing'] });
-  admin = new pg.Client({ connectionString: house.database.adminUrl });
-  await admin.connect();
-  strict = await house.person('strict@b.test');
+  gateway = await GatewayTestApp.start();
+  admin = gateway.admin;
+  strict = await gateway.signIn();
 });
 
-afterAll(async () => {
-  await admin.end();
-  await house.stop();
-});
+afterAll(() => gateway.stop());
 
 function change(person: Visitor, body: unknown): Promise<Response> {
   return person.fetch('/api/auth/user', {
@@ -46,9 +42,10 @@ async function known({ sub }: UserDto): Promise<unknown> {
 
 describe('a person', () => {
   it('says how they are called, and delivery and billing hear of it', async () => {
-    const ada = await house.person('ada@b.test');
+    const email = anAddress('ada');
+    const ada = await gateway.signIn(email);
     const user = await userOf(await change(ada, { firstName: '  Ada\u202e ', lastName: 'Lovelace' }));
-    expect(user).toEqual({ sub: user.sub, email: 'ada@b.test', firstName: 'Ada', lastName: 'Lovelace' });
+    expect(user).toEqual({ sub: user.sub, email, firstName: 'Ada', lastName: 'Lovelace' });
     expect(await userOf(await ada.get('/api/auth/user'))).toEqual(user);
     await eventually(
       async () => {
@@ -97,7 +94,7 @@ describe('a person', () => {
   });
 
   it('keeps the last of many names that come at once, each with a version of its own', async () => {
-    const person = await house.person('busy@b.test');
+    const person = await gateway.signIn();
     const names = Array.from({ length: 10 }, (_, n) => `Name ${String(n)}`);
     await Promise.all(names.map((firstName) => change(person, { firstName }).then(userOf)));
     const user = await userOf(await person.get('/api/auth/user'));
@@ -113,12 +110,12 @@ describe('a person', () => {
   });
 
   it('is asked to sign in, and comes back to what they wanted to buy', async () => {
-    expect((await change(house.visitor(), { firstName: 'Ada' })).status).toBe(401);
-    const visitor = house.visitor();
+    expect((await change(gateway.visitor(), { firstName: 'Ada' })).status).toBe(401);
+    const visitor = gateway.visitor();
     const returnTo = '/capsules/create?type=wedding';
     expect(await (await visitor.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).text()).toContain(returnTo);
     await visitor.form('/api/login', { email: 'buyer@b.test', returnTo });
-    const [link = ''] = house.linksTo('buyer@b.test');
+    const [link = ''] = gateway.linksTo('buyer@b.test');
     const signedIn = await visitor.form('/api/login/verify', { token: tokenOf(link) });
     expect(signedIn.status).toBe(303);
     expect(signedIn.headers.get('location')).toBe(returnTo);

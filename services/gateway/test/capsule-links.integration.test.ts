@@ -1,11 +1,8 @@
 // Real: gateway, capsules, media, billing and delivery as processes, PostgreSQL, Redis, S3, SMTP, Stripe's sandbox, a web root on disk.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PaidCapsuleDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
-import { House } from './house.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, contributionOf, CONTRIBUTOR, createCapsule, paidCapsule, showCapsule } from './paid-capsules.js';
 import { multipartOf, SlowUpload } from './recording.js';
 import { createPrompt, withReceipt } from './shared-prompts.js';
@@ -15,28 +12,17 @@ const PHONE = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
 };
 
-let house: House;
-let web: string;
+let gateway: GatewayTestApp;
 let host: Visitor;
 let capsule: PaidCapsuleDto;
 
 beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'web-'));
-  const page = '<!doctype html><html><head><title>Dear Future</title></head><body></body></html>';
-  await writeFile(join(web, 'index.html'), page);
-  house = await House.start({
-    services: ['capsules', 'media', 'billing', 'delivery'],
-    gateway: { WEB_ROOT: web },
-    stripe: true,
-  });
-  host = await house.person('host@b.test');
-  capsule = await paidCapsule(house, host);
+  gateway = await GatewayTestApp.start();
+  host = await gateway.signIn();
+  capsule = await paidCapsule(gateway, host);
 });
 
-afterAll(async () => {
-  await house.stop();
-  await rm(web, { recursive: true, force: true });
-});
+afterAll(() => gateway.stop());
 
 function openLink(visitor: Visitor, slug: string): Promise<Response> {
   return visitor.get(`/api/public/capsules/${slug}`, PHONE);
@@ -44,7 +30,7 @@ function openLink(visitor: Visitor, slug: string): Promise<Response> {
 
 describe('the link of a paid capsule', () => {
   it('shows what anybody may know, and nothing else', async () => {
-    expect(await (await openLink(house.visitor(), capsule.slug)).json()).toEqual({
+    expect(await (await openLink(gateway.visitor(), capsule.slug)).json()).toEqual({
       capsuleName: 'Ann & Bob',
       capsuleType: 'wedding',
       promptTitle: 'What do you wish them?',
@@ -58,7 +44,7 @@ describe('the link of a paid capsule', () => {
 
   it('counts a browser once, also when it opens a prompt, and never the host', async () => {
     const before = (await showCapsule(host, capsule.id)).viewCount;
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     await openLink(host, capsule.slug);
     const first = await openLink(visitor, capsule.slug);
     const [cookie] = first.headers.getSetCookie();
@@ -68,7 +54,7 @@ describe('the link of a paid capsule', () => {
     const prompt = await createPrompt(host);
     const other = await visitor.get(`/api/public/shared-prompts/${prompt.slug}`, PHONE);
     expect(other.headers.getSetCookie()[0]).toContain('Path=/api/public/shared-prompts');
-    await openLink(house.visitor(), capsule.slug);
+    await openLink(gateway.visitor(), capsule.slug);
     await eventually(async () => (await showCapsule(host, capsule.id)).viewCount >= before + 2, { what: 'two views' });
     expect((await showCapsule(host, capsule.id)).viewCount).toBe(before + 2);
   });
@@ -79,8 +65,8 @@ describe('the link of a paid capsule', () => {
     ['is not paid', async () => (await createCapsule(host, { capsuleName: 'A secret' })).slug],
   ])('is missing when it %s', async (_, slugOf) => {
     const slug = await slugOf();
-    expect((await openLink(house.visitor(), slug)).status).toBe(404);
-    const answer = await house.visitor().get(`/capsule/${slug}`);
+    expect((await openLink(gateway.visitor(), slug)).status).toBe(404);
+    const answer = await gateway.visitor().get(`/capsule/${slug}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     const page = await answer.text();
@@ -92,29 +78,29 @@ describe('the link of a paid capsule', () => {
 
 describe('the page of a paid capsule', () => {
   it('shows its name and its question to programs that make previews, and asks not to be listed', async () => {
-    const answer = await house.visitor().get(`/capsule/${capsule.slug}`);
+    const answer = await gateway.visitor().get(`/capsule/${capsule.slug}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     const page = await answer.text();
     expect(page).toContain('<title>Ann &amp; Bob · Dear Future</title>');
     expect(page).toContain('<meta property="og:title" content="Ann &amp; Bob" />');
     expect(page).toContain('<meta property="og:description" content="One minute, no more." />');
-    expect(page).toContain(`<meta property="og:url" content="${house.url}/capsule/${capsule.slug}" />`);
+    expect(page).toContain(`<meta property="og:url" content="${gateway.publicUrl}/capsule/${capsule.slug}" />`);
     // The same slug is nothing behind a link of another kind.
-    expect((await house.visitor().get(`/share/${capsule.slug}`)).status).toBe(404);
+    expect((await gateway.visitor().get(`/share/${capsule.slug}`)).status).toBe(404);
   });
 
   it('is called by its question where it has no name', async () => {
-    const nameless = await paidCapsule(house, host, { capsuleName: null, promptTitle: '</title><script>$&' });
-    const page = await (await house.visitor().get(`/capsule/${nameless.slug}`)).text();
+    const nameless = await paidCapsule(gateway, host, { capsuleName: null, promptTitle: '</title><script>$&' });
+    const page = await (await gateway.visitor().get(`/capsule/${nameless.slug}`)).text();
     expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp; · Dear Future</title>');
   });
 });
 
 describe('whoever has the link', () => {
   it('gives a video and keeps a receipt, with which they watch, replace and withdraw it', async () => {
-    const { receipt } = await contributionOf(await contribute(house.visitor(), capsule.slug));
-    const holder = house.visitor();
+    const { receipt } = await contributionOf(await contribute(gateway.visitor(), capsule.slug));
+    const holder = gateway.visitor();
     const shown = (await (await withReceipt(holder, 'GET', receipt)).json()) as ReceiptDto;
     expect(shown).toMatchObject({
       givenTo: 'paid-capsule',
@@ -137,28 +123,28 @@ describe('whoever has the link', () => {
   });
 
   it('keeps no place by trickling a video, though nobody waits for a turn', async () => {
-    await house.restartGateway({ UPLOAD_RATE_AFTER_SECONDS: '1' });
+    await gateway.restart({ UPLOAD_RATE_AFTER_SECONDS: '1' });
     const free = async (): Promise<number | null> =>
-      ((await (await openLink(house.visitor(), capsule.slug)).json()) as PublicCapsuleDto).slotsRemaining;
+      ((await (await openLink(gateway.visitor(), capsule.slug)).json()) as PublicCapsuleDto).slotsRemaining;
     const before = await free();
     const path = `/api/public/capsules/${capsule.slug}/submit`;
-    const slow = new SlowUpload(house.visitor(), 1_000_000, undefined, path);
+    const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, path);
     await slow.send(multipartOf(CONTRIBUTOR).subarray(0, 400));
     expect((await slow.answer)?.statusCode).toBe(408);
     expect(await free()).toBe(before);
-    await house.restartGateway();
+    await gateway.restart();
   });
 
   it('is told 404 for a link that is none, 409 for one that takes nothing, and what is missing', async () => {
-    expect((await contribute(house.visitor(), '2'.repeat(22))).status).toBe(404);
+    expect((await contribute(gateway.visitor(), '2'.repeat(22))).status).toBe(404);
     const unpaid = await createCapsule(host);
-    expect((await contribute(house.visitor(), unpaid.slug)).status).toBe(409);
-    const nameless = await contribute(house.visitor(), capsule.slug, { fields: {} });
+    expect((await contribute(gateway.visitor(), unpaid.slug)).status).toBe(409);
+    const nameless = await contribute(gateway.visitor(), capsule.slug, { fields: {} });
     expect(nameless.status).toBe(400);
     expect(await nameless.json()).toMatchObject({
       details: expect.arrayContaining([expect.objectContaining({ field: 'responderName' })]) as unknown,
     });
     const elsewhere = { origin: 'https://evil.test' };
-    expect((await contribute(house.visitor(), capsule.slug, { headers: elsewhere })).status).toBe(403);
+    expect((await contribute(gateway.visitor(), capsule.slug, { headers: elsewhere })).status).toBe(403);
   });
 });

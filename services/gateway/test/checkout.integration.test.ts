@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { House } from './house.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { checkoutOf, createCapsule, orderOf, pay, showCapsule, startCheckout } from './paid-capsules.js';
 import type { Visitor } from './visitor.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let house: House;
+let gateway: GatewayTestApp;
 let host: Visitor;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['capsules', 'billing', 'delivery'], stripe: true });
-  host = await house.person('host@b.test');
+  gateway = await GatewayTestApp.start();
+  host = await gateway.signIn();
 });
 
-afterAll(() => house.stop());
+afterAll(() => gateway.stop());
 
 async function problemOf(answer: Response): Promise<unknown> {
   const { code } = (await answer.json()) as { code: string };
@@ -65,7 +65,7 @@ describe('going to pay', () => {
 
   it('activates the capsule once it is paid, and then is refused', async () => {
     const { id } = await createCapsule(host);
-    expect(await pay(house, host, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
+    expect(await pay(gateway, host, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
     expect(await problemOf(await startCheckout(host, id))).toEqual({ status: 409, code: 'wrong_state' });
     const checked = await host.post(`/api/capsules/${id}/payment-check`);
     expect(checked.status).toBe(200);
@@ -75,8 +75,8 @@ describe('going to pay', () => {
   });
 
   it('changes nothing while billing is away', async () => {
-    const road = await FaultProxy.start(house.service('billing').url);
-    await house.restartGateway({ BILLING_URL: road.through(house.service('billing').url) });
+    const road = await FaultProxy.start(gateway.backends.service('billing').url);
+    await gateway.restart({ BILLING_URL: road.through(gateway.backends.service('billing').url) });
     const { id } = await createCapsule(host);
     await road.refuse();
     const refused = await startCheckout(host, id);
@@ -86,18 +86,18 @@ describe('going to pay', () => {
     expect(await showCapsule(host, id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
     await road.pass();
     await checkoutOf(await startCheckout(host, id));
-    await house.restartGateway();
+    await gateway.restart();
     await road.stop();
   });
 
   it('has limits for each person', async () => {
-    await house.restartGateway({
+    await gateway.restart({
       RATE_LIMIT_CAPSULES_PER_HOUR: '1',
       RATE_LIMIT_CHECKOUTS_PER_HOUR: '1',
       RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE: '1',
       RATE_LIMIT_REELS_PER_HOUR: '4',
     });
-    const [busy, other] = await Promise.all([house.person('busy@b.test'), house.person('other@b.test')]);
+    const [busy, other] = await Promise.all([gateway.signIn(), gateway.signIn()]);
     const { id } = await createCapsule(busy);
     await expect(createCapsule(busy)).rejects.toThrow('429');
     await createCapsule(other);
@@ -120,7 +120,7 @@ describe('going to pay', () => {
     for (const [act, send, status] of acts) expect([act, (await send()).status]).toEqual([act, status]);
     for (const [act, send] of acts) expect([act, (await send()).status]).toEqual([act, 429]);
     expect((await other.post(`${path}/reel`)).status).toBe(404);
-    await house.restartGateway();
+    await gateway.restart();
   });
 });
 
@@ -133,7 +133,7 @@ describe('the webhook', () => {
       const signatures = [undefined, 't=1,v1=abc', `t=${String(Math.floor(Date.now() / 1000))},v1=${'a'.repeat(64)}`];
       for (const signature of signatures) {
         const signed: Record<string, string> = signature === undefined ? {} : { 'stripe-signature': signature };
-        const refused = await house
+        const refused = await gateway
           .visitor()
           .post('/api/billing/webhook', forged, { ...JSON_TYPE, ...headers, ...signed });
         expect(refused.status).toBe(400);

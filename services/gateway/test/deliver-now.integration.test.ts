@@ -2,37 +2,32 @@
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import pg from 'pg';
-import { House } from './house.js';
-import { capsuleOf, multipart, upload } from './recording.js';
+import type pg from 'pg';
+import { GatewayTestApp } from './gateway-test-app.js';
+import { capsuleOf, letDatePass, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-let house: House;
-let admin: pg.Client;
+let gateway: GatewayTestApp;
+let admin: pg.Pool;
 let visitor: Visitor;
 let address: string;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['capsules', 'media', 'delivery'] });
-  admin = new pg.Client({ connectionString: house.database.adminUrl });
-  await admin.connect();
+  gateway = await GatewayTestApp.start();
+  admin = gateway.admin;
 });
 
 beforeEach(async () => {
   address = `${randomUUID()}@b.test`;
-  visitor = await house.person(address);
+  visitor = await gateway.signIn(address);
 });
 
-afterAll(async () => {
-  await admin.end();
-  await house.stop();
-});
+afterAll(() => gateway.stop());
 
 /** A capsule whose date passes while the mail server is away, so that nothing but Deliver Now is quick. */
 async function dueCapsule(): Promise<TimeCapsuleDto> {
-  // Far enough ahead that it still is when a busy machine has taken the upload in.
-  const deliveryDate = new Date(Date.now() + 3000).toISOString();
-  const capsule = await capsuleOf(await upload(visitor, { body: multipart({ deliveryDate }) }));
+  const capsule = await capsuleOf(await upload(visitor));
+  await letDatePass(admin, capsule.id);
   await eventually(
     async () => {
       const { rows } = await admin.query(
@@ -48,7 +43,8 @@ async function dueCapsule(): Promise<TimeCapsuleDto> {
 
 const deliver = (id: string): Promise<Response> => visitor.post(`/api/time-capsules/${id}/deliver`);
 const lettersHere = (): number =>
-  house.smtp.mails.filter(({ to, source }) => to.includes(address) && !source.includes('login/verify')).length;
+  gateway.backends.smtp.mails.filter(({ to, source }) => to.includes(address) && !source.includes('login/verify'))
+    .length;
 
 it('is refused before the date with 409', async () => {
   const capsule = await capsuleOf(await upload(visitor));
@@ -62,12 +58,12 @@ it.each(['1', 'nothing', randomUUID()])('answers 404 for %s', async (id) => {
 });
 
 it('answers 503 while the mail server is away, and delivers once it is back: twice at once, one mail', async () => {
-  await house.smtpRoad.refuse();
+  await gateway.backends.smtpProxy.refuse();
   const capsule = await dueCapsule();
   const away = await deliver(capsule.id);
   expect(away.status).toBe(503);
   expect(away.headers.get('retry-after')).not.toBeNull();
-  await house.smtpRoad.pass();
+  await gateway.backends.smtpProxy.pass();
   const answers = await Promise.all([deliver(capsule.id), deliver(capsule.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await answers[0].json()).toMatchObject({ id: capsule.id, status: 'delivered' });

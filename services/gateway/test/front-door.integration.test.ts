@@ -1,25 +1,20 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, SMTP, a web root on disk. Redis is nowhere at all.
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import type { House } from './house.js';
+import { NOWHERE, NO_REDIS } from './backends.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';
-import { aHouseWithPages } from './web-root.js';
 
-let house: House;
-let web: string;
+let gateway: GatewayTestApp;
 let person: Visitor;
 
 beforeAll(async () => {
-  ({ house, web } = await aHouseWithPages());
-  person = await house.person('person@b.test');
+  gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
+  person = await gateway.signIn();
 });
 
-afterAll(async () => {
-  await house.stop();
-  await rm(web, { recursive: true, force: true });
-});
+afterAll(() => gateway.stop());
 
 describe('paths of the API', () => {
   it.each(['/api', '/api/', '/api/nowhere', '/api/videos', '/api/time-capsules/1/2/3', '/metrics-of-others'])(
@@ -47,7 +42,7 @@ describe('paths of the API', () => {
 
 describe('headers', () => {
   it.each(['/', '/api/login', '/api/auth/user', '/api/nowhere', '/brand.css'])('keep %s safe', async (path) => {
-    const { headers } = await house.visitor().get(path);
+    const { headers } = await gateway.visitor().get(path);
     const policy = headers.get('content-security-policy') ?? '';
     const scripts = policy.split(';').find((part) => part.startsWith('script-src ')) ?? '';
     expect(scripts).toBe("script-src 'self'");
@@ -61,15 +56,15 @@ describe('headers', () => {
   });
 
   it('are stricter over HTTPS, and so is the cookie', async () => {
-    await house.restartGateway({ PUBLIC_URL: 'https://dear.example' });
-    const visitor = house.visitor();
+    await gateway.restart({ PUBLIC_URL: 'https://dear.example' });
+    const visitor = gateway.visitor();
     // The address of the link is that of the product, which delivery knows as well: it refuses any other.
     const { headers } = await visitor.get('/api/logout');
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=;/);
     expect(headers.get('set-cookie')).toMatch(/Secure/);
     expect(headers.get('strict-transport-security')).toContain('max-age=');
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
-    await house.restartGateway();
+    await gateway.restart();
   });
 });
 
@@ -104,7 +99,9 @@ describe('requests of other sites', () => {
   );
 
   it('are told apart by Origin as well', async () => {
-    expect((await person.post('/api/notifications/read-all', undefined, { origin: house.url })).status).toBe(204);
+    expect((await person.post('/api/notifications/read-all', undefined, { origin: gateway.publicUrl })).status).toBe(
+      204,
+    );
   });
 });
 
@@ -117,19 +114,21 @@ describe('identity', () => {
       'x-person-id': sub,
       'x-forwarded-user': sub,
     };
-    expect((await house.visitor().get('/api/time-capsules', claims)).status).toBe(401);
+    expect((await gateway.visitor().get('/api/time-capsules', claims)).status).toBe(401);
     expect((await person.get('/api/time-capsules', claims)).status).toBe(200);
   });
 
   it('is not taken from a header by a service', async () => {
     const { sub } = (await (await person.get('/api/auth/user')).json()) as { sub: string };
-    const answer = await fetch(`${house.service('capsules').url}/time-capsules`, { headers: { 'x-person-id': sub } });
+    const answer = await fetch(`${gateway.backends.service('capsules').url}/time-capsules`, {
+      headers: { 'x-person-id': sub },
+    });
     expect(answer.status).toBe(401);
   });
 
   it('does not let somebody choose the id of their request', async () => {
     const wished = randomUUID();
-    const body = (await (await house.visitor().get('/api/auth/user', { 'x-request-id': wished })).json()) as {
+    const body = (await (await gateway.visitor().get('/api/auth/user', { 'x-request-id': wished })).json()) as {
       requestId: string;
     };
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -137,7 +136,7 @@ describe('identity', () => {
   });
 
   it.each(['', 'x', 'A'.repeat(22), `${'A'.repeat(21)};`, "' OR 1=1"])('is refused to the cookie %j', async (value) => {
-    expect((await house.visitor().get('/api/auth/user', { cookie: `session=${value}` })).status).toBe(401);
+    expect((await gateway.visitor().get('/api/auth/user', { cookie: `session=${value}` })).status).toBe(401);
   });
 });
 
@@ -150,43 +149,44 @@ describe('broken requests', () => {
     ['null', 'application/json', 400],
     ['email=a@b.test', 'text/plain', 400],
   ])('%.20s as %s is %s', async (body, type, status) => {
-    const answer = await house.visitor().post('/api/login', body, { 'content-type': type });
+    const answer = await gateway.visitor().post('/api/login', body, { 'content-type': type });
     expect(answer.status).toBe(status);
   });
 
   it('never show a stack', async () => {
-    const answer = await house.visitor().post('/api/login', '{"email":', { 'content-type': 'application/json' });
+    const answer = await gateway.visitor().post('/api/login', '{"email":', { 'content-type': 'application/json' });
     expect(await answer.text()).not.toMatch(/at .*\.js/);
   });
 });
 
 it('answers 503 with Retry-After while PostgreSQL is away, and heals by itself', async () => {
-  const road = await FaultProxy.start(house.database.url('gateway'));
-  await house.restartGateway({ DATABASE_URL: road.through(house.database.url('gateway')), WEB_ROOT: web });
+  const road = await FaultProxy.start(gateway.databaseUrl);
+  await gateway.restart({ DATABASE_URL: road.through(gateway.databaseUrl) });
   expect((await person.get('/api/auth/user')).status).toBe(200);
   await road.refuse();
   const answer = await person.get('/api/auth/user');
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-  const page = await house.visitor().form('/api/login', { email: 'later@b.test' });
+  const page = await gateway.visitor().form('/api/login', { email: 'later@b.test' });
   expect(page.status).toBe(503);
   expect(await page.text()).toContain('role="alert"');
-  expect((await house.visitor().get('/')).status).toBe(200);
-  expect((await house.visitor().get('/health/ready')).status).toBe(503);
-  expect((await house.visitor().get('/health/live')).status).toBe(200);
+  expect((await gateway.visitor().get('/')).status).toBe(200);
+  expect((await gateway.visitor().get('/health/ready')).status).toBe(503);
+  expect((await gateway.visitor().get('/health/live')).status).toBe(200);
   await road.pass();
   await eventually(async () => (await person.get('/api/auth/user')).status === 200);
-  await house.restartGateway();
+  await gateway.restart();
   await road.stop();
 });
 
 it('ends in order on SIGTERM', async () => {
-  expect(await house.gateway.stop()).toMatchObject({ code: 0 });
-  await house.restartGateway();
+  const child = await gateway.startProcess();
+  expect(await child.stop()).toMatchObject({ code: 0 });
 });
 
 it('answers health with the services that are away', async () => {
-  const answer = await house.visitor().get('/api/health');
+  await gateway.restart({ MEDIA_URL: NOWHERE, BILLING_URL: NOWHERE });
+  const answer = await gateway.visitor().get('/api/health');
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({
     status: 'unavailable',

@@ -98,7 +98,7 @@ export class Issuer {
   /** Goes where the gateway sent a browser, as `sub`, and gives the address that the issuer sends back to. */
   async logInAs(sub: string | null, address: string): Promise<string> {
     this.next = sub;
-    const browser = new Visitor(this.url);
+    const browser = new Visitor(this);
     let at = address;
     for (let turn = 0; turn < 6 && at.startsWith(this.url); turn += 1) {
       const answer = await browser.get(at);

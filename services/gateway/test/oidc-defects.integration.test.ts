@@ -1,34 +1,29 @@
-// Real: gateway as a process, PostgreSQL, an OpenID Connect provider (oidc-provider) whose answers are forged on the way, behind a proxy that fails.
+// Real: PostgreSQL, an OpenID Connect provider (oidc-provider) whose answers are forged on the way, behind a proxy that fails.
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
-import { freePort } from '@dear-future/testing/processes/free-port';
 import type { LogEntry } from '@dear-future/testing/service-process';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
-import pg from 'pg';
-import { House } from './house.js';
+import type pg from 'pg';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { Issuer, type Forgery } from './issuer.js';
 import type { Visitor } from './visitor.js';
 
-const SUB = 'ada';
+const SUB = `ada-${randomUUID()}`;
 
 let issuer: Issuer;
-let house: House;
-let admin: pg.Client;
+let gateway: GatewayTestApp;
+let admin: pg.Pool;
 
 beforeAll(async () => {
   issuer = await Issuer.start();
-  issuer.accounts.set(SUB, { email: 'ada@b.test', email_verified: true });
-  house = await House.start({
-    redisUrl: `redis://127.0.0.1:${String(await freePort())}`,
-    gateway: issuer.settings(),
-  });
-  await issuer.serve(house.url);
-  admin = new pg.Client({ connectionString: house.database.adminUrl });
-  await admin.connect();
+  issuer.accounts.set(SUB, { email: `${SUB}@b.test`, email_verified: true });
+  gateway = await GatewayTestApp.startAlone(issuer.settings());
+  await issuer.serve(gateway.publicUrl);
+  admin = gateway.admin;
 });
 
 afterAll(async () => {
-  await admin.end();
-  await house.stop();
+  await gateway.stop();
   await issuer.stop();
 });
 
@@ -59,7 +54,7 @@ async function refused(visitor: Visitor, address: URL | string, status: number, 
 
 /** The log-in after a defect: nothing of it is left. */
 async function stillWorks(): Promise<void> {
-  const visitor = house.visitor();
+  const visitor = gateway.visitor();
   expect((await visitor.get((await sentBack(visitor)).href)).status).toBe(303);
   expect(visitor.session).toBeDefined();
 }
@@ -70,26 +65,26 @@ describe('the way back', () => {
   it.each(['', '?code=guess', '?code=guess&state=', `?code=guess&state=${'A'.repeat(22)}`, '?state=a&state=b'])(
     'is refused without a log-in that began: %j',
     async (query) => {
-      await refused(house.visitor(), `/api/login/callback${query}`, 410, START_OVER);
+      await refused(gateway.visitor(), `/api/login/callback${query}`, 410, START_OVER);
     },
   );
 
   it('is refused with the state of another log-in', async () => {
-    const [visitor, other] = [house.visitor(), house.visitor()];
+    const [visitor, other] = [gateway.visitor(), gateway.visitor()];
     const address = await sentBack(visitor);
     address.searchParams.set('state', (await begin(other)).searchParams.get('state') ?? '');
     await refused(visitor, address, 410, START_OVER);
   });
 
   it('is refused with the code of another log-in of the same browser', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const [address, other] = [await sentBack(visitor), await sentBack(visitor)];
     address.searchParams.set('code', other.searchParams.get('code') ?? '');
     await refused(visitor, address, 410, START_OVER);
   });
 
   it('is refused in another browser, and good in its own still', async () => {
-    const [visitor, victim] = [house.visitor(), house.visitor()];
+    const [visitor, victim] = [gateway.visitor(), gateway.visitor()];
     const address = await sentBack(visitor);
     await begin(victim);
     await refused(victim, address, 410, START_OVER);
@@ -97,24 +92,24 @@ describe('the way back', () => {
   });
 
   it('is good once, also for the very same browser', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await sentBack(visitor);
     const cookies = [...visitor.cookies];
     expect((await visitor.get(address.href)).status).toBe(303);
-    const again = house.visitor();
+    const again = gateway.visitor();
     for (const [name, value] of cookies) again.cookies.set(name, value);
     await refused(again, address, 410, START_OVER);
   });
 
   it('signs in one of two that take it at the same moment', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await sentBack(visitor);
     const answers = await Promise.all([1, 2, 3].map(() => visitor.get(address.href)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
   });
 
   it('is refused with a code that was used already', async () => {
-    const [visitor, other] = [house.visitor(), house.visitor()];
+    const [visitor, other] = [gateway.visitor(), gateway.visitor()];
     const [address, used] = [await sentBack(visitor), await sentBack(other)];
     expect((await other.get(used.href)).status).toBe(303);
     address.searchParams.set('code', used.searchParams.get('code') ?? '');
@@ -122,14 +117,14 @@ describe('the way back', () => {
   });
 
   it('is refused after a quarter of an hour', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await sentBack(visitor);
     await admin.query(`UPDATE gateway.pending_logins SET expires_at = expires_at - interval '15 minutes'`);
     await refused(visitor, address, 410, START_OVER);
   });
 
   it('says kindly that the person turned back, and where to try again', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await issuer.logInAs(null, (await begin(visitor)).href);
     expect(new URL(address).searchParams.get('error')).toBe('access_denied');
     const page = await refused(visitor, address, 403, 'You are not logged in');
@@ -138,7 +133,7 @@ describe('the way back', () => {
   });
 
   it('is refused in the name of another issuer (RFC 9207)', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await sentBack(visitor);
     address.searchParams.set('iss', 'https://evil.test');
     await refused(visitor, address, 502, 'We could not log you in');
@@ -148,7 +143,7 @@ describe('the way back', () => {
 
 describe('the proof of the code (PKCE)', () => {
   it('is asked for by the provider: a log-in from which somebody takes it is no log-in', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await begin(visitor);
     address.searchParams.delete('code_challenge');
     address.searchParams.delete('code_challenge_method');
@@ -158,7 +153,7 @@ describe('the proof of the code (PKCE)', () => {
   });
 
   it('fails for a code that was made for another one', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await begin(visitor);
     address.searchParams.set('code_challenge', 'A'.repeat(43));
     await refused(visitor, await issuer.logInAs(SUB, address.href), 410, 'Let us start over');
@@ -168,7 +163,7 @@ describe('the proof of the code (PKCE)', () => {
 describe('an identity token', () => {
   const seconds = (): number => Math.floor(Date.now() / 1000);
   const lastUntrusted = (): LogEntry | undefined =>
-    house.gateway.logs().findLast(({ event, reason }) => event === 'sign-in.refused' && reason === 'untrusted');
+    gateway.logs().findLast(({ event, reason }) => event === 'sign-in.refused' && reason === 'untrusted');
   // What openid-client calls each, so that none is refused for another reason than its own.
   const claim = 'OAUTH_JWT_CLAIM_COMPARISON_FAILED';
   const invalid = 'OAUTH_INVALID_RESPONSE';
@@ -198,7 +193,7 @@ describe('an identity token', () => {
   it.each(Object.keys(forgeries))('%s lets nobody in', async (name) => {
     const [forgery, detail] = forgeries[name] ?? [null, ''];
     const before = lastUntrusted();
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await sentBack(visitor);
     issuer.forgery = forgery;
     await refused(visitor, address, 502, 'We could not log you in');
@@ -210,7 +205,7 @@ describe('an identity token', () => {
   });
 
   it('of somebody else than whom the provider describes lets nobody in', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const address = await sentBack(visitor);
     issuer.forgery = (claims, by) => by.sign({ ...claims, sub: 'eve' });
     await refused(visitor, address, 502, 'We could not log you in');
@@ -226,7 +221,7 @@ describe('while the provider is away', () => {
   it.each(['refuse', 'reset', 'blackhole'] as const)(
     '(%s) the way back answers in time, and the next log-in works',
     async (fault) => {
-      const visitor = house.visitor();
+      const visitor = gateway.visitor();
       const address = await sentBack(visitor);
       await issuer.road[fault]();
       const began = performance.now();
@@ -234,7 +229,7 @@ describe('while the provider is away', () => {
       expect(performance.now() - began).toBeLessThan(10_000);
       expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
       // What was known of the provider is asked anew, and it does not answer.
-      const login = await house.visitor().get('/api/login', { accept: 'text/html' });
+      const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
       expect(login.status).toBe(503);
       expect(login.headers.get('retry-after')).toBe('30');
       await issuer.road.pass();
@@ -243,19 +238,19 @@ describe('while the provider is away', () => {
   );
 
   it('the gateway starts, and whoever is signed in stays so', async () => {
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     await visitor.get((await sentBack(visitor)).href);
     await issuer.road.refuse();
-    await house.restartGateway();
+    await gateway.restart();
     expect((await visitor.get('/api/auth/user')).status).toBe(200);
-    expect((await house.visitor().get('/api/login')).status).toBe(503);
+    expect((await gateway.visitor().get('/api/login')).status).toBe(503);
     await issuer.road.pass();
     await stillWorks();
   });
 });
 
 it('neither the log nor a table holds a code, a token, a state or a secret', async () => {
-  const visitor = house.visitor();
+  const visitor = gateway.visitor();
   const tokens: string[] = [];
   issuer.forgery = async (claims, by) => {
     tokens.push(await by.sign(claims));
@@ -270,7 +265,7 @@ it('neither the log nor a table holds a code, a token, a state or a secret', asy
   const { rows: known } = await admin.query<{ text: string }>(
     'SELECT i::text AS text FROM gateway.person_identities i',
   );
-  const said = house.gateway.child.lastLines().join('\n');
+  const said = JSON.stringify(gateway.logs());
   const kept = [...pending, ...known].map(({ text }) => text).join('\n');
   expect(kept).toContain(SUB);
   for (const secret of [

@@ -7,7 +7,7 @@ import type {
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { priceOf } from '@dear-future/contracts/pricing';
 import { eventually } from '@dear-future/testing/eventually';
-import type { House } from './house.js';
+import type { GatewayTestApp } from './gateway-test-app.js';
 import { BOUNDARY, multipartOf } from './recording.js';
 import type { Visitor } from './visitor.js';
 
@@ -63,11 +63,11 @@ export async function checkoutOf(answer: Response): Promise<string> {
 }
 
 /** Pays on the page of Stripe's sandbox and waits until the capsule knows. */
-export async function pay(house: House, host: Visitor, id: string): Promise<PaidCapsuleDto> {
+export async function pay(gateway: GatewayTestApp, host: Visitor, id: string): Promise<PaidCapsuleDto> {
   await checkoutOf(await startCheckout(host, id));
-  const session = await house.stripe.client.sessionOf(id);
+  const session = await gateway.backends.stripe.client.sessionOf(id);
   if (session === undefined) throw new Error('Stripe knows of no checkout of this capsule');
-  await house.stripe.client.pay(session.id);
+  await gateway.backends.stripe.client.pay(session.id);
   return eventually(
     async () => {
       const capsule = await showCapsule(host, id);
@@ -79,11 +79,11 @@ export async function pay(house: House, host: Visitor, id: string): Promise<Paid
 
 /** A paid capsule that takes videos. */
 export async function paidCapsule(
-  house: House,
+  gateway: GatewayTestApp,
   host: Visitor,
   changes: Partial<CreatePaidCapsuleBody> = {},
 ): Promise<PaidCapsuleDto> {
-  return pay(house, host, (await createCapsule(host, changes)).id);
+  return pay(gateway, host, (await createCapsule(host, changes)).id);
 }
 
 export const CONTRIBUTOR = { responderName: 'Cleo', responderEmail: 'cleo@c.test' };

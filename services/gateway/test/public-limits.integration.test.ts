@@ -3,42 +3,42 @@ import { randomUUID } from 'node:crypto';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { startRedis } from '@dear-future/testing/servers/redis';
-import type { Server } from '@dear-future/testing/servers/server';
-import pg from 'pg';
-import { House } from './house.js';
+import { Redis } from 'ioredis';
+import type pg from 'pg';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { multipartOf, RECORDING, SlowUpload } from './recording.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-let house: House;
+let gateway: GatewayTestApp;
 let owner: Visitor;
 let prompt: SharedPromptDto;
-let redis: Server;
-let admin: pg.Client;
+let admin: pg.Pool;
+/** A database of Redis in which this file alone counts. */
+let redis: Redis;
+let redisUrl: string;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['capsules', 'media', 'delivery'] });
-  owner = await house.person('owner@b.test');
-  admin = new pg.Client({ connectionString: house.database.adminUrl });
-  await admin.connect();
+  gateway = await GatewayTestApp.start();
+  owner = await gateway.signIn();
+  admin = gateway.admin;
+  redisUrl = `${gateway.backends.redis.url}/1`;
+  redis = new Redis(redisUrl);
 });
 
-/** Limits are counted in Redis: each test counts in one of its own. */
+/** Limits are counted in Redis: each test counts from zero. */
 beforeEach(async () => {
-  redis = await startRedis({ durable: false });
+  await redis.flushdb();
   prompt = await createPrompt(owner);
 });
 
-afterEach(() => redis.stop());
-
 afterAll(async () => {
-  await admin.end();
-  await house.stop();
+  redis.disconnect();
+  await gateway.stop();
 });
 
 async function limits(changes: Record<string, string>): Promise<void> {
-  await house.restartGateway({ REDIS_URL: redis.url, TRUST_PROXY: '1', ...changes });
+  await gateway.restart({ REDIS_URL: redisUrl, TRUST_PROXY: '1', ...changes });
 }
 
 /** A longer recording: players pass over an element named Void (RFC 8794 §11.3.2). */
@@ -77,7 +77,7 @@ async function expectPatience(refused: Response): Promise<void> {
 
 it('lets a whole wedding answer from one address', async () => {
   await limits({});
-  const guests = Array.from({ length: 60 }, () => house.visitor());
+  const guests = Array.from({ length: 60 }, () => gateway.visitor());
   const opened = await Promise.all(
     guests.map((guest) => guest.get(`/api/public/shared-prompts/${prompt.slug}`, from('203.0.113.1').headers)),
   );
@@ -93,57 +93,57 @@ it('lets nobody use up the bytes of a link with what is not kept', async () => {
   await limits({ LINK_BYTES_PER_DAY: '7000000', CLIENT_BYTES_IN_VAIN_PER_HOUR: '7000000' });
   const video = padded(RECORDING, 6_000_000);
   for (let n = 0; n < 2; n += 1) {
-    const refused = await respond(house.visitor(), prompt.slug, { ...REFUSED, video, ...from('203.0.113.66') });
+    const refused = await respond(gateway.visitor(), prompt.slug, { ...REFUSED, video, ...from('203.0.113.66') });
     expect(refused.status).toBe(400);
   }
-  await expectPatience(await respond(house.visitor(), prompt.slug, from('203.0.113.66')));
+  await expectPatience(await respond(gateway.visitor(), prompt.slug, from('203.0.113.66')));
   const headers = { 'idempotency-key': randomUUID(), ...from('203.0.113.9').headers };
-  const kept = await responseOf(await respond(house.visitor(), prompt.slug, { video, headers }));
+  const kept = await responseOf(await respond(gateway.visitor(), prompt.slug, { video, headers }));
   // Now the link has no room for another one; the same one again needs none.
-  expect(await responseOf(await respond(house.visitor(), prompt.slug, { video, headers }))).toEqual(kept);
-  await expectPatience(await respond(house.visitor(), prompt.slug, { video, ...from('203.0.113.10') }));
+  expect(await responseOf(await respond(gateway.visitor(), prompt.slug, { video, headers }))).toEqual(kept);
+  await expectPatience(await respond(gateway.visitor(), prompt.slug, { video, ...from('203.0.113.10') }));
 });
 
 it('stops one address, and not the others', async () => {
   await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2' });
-  for (let n = 0; n < 2; n += 1) await responseOf(await respond(house.visitor(), prompt.slug, from('203.0.113.2')));
-  await expectPatience(await respond(house.visitor(), prompt.slug, from('203.0.113.2')));
-  await responseOf(await respond(house.visitor(), prompt.slug, from('203.0.113.3')));
+  for (let n = 0; n < 2; n += 1) await responseOf(await respond(gateway.visitor(), prompt.slug, from('203.0.113.2')));
+  await expectPatience(await respond(gateway.visitor(), prompt.slug, from('203.0.113.2')));
+  await responseOf(await respond(gateway.visitor(), prompt.slug, from('203.0.113.3')));
 });
 
 it('stops a link that the whole world answers, and not the others', async () => {
   await limits({ RATE_LIMIT_SUBMISSIONS_PER_LINK: '2' });
   for (let n = 0; n < 2; n += 1) {
-    await responseOf(await respond(house.visitor(), prompt.slug, from(`203.0.113.${String(n)}`)));
+    await responseOf(await respond(gateway.visitor(), prompt.slug, from(`203.0.113.${String(n)}`)));
   }
-  await expectPatience(await respond(house.visitor(), prompt.slug, from('203.0.113.9')));
+  await expectPatience(await respond(gateway.visitor(), prompt.slug, from('203.0.113.9')));
   const other = await createPrompt(owner);
-  await responseOf(await respond(house.visitor(), other.slug, from('203.0.113.9')));
+  await responseOf(await respond(gateway.visitor(), other.slug, from('203.0.113.9')));
 });
 
 it('stops a link that has had its bytes', async () => {
   await limits({ LINK_BYTES_PER_DAY: '60000' });
   let refused: Response | undefined;
   for (let n = 0; n < 8 && refused === undefined; n += 1) {
-    const sent = await respond(house.visitor(), prompt.slug, from(`203.0.113.${String(n)}`));
+    const sent = await respond(gateway.visitor(), prompt.slug, from(`203.0.113.${String(n)}`));
     if (sent.status !== 201) refused = sent;
   }
   expect(refused).toBeDefined();
   if (refused) await expectPatience(refused);
   const other = await createPrompt(owner);
-  await responseOf(await respond(house.visitor(), other.slug, from('203.0.113.9')));
+  await responseOf(await respond(gateway.visitor(), other.slug, from('203.0.113.9')));
 });
 
 it('stops a link that has had its bytes in the middle of an upload, and keeps nothing of it', async () => {
   // Room for one such video and a part of another.
   await limits({ LINK_BYTES_PER_DAY: '7000000' });
   const video = padded(RECORDING, 6_000_000);
-  await responseOf(await respond(house.visitor(), prompt.slug, { video, ...from('203.0.113.9') }));
+  await responseOf(await respond(gateway.visitor(), prompt.slug, { video, ...from('203.0.113.9') }));
   const stored = await videos();
 
   const body = multipartOf({ responderName: 'Bob' }, video);
   const path = `/api/public/shared-prompts/${prompt.slug}/responses`;
-  const slow = new SlowUpload(house.visitor(), body.length, undefined, path);
+  const slow = new SlowUpload(gateway.visitor(), body.length, undefined, path);
   const most = 5_000_000;
   for (let sent = 0; sent < most; sent += 250_000) await slow.send(body.subarray(sent, sent + 250_000));
   // Its place is free again while it still sends: it was refused before its end.
@@ -162,71 +162,71 @@ it('takes nothing from the submissions for tries in vain, and ends those within 
   const closed = await createPrompt(owner);
   const change = { method: 'PATCH', body: '{"status":"closed"}', headers: { 'content-type': 'application/json' } };
   expect((await owner.fetch(`/api/shared-prompts/${closed.id}`, change)).status).toBe(200);
-  expect((await respond(house.visitor(), '2'.repeat(22), ann)).status).toBe(404);
-  expect((await respond(house.visitor(), '2'.repeat(22), ann)).status).toBe(404);
-  expect((await respond(house.visitor(), closed.slug, ann)).status).toBe(409);
-  const first = await responseOf(await respond(house.visitor(), prompt.slug, { headers }));
+  expect((await respond(gateway.visitor(), '2'.repeat(22), ann)).status).toBe(404);
+  expect((await respond(gateway.visitor(), '2'.repeat(22), ann)).status).toBe(404);
+  expect((await respond(gateway.visitor(), closed.slug, ann)).status).toBe(409);
+  const first = await responseOf(await respond(gateway.visitor(), prompt.slug, { headers }));
   for (let n = 0; n < 3; n += 1) {
-    expect(await responseOf(await respond(house.visitor(), prompt.slug, { headers }))).toEqual(first);
+    expect(await responseOf(await respond(gateway.visitor(), prompt.slug, { headers }))).toEqual(first);
   }
-  await responseOf(await respond(house.visitor(), prompt.slug, ann));
-  await expectPatience(await respond(house.visitor(), prompt.slug, ann));
-  await expectPatience(await respond(house.visitor(), '2'.repeat(22), ann));
+  await responseOf(await respond(gateway.visitor(), prompt.slug, ann));
+  await expectPatience(await respond(gateway.visitor(), prompt.slug, ann));
+  await expectPatience(await respond(gateway.visitor(), '2'.repeat(22), ann));
   // From here on not even a right link is tried, until the minute is over.
   await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '100', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
-  const refused = await respond(house.visitor(), prompt.slug, ann);
+  const refused = await respond(gateway.visitor(), prompt.slug, ann);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   await expectPatience(refused);
-  await responseOf(await respond(house.visitor(), prompt.slug, from('203.0.113.21')));
+  await responseOf(await respond(gateway.visitor(), prompt.slug, from('203.0.113.21')));
 });
 
 it('gives back what the product failed', async () => {
-  const road = await FaultProxy.start(house.service('media').url);
+  const road = await FaultProxy.start(gateway.backends.service('media').url);
   await limits({
     RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '1',
     RATE_LIMIT_SUBMISSIONS_PER_LINK: '1',
-    MEDIA_URL: road.through(house.service('media').url),
+    MEDIA_URL: road.through(gateway.backends.service('media').url),
   });
   const ann = from('203.0.113.30');
   await road.refuse();
-  for (let n = 0; n < 3; n += 1) expect((await respond(house.visitor(), prompt.slug, ann)).status).toBe(503);
+  for (let n = 0; n < 3; n += 1) expect((await respond(gateway.visitor(), prompt.slug, ann)).status).toBe(503);
   await road.pass();
-  await responseOf(await respond(house.visitor(), prompt.slug, ann));
-  await expectPatience(await respond(house.visitor(), prompt.slug, ann));
+  await responseOf(await respond(gateway.visitor(), prompt.slug, ann));
+  await expectPatience(await respond(gateway.visitor(), prompt.slug, ann));
   await road.stop();
 });
 
 it('counts what takes the place of a response for its link', async () => {
   await limits({ LINK_BYTES_PER_DAY: '60000' });
-  const { receipt } = await responseOf(await respond(house.visitor(), prompt.slug, from('203.0.113.20')));
+  const { receipt } = await responseOf(await respond(gateway.visitor(), prompt.slug, from('203.0.113.20')));
   let refused: Response | undefined;
   for (let n = 0; n < 8 && refused === undefined; n += 1) {
-    const sent = await withReceipt(house.visitor(), 'PUT', receipt, { responderName: 'Ann' });
+    const sent = await withReceipt(gateway.visitor(), 'PUT', receipt, { responderName: 'Ann' });
     if (sent.status !== 200) refused = sent;
   }
   expect(refused).toBeDefined();
   if (refused) await expectPatience(refused);
-  await expectPatience(await respond(house.visitor(), prompt.slug, from('203.0.113.21')));
+  await expectPatience(await respond(gateway.visitor(), prompt.slug, from('203.0.113.21')));
   // What was there stays there, and the place of the refused one is free.
-  expect((await withReceipt(house.visitor(), 'GET', receipt)).status).toBe(200);
+  expect((await withReceipt(gateway.visitor(), 'GET', receipt)).status).toBe(200);
 });
 
 it('stops somebody who tries out links or receipts', async () => {
   await limits({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '3' });
   const headers = from('203.0.113.4').headers;
   for (let n = 0; n < 3; n += 1) {
-    expect((await house.visitor().get(`/api/public/shared-prompts/${'2'.repeat(22)}`, headers)).status).toBe(404);
+    expect((await gateway.visitor().get(`/api/public/shared-prompts/${'2'.repeat(22)}`, headers)).status).toBe(404);
   }
-  await expectPatience(await house.visitor().get(`/api/public/shared-prompts/${prompt.slug}`, headers));
+  await expectPatience(await gateway.visitor().get(`/api/public/shared-prompts/${prompt.slug}`, headers));
   const guess = { ...headers, authorization: `Receipt ${'A'.repeat(22)}` };
-  await expectPatience(await house.visitor().get('/api/public/receipt', guess));
+  await expectPatience(await gateway.visitor().get('/api/public/receipt', guess));
   // The page comes all the same, and tells such a visitor nothing.
-  expect((await house.visitor().get(`/share/${'2'.repeat(22)}`, headers)).status).toBe(200);
+  expect((await gateway.visitor().get(`/share/${'2'.repeat(22)}`, headers)).status).toBe(200);
 });
 
 it('stops endless replacing', async () => {
   await limits({ RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: '1' });
-  const { receipt } = await responseOf(await respond(house.visitor(), prompt.slug));
-  expect((await withReceipt(house.visitor(), 'PUT', receipt)).status).toBe(200);
-  await expectPatience(await withReceipt(house.visitor(), 'PUT', receipt));
+  const { receipt } = await responseOf(await respond(gateway.visitor(), prompt.slug));
+  expect((await withReceipt(gateway.visitor(), 'PUT', receipt)).status).toBe(200);
+  await expectPatience(await withReceipt(gateway.visitor(), 'PUT', receipt));
 });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { eventually } from '@dear-future/testing/eventually';
+import type pg from 'pg';
 import type { Visitor } from './visitor.js';
 
 /** Two seconds of VP8 and Opus as a browser records them, without duration or index. */
@@ -43,6 +45,16 @@ export function upload(
     'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...headers,
+  });
+}
+
+/** Moves the date of a time capsule into the past, in capsules and in delivery's calendar. */
+export async function letDatePass(admin: pg.Pool, capsuleId: string): Promise<void> {
+  const past = `clock_timestamp() - interval '1 second'`;
+  await admin.query(`UPDATE capsules.time_capsules SET delivery_date = ${past} WHERE id = $1`, [capsuleId]);
+  const move = `UPDATE delivery.deliveries SET due_at = ${past}, next_attempt_at = ${past} WHERE source_id = $1`;
+  await eventually(async () => (await admin.query(move, [capsuleId])).rowCount === 1, {
+    what: 'delivery to know the capsule',
   });
 }
 

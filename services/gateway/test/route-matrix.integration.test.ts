@@ -3,31 +3,36 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dear-future/contracts/errors';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { eventually } from '@dear-future/testing/eventually';
+import { startServiceProcess } from '@dear-future/testing/service-process';
 import { OWN_HEALTH, routeOf, routeRows, type RouteName } from '../src/routes/route-table.js';
-import { House, tokenOf } from './house.js';
+import { backendEnvironment, sharedFoundation } from './backends.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, contributionOf, createCapsule, orderOf, paidCapsule } from './paid-capsules.js';
-import { capsuleOf, multipart, upload } from './recording.js';
+import { capsuleOf, letDatePass, multipart, upload } from './recording.js';
 import { EXPECTED, type Things, type Who } from './route-expectations.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-let house: House;
+let gateway: GatewayTestApp;
 let owner: Visitor;
 let another: Visitor;
 let things: Things;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['capsules', 'media', 'billing', 'delivery'], copies: true, stripe: true });
-  owner = await house.person('owner@b.test');
-  another = await house.person('another@b.test');
-  const due = new Date(Date.now() + 1500).toISOString();
-  const capsule = await capsuleOf(
-    await upload(owner, { body: multipart({ deliveryDate: due, deliveryMethod: 'app' }) }),
-  );
+  gateway = await GatewayTestApp.start();
+  owner = await gateway.signIn();
+  another = await gateway.signIn();
+  await gateway.admin.query('DELETE FROM media.processings');
+  const posters = await startServiceProcess({
+    service: 'media',
+    env: { ...backendEnvironment('media', await sharedFoundation()), MEDIA_WORK: 'background' },
+  });
+  const capsule = await capsuleOf(await upload(owner, { body: multipart({ deliveryMethod: 'app' }) }));
+  await letDatePass(gateway.admin, capsule.id);
   const prompt = await createPrompt(owner);
-  const response = await responseOf(await respond(house.visitor(), prompt.slug));
-  const paid = await paidCapsule(house, owner);
-  await contributionOf(await contribute(house.visitor(), paid.slug));
+  const response = await responseOf(await respond(gateway.visitor(), prompt.slug));
+  const paid = await paidCapsule(gateway, owner);
+  await contributionOf(await contribute(gateway.visitor(), paid.slug));
   const notification = await eventually(
     async () => {
       const all = (await (await owner.get('/api/notifications')).json()) as NotificationDto[];
@@ -39,10 +44,12 @@ beforeAll(async () => {
     withinMs: 60_000,
     what: 'the poster',
   });
+  // What is uploaded from here on needs none.
+  await posters.stop();
   things = { capsule, notification, prompt, response, paid, order: await orderOf(owner) };
 });
 
-afterAll(() => house.stop());
+afterAll(() => gateway.stop());
 
 it('has an expectation for each route of the table, and for nothing else', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(
@@ -53,7 +60,7 @@ it('has an expectation for each route of the table, and for nothing else', () =>
 });
 
 it.each(OWN_HEALTH)('%s tells everybody how the gateway itself is, and nothing more', async (path) => {
-  for (const visitor of [house.visitor(), another, owner]) {
+  for (const visitor of [gateway.visitor(), another, owner]) {
     const answer = await visitor.get(path);
     expect(answer.status).toBe(200);
     expect(['{"status":"ok"}', '{"status":"ok","missing":[]}']).toContain(await answer.text());
@@ -84,7 +91,7 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
     case 'replaceResponse':
     case 'withdrawResponse': {
       const { id, slug } = await createPrompt(owner);
-      const { id: rid, receipt } = await responseOf(await respond(house.visitor(), slug));
+      const { id: rid, receipt } = await responseOf(await respond(gateway.visitor(), slug));
       return { id, rid, slug, receipt };
     }
     case 'cancelPaidCapsule':
@@ -182,11 +189,7 @@ describe('a thing of another person', () => {
 
 /** Logging out ends a session, so whoever does it here is somebody else of the same kind. */
 async function visitorOf(who: Who, name: RouteName): Promise<Visitor> {
-  if (who === 'nobody') return house.visitor();
+  if (who === 'nobody') return gateway.visitor();
   if (name !== 'logout' && name !== 'confirmLogout') return who === 'owner' ? owner : another;
-  const leaver = house.visitor();
-  await leaver.form('/api/login', { email: `${who}-${name.toLowerCase()}@b.test` });
-  const [link = ''] = house.linksTo(`${who}-${name.toLowerCase()}@b.test`);
-  await leaver.form('/api/login/verify', { token: tokenOf(link) });
-  return leaver;
+  return gateway.signIn();
 }

@@ -1,11 +1,9 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, Redis, SMTP, a web root on disk.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
-import { House } from './house.js';
+import { NOWHERE } from './backends.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { createPrompt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
@@ -19,24 +17,15 @@ const HEADLESS = {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
 };
 
-let house: House;
-let web: string;
+let gateway: GatewayTestApp;
 let owner: Visitor;
 
 beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'web-'));
-  await writeFile(
-    join(web, 'index.html'),
-    '<!doctype html><html><head><title>Dear Future</title></head><body></body></html>',
-  );
-  house = await House.start({ services: ['capsules', 'delivery'], gateway: { WEB_ROOT: web } });
-  owner = await house.person('owner@b.test');
+  gateway = await GatewayTestApp.start();
+  owner = await gateway.signIn();
 });
 
-afterAll(async () => {
-  await house.stop();
-  await rm(web, { recursive: true, force: true });
-});
+afterAll(() => gateway.stop());
 
 function openLink(
   visitor: Visitor,
@@ -53,7 +42,7 @@ async function views({ id }: SharedPromptDto): Promise<number> {
 describe('views', () => {
   it('count a browser once, and another browser again', async () => {
     const prompt = await createPrompt(owner);
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     const first = await openLink(visitor, prompt);
     expect(await first.json()).toEqual({
       id: prompt.id,
@@ -65,7 +54,7 @@ describe('views', () => {
     expect(cookie).toContain('SameSite=Lax');
     expect(cookie).toContain('Max-Age=86400');
     expect((await openLink(visitor, prompt)).headers.getSetCookie()).toEqual([]);
-    await openLink(house.visitor(), prompt);
+    await openLink(gateway.visitor(), prompt);
     await eventually(async () => (await views(prompt)) === 2, { what: 'two views' });
     await openLink(visitor, prompt);
     const later = await createPrompt(owner);
@@ -77,12 +66,12 @@ describe('views', () => {
   it('leave out the owner, robots, programs and pages fetched ahead', async () => {
     const prompt = await createPrompt(owner);
     await openLink(owner, prompt);
-    await openLink(house.visitor(), prompt, ROBOT);
-    await openLink(house.visitor(), prompt, { 'user-agent': 'curl/8.5.0' });
-    await openLink(house.visitor(), prompt, { ...PHONE, 'sec-purpose': 'prefetch;prerender' });
-    await house.visitor().fetch(`/api/public/shared-prompts/${prompt.slug}`, { method: 'HEAD', headers: PHONE });
+    await openLink(gateway.visitor(), prompt, ROBOT);
+    await openLink(gateway.visitor(), prompt, { 'user-agent': 'curl/8.5.0' });
+    await openLink(gateway.visitor(), prompt, { ...PHONE, 'sec-purpose': 'prefetch;prerender' });
+    await gateway.visitor().fetch(`/api/public/shared-prompts/${prompt.slug}`, { method: 'HEAD', headers: PHONE });
     // Somebody signed in who is not the owner counts; by then the others are through as well.
-    const another = await house.person(`${randomUUID()}@b.test`);
+    const another = await gateway.signIn(`${randomUUID()}@b.test`);
     await openLink(another, prompt, HEADLESS);
     await eventually(async () => (await views(prompt)) >= 1, { what: 'the view that counts' });
     expect(await views(prompt)).toBe(1);
@@ -95,7 +84,7 @@ describe('the page of a shared link', () => {
       promptTitle: 'Best advice?',
       promptDescription: 'One minute, no more.',
     });
-    const answer = await house.visitor().get(`/share/${prompt.slug}`);
+    const answer = await gateway.visitor().get(`/share/${prompt.slug}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
@@ -103,11 +92,11 @@ describe('the page of a shared link', () => {
     const page = await answer.text();
     expect(page).toContain('<meta property="og:title" content="Best advice?" />');
     expect(page).toContain('<meta property="og:description" content="One minute, no more." />');
-    expect(page).toContain(`<meta property="og:image" content="${house.url}/og/share.png" />`);
-    expect(page).toContain(`<meta property="og:url" content="${house.url}/share/${prompt.slug}" />`);
+    expect(page).toContain(`<meta property="og:image" content="${gateway.publicUrl}/og/share.png" />`);
+    expect(page).toContain(`<meta property="og:url" content="${gateway.publicUrl}/share/${prompt.slug}" />`);
     expect(page).toContain('<meta name="robots" content="noindex" />');
-    expect((await house.visitor().fetch(`/share/${prompt.slug}`, { method: 'HEAD' })).status).toBe(200);
-    expect((await house.visitor().get(`/share/${prompt.slug}/?utm=x`)).status).toBe(200);
+    expect((await gateway.visitor().fetch(`/share/${prompt.slug}`, { method: 'HEAD' })).status).toBe(200);
+    expect((await gateway.visitor().get(`/share/${prompt.slug}/?utm=x`)).status).toBe(200);
   });
 
   it('keeps what was typed inert', async () => {
@@ -115,7 +104,7 @@ describe('the page of a shared link', () => {
       promptTitle: '</title><script>alert(1)</script>$&',
       promptDescription: '"><img src=x onerror=alert(1)>',
     });
-    const page = await (await house.visitor().get(`/share/${prompt.slug}`)).text();
+    const page = await (await gateway.visitor().get(`/share/${prompt.slug}`)).text();
     expect(page).not.toContain('<script>');
     expect(page).not.toContain('<img');
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;$&amp;');
@@ -129,7 +118,7 @@ describe('the page of a shared link', () => {
       headers: { 'content-type': 'application/json' },
     });
     for (const slug of ['2'.repeat(22), 'nonsense', closed.slug]) {
-      const answer = await house.visitor().get(`/share/${slug}`);
+      const answer = await gateway.visitor().get(`/share/${slug}`);
       expect(answer.status).toBe(404);
       const page = await answer.text();
       expect(page).toContain('<title>Dear Future</title>');
@@ -140,16 +129,16 @@ describe('the page of a shared link', () => {
 
   it('comes without its title while capsules is away', async () => {
     const prompt = await createPrompt(owner);
-    await house.restartGateway({ CAPSULES_URL: 'http://127.0.0.1:9' });
-    const answer = await house.visitor().get(`/share/${prompt.slug}`);
+    await gateway.restart({ CAPSULES_URL: NOWHERE });
+    const answer = await gateway.visitor().get(`/share/${prompt.slug}`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<title>Dear Future</title>');
-    await house.restartGateway();
+    await gateway.restart();
   });
 
   it('and the pages of the owner are pages', async () => {
-    expect((await house.visitor().get('/shared-prompts')).status).toBe(200);
-    expect((await house.visitor().get(`/shared-prompts/${randomUUID()}/responses`)).status).toBe(200);
-    expect((await house.visitor().get('/shared-prompts/x/responses')).status).toBe(404);
+    expect((await gateway.visitor().get('/shared-prompts')).status).toBe(200);
+    expect((await gateway.visitor().get(`/shared-prompts/${randomUUID()}/responses`)).status).toBe(200);
+    expect((await gateway.visitor().get('/shared-prompts/x/responses')).status).toBe(404);
   });
 });

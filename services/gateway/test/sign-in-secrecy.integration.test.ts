@@ -1,23 +1,18 @@
 // Real: gateway and delivery as processes, PostgreSQL, SMTP (a server that follows a script). Redis is nowhere at all.
-import { freePort } from '@dear-future/testing/processes/free-port';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
-import pg from 'pg';
-import { House } from './house.js';
+import type pg from 'pg';
+import { NO_REDIS } from './backends.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 
-let house: House;
-let admin: pg.Client;
+let gateway: GatewayTestApp;
+let admin: pg.Pool;
 
 beforeAll(async () => {
-  const redisUrl = `redis://127.0.0.1:${String(await freePort())}`;
-  house = await House.start({ services: ['delivery'], redisUrl, gateway: { TRUST_PROXY: '1' } });
-  admin = new pg.Client({ connectionString: house.database.adminUrl });
-  await admin.connect();
+  gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS, TRUST_PROXY: '1', SIGN_IN_PACE_MS: '100' });
+  admin = gateway.admin;
 });
 
-afterAll(async () => {
-  await admin.end();
-  await house.stop();
-});
+afterAll(() => gateway.stop());
 
 describe('a stranger who asks once too often for an address', () => {
   const known = 'resident@b.test';
@@ -38,14 +33,14 @@ describe('a stranger who asks once too often for an address', () => {
       [email, client],
     );
     const began = performance.now();
-    const { status } = await house.visitor().form('/api/login', { email }, { 'x-forwarded-for': client, ...how });
+    const { status } = await gateway.visitor().form('/api/login', { email }, { 'x-forwarded-for': client, ...how });
     return { status, milliseconds: performance.now() - began };
   }
 
-  beforeAll(() => house.person(known));
+  beforeAll(() => gateway.signIn(known));
 
   it('gets no mail for the one that is in use, and cannot tell by answer, rows or time', async () => {
-    const before = house.linksTo(known).length;
+    const before = gateway.linksTo(known).length;
     const links = async (email: string): Promise<number> => {
       const { rows } = await admin.query<{ n: number }>(
         'SELECT count(*)::int AS n FROM gateway.sign_in_links WHERE email = $1',
@@ -57,8 +52,8 @@ describe('a stranger who asks once too often for an address', () => {
     const one = await fourth(known);
     const other = await fourth(unknown);
     expect([one.status, other.status]).toEqual([200, 200]);
-    expect(house.linksTo(known)).toHaveLength(before);
-    expect(house.linksTo(unknown)).toHaveLength(1);
+    expect(gateway.linksTo(known)).toHaveLength(before);
+    expect(gateway.linksTo(unknown)).toHaveLength(1);
     expect([(await links(known)) - rows, await links(unknown)]).toEqual([1, 1]);
     // Both at the end of a step; a timer may ring a millisecond early.
     for (const { milliseconds } of [one, other]) expect(milliseconds).toBeGreaterThanOrEqual(498);
@@ -70,8 +65,8 @@ describe('a stranger who asks once too often for an address', () => {
     ['lets the recipient wait', { at: 'rcpt', code: 450 }],
     ['wants no message now', { at: 'data', code: 451 }],
   ])('reads the same 503 for both while the mail server %s, and both are counted alike', async (_, behaviour) => {
-    house.smtp.behave([], behaviour);
-    house.smtpRoad.cut();
+    gateway.backends.smtp.behave([], behaviour);
+    gateway.backends.smtpProxy.cut();
     try {
       for (const email of [known, unknown]) expect((await fourth(email)).status).toBe(503);
       const { rows } = await admin.query<{ struck: number }>(
@@ -81,17 +76,17 @@ describe('a stranger who asks once too often for an address', () => {
       );
       expect(rows).toEqual([{ struck: 1 }, { struck: 1 }]);
     } finally {
-      house.smtp.behave([]);
-      house.smtpRoad.cut();
+      gateway.backends.smtp.behave([]);
+      gateway.backends.smtpProxy.cut();
     }
   });
 
   it('reads the same 503 for both while the mail server is away', async () => {
-    await house.smtpRoad.refuse();
+    await gateway.backends.smtpProxy.refuse();
     try {
       for (const email of [known, unknown]) expect((await fourth(email)).status).toBe(503);
     } finally {
-      await house.smtpRoad.pass();
+      await gateway.backends.smtpProxy.pass();
     }
   });
 });

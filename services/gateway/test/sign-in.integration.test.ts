@@ -1,35 +1,31 @@
-// Real: gateway and delivery as processes, PostgreSQL, SMTP (a server that follows a script). Redis is nowhere at all: signing in does not need it.
+// Real: delivery as a process, PostgreSQL, SMTP (a server that follows a script). Redis is nowhere at all: signing in does not need it.
 import { eventually } from '@dear-future/testing/eventually';
-import { freePort } from '@dear-future/testing/processes/free-port';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
-import pg from 'pg';
-import { House, tokenOf } from './house.js';
+import type pg from 'pg';
+import { NO_REDIS } from './backends.js';
+import { GatewayTestApp, tokenOf } from './gateway-test-app.js';
 
-let house: House;
-let admin: pg.Client;
+let gateway: GatewayTestApp;
+let admin: pg.Pool;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['delivery'], redisUrl: `redis://127.0.0.1:${String(await freePort())}` });
-  admin = new pg.Client({ connectionString: house.database.adminUrl });
-  await admin.connect();
+  gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
+  admin = gateway.admin;
 });
 
-afterAll(async () => {
-  await admin.end();
-  await house.stop();
-});
+afterAll(() => gateway.stop());
 
 async function freshLink(address: string, returnTo?: string): Promise<string> {
-  const answer = await house
+  const answer = await gateway
     .visitor()
     .form('/api/login', { email: address, ...(returnTo === undefined ? {} : { returnTo }) });
   expect(answer.status).toBe(200);
-  return house.linksTo(address).at(-1) ?? '';
+  return gateway.linksTo(address).at(-1) ?? '';
 }
 
 describe('the page that asks for an address', () => {
   it('is plain HTML without scripts, carries a local way back and is not kept by caches', async () => {
-    const answer = await house.visitor().get('/api/login?returnTo=/my-capsules?capsule=1');
+    const answer = await gateway.visitor().get('/api/login?returnTo=/my-capsules?capsule=1');
     const page = await answer.text();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -43,7 +39,7 @@ describe('the page that asks for an address', () => {
   it.each(['//evil.test', '/\\evil.test', 'https://evil.test', '/%09/../api/logout'])(
     'ignores returnTo=%s',
     async (value) => {
-      const page = await (await house.visitor().get(`/api/login?returnTo=${encodeURIComponent(value)}`)).text();
+      const page = await (await gateway.visitor().get(`/api/login?returnTo=${encodeURIComponent(value)}`)).text();
       expect(page).not.toContain('evil');
     },
   );
@@ -51,9 +47,9 @@ describe('the page that asks for an address', () => {
 
 describe('asking for a link', () => {
   it('answers the same page for known and unknown addresses', async () => {
-    await house.person('known@b.test');
-    const known = await house.visitor().form('/api/login', { email: 'known@b.test' });
-    const unknown = await house.visitor().form('/api/login', { email: 'never@b.test' });
+    await gateway.signIn('known@b.test');
+    const known = await gateway.visitor().form('/api/login', { email: 'known@b.test' });
+    const unknown = await gateway.visitor().form('/api/login', { email: 'never@b.test' });
     expect(known.status).toBe(200);
     expect(unknown.status).toBe(200);
     expect((await known.text()).replaceAll('known@b.test', '')).toBe(
@@ -69,20 +65,20 @@ describe('asking for a link', () => {
     'nobody',
     '',
   ])('refuses %j, as a page and as JSON', async (email) => {
-    const before = house.smtp.mails.length;
-    const page = await house.visitor().form('/api/login', { email });
+    const before = gateway.backends.smtp.mails.length;
+    const page = await gateway.visitor().form('/api/login', { email });
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('role="alert"');
-    const json = await house
+    const json = await gateway
       .visitor()
       .post('/api/login', JSON.stringify({ email }), { 'content-type': 'application/json' });
     expect(json.status).toBe(400);
     expect(await json.json()).toMatchObject({ code: 'invalid', details: [{ field: 'email' }] });
-    expect(house.smtp.mails).toHaveLength(before);
+    expect(gateway.backends.smtp.mails).toHaveLength(before);
   });
 
   it('takes two addresses in two fields for none', async () => {
-    const answer = await house.visitor().post('/api/login', 'email=a%40b.test&email=c%40b.test', {
+    const answer = await gateway.visitor().post('/api/login', 'email=a%40b.test&email=c%40b.test', {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(answer.status).toBe(400);
@@ -90,25 +86,25 @@ describe('asking for a link', () => {
 
   it('accepts JSON and lower-cases the address', async () => {
     const body = JSON.stringify({ email: ' Mixed@B.test ' });
-    const answer = await house.visitor().post('/api/login', body, { 'content-type': 'application/json' });
+    const answer = await gateway.visitor().post('/api/login', body, { 'content-type': 'application/json' });
     expect(answer.status).toBe(200);
-    expect(house.linksTo('mixed@b.test')).toHaveLength(1);
+    expect(gateway.linksTo('mixed@b.test')).toHaveLength(1);
   });
 
   it('answers 503 as a page and as JSON while the mail server is away, and does not count these', async () => {
-    await house.smtpRoad.refuse();
+    await gateway.backends.smtpProxy.refuse();
     for (let turn = 0; turn < 3; turn += 1) {
-      const page = await house.visitor().form('/api/login', { email: 'patient@b.test' });
+      const page = await gateway.visitor().form('/api/login', { email: 'patient@b.test' });
       expect(page.status).toBe(503);
       expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
       expect(await page.text()).toContain('cannot send mail right now');
       const body = JSON.stringify({ email: 'patient@b.test' });
-      const json = await house.visitor().post('/api/login', body, { 'content-type': 'application/json' });
+      const json = await gateway.visitor().post('/api/login', body, { 'content-type': 'application/json' });
       expect(await json.json()).toMatchObject({ code: 'unavailable' });
     }
-    await house.smtpRoad.pass();
-    expect((await house.visitor().form('/api/login', { email: 'patient@b.test' })).status).toBe(200);
-    expect(house.linksTo('patient@b.test')).toHaveLength(1);
+    await gateway.backends.smtpProxy.pass();
+    expect((await gateway.visitor().form('/api/login', { email: 'patient@b.test' })).status).toBe(200);
+    expect(gateway.linksTo('patient@b.test')).toHaveLength(1);
     // None of them took a mail from the address; all of them count for the client that asked.
     const { rows } = await admin.query<{ mailed: number; asked: number }>(
       `SELECT count(*) FILTER (WHERE mailed)::int AS mailed, count(*)::int AS asked
@@ -123,52 +119,54 @@ describe('asking for a link', () => {
     ['turns our mails away', { at: 'dot', code: 554 }, 502, 0],
   ])('keeps the limit when the mail server %s', async (_, behaviour, status, reached) => {
     const email = `limit-${typeof behaviour === 'string' ? behaviour : behaviour.at}@b.test`;
-    house.smtp.behave([], behaviour);
-    house.smtpRoad.cut();
+    gateway.backends.smtp.behave([], behaviour);
+    gateway.backends.smtpProxy.cut();
     try {
       for (let turn = 0; turn < 5; turn += 1) {
-        expect((await house.visitor().form('/api/login', { email })).status).toBe(status);
+        expect((await gateway.visitor().form('/api/login', { email })).status).toBe(status);
       }
-      expect((await house.visitor().form('/api/login', { email })).status).toBe(429);
-      expect(house.linksTo(email)).toHaveLength(reached);
+      expect((await gateway.visitor().form('/api/login', { email })).status).toBe(429);
+      expect(gateway.linksTo(email)).toHaveLength(reached);
     } finally {
-      house.smtp.behave([]);
-      house.smtpRoad.cut();
+      gateway.backends.smtp.behave([]);
+      gateway.backends.smtpProxy.cut();
     }
   });
 
   it('sends five mails to an address in fifteen minutes, then 429 with Retry-After', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      expect((await house.visitor().form('/api/login', { email: 'eager@b.test' })).status).toBe(200);
+      expect((await gateway.visitor().form('/api/login', { email: 'eager@b.test' })).status).toBe(200);
     }
-    const page = await house.visitor().form('/api/login', { email: 'eager@b.test' });
+    const page = await gateway.visitor().form('/api/login', { email: 'eager@b.test' });
     expect(page.status).toBe(429);
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(house.linksTo('eager@b.test')).toHaveLength(5);
+    expect(gateway.linksTo('eager@b.test')).toHaveLength(5);
   });
 
   it('never exceeds five when many ask at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => house.visitor().form('/api/login', { email: 'crowd@b.test' })));
-    expect(house.linksTo('crowd@b.test')).toHaveLength(5);
+    await Promise.all(
+      Array.from({ length: 12 }, () => gateway.visitor().form('/api/login', { email: 'crowd@b.test' })),
+    );
+    expect(gateway.linksTo('crowd@b.test')).toHaveLength(5);
   });
 
   it('keeps a mail for the place where the person is at home while a stranger asks again and again', async () => {
-    await house.person('target@b.test');
+    await gateway.signIn('target@b.test');
     // What a stranger elsewhere did: their requests, and the four mails they got out of it.
     await admin.query(
       `INSERT INTO gateway.sign_in_requests (email, client, familiar, mailed)
        SELECT 'target@b.test', '203.0.113.' || n, false, n <= 3 FROM generate_series(1, 40) n`,
     );
-    const before = house.linksTo('target@b.test').length;
-    expect((await house.visitor().form('/api/login', { email: 'target@b.test' })).status).toBe(200);
-    expect(house.linksTo('target@b.test')).toHaveLength(before + 1);
+    const before = gateway.linksTo('target@b.test').length;
+    expect((await gateway.visitor().form('/api/login', { email: 'target@b.test' })).status).toBe(200);
+    expect(gateway.linksTo('target@b.test')).toHaveLength(before + 1);
   });
 });
 
 describe('the link of the mail', () => {
   it('may be opened any number of times; only the button signs in, once, and leads back', async () => {
     const link = await freshLink('ada@b.test', '/my-capsules?capsule=7');
-    const visitor = house.visitor();
+    const visitor = gateway.visitor();
     for (let turn = 0; turn < 2; turn += 1) {
       const page = await visitor.get(link);
       expect(page.status).toBe(200);
@@ -184,15 +182,15 @@ describe('the link of the mail', () => {
     expect(sub).toMatch(/^[0-9a-f-]{36}$/);
     expect(rest).toEqual({ email: 'ada@b.test', firstName: null, lastName: null });
 
-    const second = await house.visitor().form('/api/login/verify', { token: tokenOf(link) });
+    const second = await gateway.visitor().form('/api/login/verify', { token: tokenOf(link) });
     expect(second.status).toBe(410);
     expect(await second.text()).toContain('Send a new link');
-    expect((await house.visitor().get(link)).status).toBe(410);
+    expect((await gateway.visitor().get(link)).status).toBe(410);
   });
 
   it('signs in one of two that use it at the same moment', async () => {
     const token = tokenOf(await freshLink('twins@b.test'));
-    const answers = await Promise.all([1, 2, 3, 4].map(() => house.visitor().form('/api/login/verify', { token })));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => gateway.visitor().form('/api/login/verify', { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410]);
   });
 
@@ -201,25 +199,25 @@ describe('the link of the mail', () => {
     await admin.query(
       `UPDATE gateway.sign_in_links SET expires_at = expires_at - interval '10 minutes' WHERE email = 'late@b.test'`,
     );
-    expect((await house.visitor().get(link)).status).toBe(410);
-    expect((await house.visitor().form('/api/login/verify', { token: tokenOf(link) })).status).toBe(410);
+    expect((await gateway.visitor().get(link)).status).toBe(410);
+    expect((await gateway.visitor().form('/api/login/verify', { token: tokenOf(link) })).status).toBe(410);
   });
 
   it.each(['', 'guess', 'A'.repeat(43), `${'A'.repeat(43)}'; DROP`])('cannot be guessed: %j', async (token) => {
-    expect((await house.visitor().form('/api/login/verify', { token })).status).toBe(410);
-    expect((await house.visitor().get(`/api/login/verify?token=${encodeURIComponent(token)}`)).status).toBe(410);
+    expect((await gateway.visitor().form('/api/login/verify', { token })).status).toBe(410);
+    expect((await gateway.visitor().get(`/api/login/verify?token=${encodeURIComponent(token)}`)).status).toBe(410);
   });
 
   it('is stored as a hash alone', async () => {
     const token = tokenOf(await freshLink('hashed@b.test'));
     const { rows } = await admin.query<{ text: string }>(`SELECT l::text AS text FROM gateway.sign_in_links l`);
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
-    expect(house.gateway.child.lastLines().join('\n')).not.toContain(token);
+    expect(JSON.stringify(gateway.logs())).not.toContain(token);
   });
 
   it('tells delivery and billing about a new person, once', async () => {
-    await house.person('new@b.test');
-    await house.person('new@b.test');
+    await gateway.signIn('new@b.test');
+    await gateway.signIn('new@b.test');
     const { rows } = await admin.query(`SELECT payload FROM billing.inbox WHERE payload->>'email' = 'new@b.test'`);
     expect(rows).toHaveLength(1);
     await eventually(async () => {

@@ -1,36 +1,29 @@
 // Real: two gateways, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
-import { freePort } from '@dear-future/testing/processes/free-port';
-import { serviceEnvironment } from '@dear-future/testing/service-environment';
-import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
-import { House } from './house.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import { Visitor } from './visitor.js';
 
-let house: House;
-let other: ServiceProcess;
+let gateway: GatewayTestApp;
+let other: GatewayTestApp;
 
 beforeAll(async () => {
-  house = await House.start({ services: ['capsules', 'media', 'delivery'] });
-  other = await startServiceProcess({
-    service: 'gateway',
-    env: serviceEnvironment('gateway', house.setting, await freePort()),
-  });
+  [gateway, other] = await Promise.all([GatewayTestApp.start(), GatewayTestApp.start()]);
 });
 
 afterAll(async () => {
-  await other.kill();
-  await house.stop();
+  await other.stop();
+  await gateway.stop();
 });
 
 it('a video that was withdrawn at one gateway is shown by no other, also to whom it just showed it', async () => {
-  const owner = await house.person('owner@b.test');
+  const owner = await gateway.signIn();
   const { slug } = await createPrompt(owner);
-  const { receipt } = await responseOf(await respond(house.visitor(), slug));
-  const holder = house.visitor();
+  const { receipt } = await responseOf(await respond(gateway.visitor(), slug));
+  const holder = gateway.visitor();
   const { videoFileName } = (await (await withReceipt(holder, 'GET', receipt)).json()) as ReceiptDto;
-  const elsewhere = new Visitor(other.url);
+  const elsewhere = new Visitor(other);
   /** Zero when nobody answers within a second. */
   const watch = async (): Promise<number> => {
     const headers = { cookie: `receipt=${receipt}`, range: 'bytes=0-9' };
@@ -41,13 +34,13 @@ it('a video that was withdrawn at one gateway is shown by no other, also to whom
   };
   await eventually(async () => (await watch()) === 206, { what: 'the other gateway to show the video' });
   // What is kept needs no capsules: so it is seen that the other gateway keeps it, and that it forgets.
-  await house.service('capsules').kill('SIGSTOP');
+  await gateway.backends.service('capsules').kill('SIGSTOP');
   try {
     expect(await watch()).toBe(206);
   } finally {
-    await house.service('capsules').kill('SIGCONT');
+    await gateway.backends.service('capsules').kill('SIGCONT');
   }
-  await house.service('media').kill('SIGSTOP');
+  await gateway.backends.service('media').kill('SIGSTOP');
   try {
     expect((await withReceipt(holder, 'DELETE', receipt)).status).toBe(204);
     // Media, which might have heard of it too, says nothing meanwhile: the 404 is the gateway's own.
@@ -56,6 +49,6 @@ it('a video that was withdrawn at one gateway is shown by no other, also to whom
       what: 'the other gateway to have forgotten',
     });
   } finally {
-    await house.service('media').kill('SIGCONT');
+    await gateway.backends.service('media').kill('SIGCONT');
   }
 });

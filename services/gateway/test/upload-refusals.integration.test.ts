@@ -1,16 +1,16 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, Redis, SMTP. In media's place a server answers what no healthy
 // media does, so that refusals come from where they seldom come.
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@dear-future/testing/eventually';
-import pg from 'pg';
-import { House } from './house.js';
+import type pg from 'pg';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { multipart, SlowUpload, upload } from './recording.js';
+import type { Visitor } from './visitor.js';
 
-let house: House;
-let admin: pg.Client;
+let gateway: GatewayTestApp;
+let admin: pg.Pool;
 let media: Server;
 let answer: RequestListener;
 
@@ -19,23 +19,23 @@ beforeAll(async () => {
   media.listen(0, '127.0.0.1');
   await once(media, 'listening');
   const { port } = media.address() as AddressInfo;
-  house = await House.start({
-    services: ['capsules', 'delivery'],
-    gateway: { MEDIA_URL: `http://127.0.0.1:${String(port)}` },
-  });
-  admin = new pg.Client({ connectionString: house.database.adminUrl });
-  await admin.connect();
+  gateway = await GatewayTestApp.start({ MEDIA_URL: `http://127.0.0.1:${String(port)}` });
+  admin = gateway.admin;
 });
 
 afterAll(async () => {
-  await admin.end();
-  await house.stop();
+  await gateway.stop();
   media.closeAllConnections();
   media.close();
 });
 
-async function states(): Promise<string[]> {
-  const { rows } = await admin.query<{ state: string }>('SELECT state FROM capsules.admissions ORDER BY created_at');
+/** Admissions of a user. */
+async function statesOf(visitor: Visitor): Promise<string[]> {
+  const { sub } = (await (await visitor.get('/api/auth/user')).json()) as { sub: string };
+  const { rows } = await admin.query<{ state: string }>(
+    'SELECT state FROM capsules.admissions WHERE scope LIKE $1 ORDER BY created_at',
+    [`%${sub}`],
+  );
   return rows.map(({ state }) => state);
 }
 
@@ -49,10 +49,9 @@ describe('a commit that capsules refuses before it decides', () => {
     answer = (request, response) => {
       request.resume().once('end', () => response.writeHead(201).end(JSON.stringify(found)));
     };
-    await admin.query('DELETE FROM capsules.admissions');
-    const visitor = await house.person(`${randomUUID()}@b.test`);
+    const visitor = await gateway.signIn();
     expect((await upload(visitor)).status).toBe(status);
-    expect(await states()).toEqual(['released']);
+    expect(await statesOf(visitor)).toEqual(['released']);
   });
 });
 
@@ -61,15 +60,16 @@ describe('a body without a length that is too large', () => {
     answer = (_, response) => {
       response.writeHead(413).end(JSON.stringify({ code: 'too_large', message: 'This video is too large.' }));
     };
-    await admin.query('DELETE FROM capsules.admissions');
-    const visitor = await house.person(`${randomUUID()}@b.test`);
+    const visitor = await gateway.signIn();
     const slow = new SlowUpload(visitor, null);
     let answered = false;
     void slow.answer.then(() => {
       answered = true;
     });
     await slow.send(multipart().subarray(0, 1000));
-    await eventually(async () => (await states()).join() === 'released', { what: 'the refusal to reach the gateway' });
+    await eventually(async () => (await statesOf(visitor)).join() === 'released', {
+      what: 'the refusal to reach the gateway',
+    });
     // More than any buffer on the way holds: it is taken only if somebody reads.
     for (let sent = 0; sent < 20; sent += 1) await slow.send(Buffer.alloc(1_000_000));
     expect(answered).toBe(false);
@@ -78,7 +78,7 @@ describe('a body without a length that is too large', () => {
   });
 
   it('is answered at once when its length says so before a byte is read', async () => {
-    const visitor = await house.person(`${randomUUID()}@b.test`);
+    const visitor = await gateway.signIn();
     const large = new SlowUpload(visitor, 900_000_000);
     await large.send(multipart().subarray(0, 500));
     expect((await large.answer)?.statusCode).toBe(413);

@@ -2,31 +2,26 @@
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import pg from 'pg';
-import { House } from './house.js';
+import type pg from 'pg';
+import { NOWHERE, NO_REDIS } from './backends.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 import { BOUNDARY, capsuleOf, multipart, RECORDING, SlowUpload, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-let house: House;
-let admin: pg.Client;
+let gateway: GatewayTestApp;
+let admin: pg.Pool;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  house = await House.start({
-    services: ['capsules', 'media', 'delivery'],
-  });
-  admin = new pg.Client({ connectionString: house.database.adminUrl });
-  await admin.connect();
+  gateway = await GatewayTestApp.start();
+  admin = gateway.admin;
 });
 
 beforeEach(async () => {
-  visitor = await house.person(`${randomUUID()}@b.test`);
+  visitor = await gateway.signIn(`${randomUUID()}@b.test`);
 });
 
-afterAll(async () => {
-  await admin.end();
-  await house.stop();
-});
+afterAll(() => gateway.stop());
 
 async function capsules(): Promise<TimeCapsuleDto[]> {
   return (await (await visitor.get('/api/time-capsules')).json()) as TimeCapsuleDto[];
@@ -123,13 +118,13 @@ describe('an upload', () => {
 
   it('of somebody who is not signed in is heard to its end before the 401', async () => {
     const body = multipart({}, Buffer.alloc(20_000_000, 'no video '));
-    const answer = await upload(house.visitor(), { body });
+    const answer = await upload(gateway.visitor(), { body });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
   });
 
   it('that brings a byte a second ends with 408 and leaves nothing', async () => {
-    await house.restartGateway({ UPLOAD_FLOOR_SECONDS: '1', UPLOAD_FLOOR_BYTES: '1024' });
+    await gateway.restart({ UPLOAD_FLOOR_SECONDS: '1', UPLOAD_FLOOR_BYTES: '1024' });
     const slow = new SlowUpload(visitor, 10_000);
     const body = multipart();
     await slow.send(body.subarray(0, 600));
@@ -142,7 +137,7 @@ describe('an upload', () => {
     }
     await eventually(async () => (await admissions()).join() === 'released');
     expect(await capsules()).toEqual([]);
-    await house.restartGateway();
+    await gateway.restart();
   });
 
   it('that the browser breaks off leaves neither capsule nor video, and its place is free', async () => {
@@ -159,7 +154,7 @@ describe('an upload', () => {
 
 describe('with a service away', () => {
   it('answers 503 with Retry-After when capsules is down, and works again when it is back', async () => {
-    await house.restartGateway({ CAPSULES_URL: 'http://127.0.0.1:9' });
+    await gateway.restart({ CAPSULES_URL: NOWHERE });
     const answer = await upload(visitor);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -167,34 +162,34 @@ describe('with a service away', () => {
     const health = await visitor.get('/api/health');
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({ services: { gateway: 'ok', capsules: 'unavailable', media: 'ok' } });
-    await house.restartGateway();
+    await gateway.restart();
     await capsuleOf(await upload(visitor));
   });
 
   it('frees the place when media is down', async () => {
-    await house.restartGateway({ MEDIA_URL: 'http://127.0.0.1:9' });
+    await gateway.restart({ MEDIA_URL: NOWHERE });
     expect((await upload(visitor)).status).toBe(503);
     expect(await admissions()).toEqual(['released']);
   });
 });
 
 it('does not need Redis', async () => {
-  await house.restartGateway({ REDIS_URL: 'redis://127.0.0.1:9' });
+  await gateway.restart({ REDIS_URL: NO_REDIS });
   const capsule = await capsuleOf(await upload(visitor));
   expect((await visitor.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
-  await house.restartGateway();
+  await gateway.restart();
 });
 
 describe('the gateway killed with kill -9', () => {
   it('in the middle of the bytes: the same key makes the one capsule', async () => {
     const key = randomUUID();
     const body = multipart();
-    const slow = new SlowUpload(visitor, body.length, key);
+    const killed = await gateway.startProcess();
+    const slow = new SlowUpload(visitor.at(killed), body.length, key);
     await slow.send(body.subarray(0, body.length / 2));
     await eventually(async () => (await admissions()).join() === 'open');
-    await house.gateway.kill();
+    await killed.kill();
     expect(await slow.answer).toBeNull();
-    await house.restartGateway();
     const capsule = await capsuleOf(await upload(visitor, { key, body }));
     expect((await capsules()).map(({ id }) => id)).toEqual([capsule.id]);
     expect((await visitor.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
@@ -204,20 +199,20 @@ describe('the gateway killed with kill -9', () => {
   it('with the object stored and the commit not made: the same key makes the one capsule, with its video', async () => {
     const key = randomUUID();
     const body = multipart();
-    const slow = new SlowUpload(visitor, body.length, key);
+    const killed = await gateway.startProcess();
+    const slow = new SlowUpload(visitor.at(killed), body.length, key);
     await slow.send(body.subarray(0, body.length / 2));
     await eventually(async () => (await admissions()).join() === 'open');
     // The commit meets a service that does not turn any more; what media stored is there before it.
-    await house.service('capsules').kill('SIGSTOP');
+    await gateway.backends.service('capsules').kill('SIGSTOP');
     const stored = await admin.query<{ n: number }>('SELECT count(*)::int AS n FROM media.videos');
     slow.request.end(body.subarray(body.length / 2));
     await eventually(async () => {
       const { rows } = await admin.query<{ n: number }>('SELECT count(*)::int AS n FROM media.videos');
       return (rows[0]?.n ?? 0) > (stored.rows[0]?.n ?? 0);
     });
-    await house.gateway.kill();
-    await house.service('capsules').kill('SIGCONT');
-    await house.restartGateway();
+    await killed.kill();
+    await gateway.backends.service('capsules').kill('SIGCONT');
     const capsule = await capsuleOf(await upload(visitor, { key, body }));
     expect((await capsules()).map(({ id }) => id)).toEqual([capsule.id]);
     expect((await visitor.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
@@ -226,12 +221,12 @@ describe('the gateway killed with kill -9', () => {
   it('after the commit with the answer lost: the same key gets the same capsule', async () => {
     const key = randomUUID();
     // The commit waits for a row that we hold, so that the gateway can be killed before it hears the answer.
-    const slow = new SlowUpload(visitor, multipart().length, key);
+    const killed = await gateway.startProcess();
+    const slow = new SlowUpload(visitor.at(killed), multipart().length, key);
     await slow.send(multipart().subarray(0, 1000));
     await eventually(async () => (await admissions()).join() === 'open');
     // Held by a connection of its own: within a transaction PostgreSQL shows the connections of its beginning alone.
-    const holder = new pg.Client({ connectionString: house.database.adminUrl });
-    await holder.connect();
+    const holder = await admin.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM capsules.admissions WHERE idempotency_key = $1 FOR UPDATE', [key]);
     slow.request.end(multipart().subarray(1000));
@@ -241,11 +236,10 @@ describe('the gateway killed with kill -9', () => {
       );
       return rows.length > 0;
     });
-    await house.gateway.kill();
+    await killed.kill();
     await holder.query('COMMIT');
-    await holder.end();
+    holder.release();
     expect(await slow.answer).toBeNull();
-    await house.restartGateway();
     await eventually(async () => (await admissions()).join() === 'committed');
     const [made] = await capsules();
     const again = await capsuleOf(await upload(visitor, { key, body: multipart() }));

@@ -2,16 +2,28 @@ type Headers = Record<string, string>;
 
 /** A browser as far as these tests need one: keeps cookies, follows no redirect by itself, says where it comes from. */
 export class Visitor {
-  readonly cookies = new Map<string, string>();
+  constructor(
+    private readonly server: { readonly url: string },
+    readonly cookies = new Map<string, string>(),
+  ) {}
 
-  constructor(readonly origin: string) {}
+  /** The same browser at another gateway. */
+  at(server: { readonly url: string }): Visitor {
+    return new Visitor(server, this.cookies);
+  }
+
+  /** Address to which every request goes. */
+  get origin(): string {
+    return this.server.url;
+  }
 
   async fetch(
     path: string,
     { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Headers } = {},
   ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(new URL(path, this.origin), {
+    const { pathname, search } = new URL(path, this.origin);
+    const answer = await fetch(new URL(pathname + search, this.origin), {
       redirect: 'manual',
       ...init,
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },

@@ -2,8 +2,6 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { freePort } from '@dear-future/testing/processes/free-port';
-import { House } from './house.js';
 
 /** As much of a page as the gateway looks at. */
 const INDEX =
@@ -16,19 +14,8 @@ const PAGES = {
   '*': { modules: [], reads: [], markup: '<h1>Page Not Found</h1>' },
 };
 
-/** A house with pages, where Redis is nowhere at all. The caller stops the house and removes the folder `web`. */
-export async function aHouseWithPages(): Promise<{ house: House; web: string }> {
-  const web = await aWebRoot();
-  const house = await House.start({
-    services: ['capsules', 'delivery'],
-    redisUrl: `redis://127.0.0.1:${String(await freePort())}`,
-    gateway: { WEB_ROOT: web },
-  });
-  return { house, web };
-}
-
 /** A build of the web as small as can be, in a folder of its own. */
-async function aWebRoot(): Promise<string> {
+export async function writeWebRoot(): Promise<string> {
   const web = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(web, 'assets'));
   await Promise.all([

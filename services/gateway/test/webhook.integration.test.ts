@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
-import { House } from './house.js';
+import { NOWHERE } from './backends.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 
 interface Heard {
   method: string;
@@ -20,7 +21,7 @@ const EVENT = '{ "id": "evt_1",\r\n "amount": 1.0, "name": "\\u00e9\\u2028é" }\
 let billing: Server;
 let heard: Heard[];
 let answer: { status: number; body: unknown };
-let house: House;
+let gateway: GatewayTestApp;
 
 beforeAll(async () => {
   billing = createServer((request, response) => {
@@ -35,7 +36,7 @@ beforeAll(async () => {
   billing.listen(0, '127.0.0.1');
   await once(billing, 'listening');
   const { port } = billing.address() as AddressInfo;
-  house = await House.start({ gateway: { BILLING_URL: `http://127.0.0.1:${String(port)}` } });
+  gateway = await GatewayTestApp.startAlone({ BILLING_URL: `http://127.0.0.1:${String(port)}` });
 });
 
 beforeEach(() => {
@@ -44,14 +45,14 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  await house.stop();
+  await gateway.stop();
   billing.closeAllConnections();
   billing.close();
 });
 
 describe('what the payment provider says', () => {
   it('reaches billing byte for byte, with its signature', async () => {
-    const told = await house.visitor().post(WEBHOOK, EVENT, SIGNED);
+    const told = await gateway.visitor().post(WEBHOOK, EVENT, SIGNED);
     expect(told.status).toBe(200);
     expect(await told.json()).toEqual({ received: true });
     expect(heard).toHaveLength(1);
@@ -67,7 +68,7 @@ describe('what the payment provider says', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'content-type': 'text/plain' },
   ])('comes from wherever it comes: %j', async (headers) => {
-    expect((await house.visitor().post(WEBHOOK, EVENT, { ...SIGNED, ...headers })).status).toBe(200);
+    expect((await gateway.visitor().post(WEBHOOK, EVENT, { ...SIGNED, ...headers })).status).toBe(200);
     expect(heard[0]?.headers['stripe-signature']).toBe(SIGNED['stripe-signature']);
     expect(heard[0]?.body.equals(Buffer.from(EVENT))).toBe(true);
   });
@@ -78,7 +79,7 @@ describe('what the payment provider says', () => {
       [EVENT, { 'content-type': 'application/json' }],
       [undefined, {}],
     ] as const) {
-      const refused = await house.visitor().post(WEBHOOK, body, headers);
+      const refused = await gateway.visitor().post(WEBHOOK, body, headers);
       expect(refused.status).toBe(400);
       expect(await refused.json()).toMatchObject({ code: 'invalid', message: 'This is not signed.' });
     }
@@ -87,28 +88,28 @@ describe('what the payment provider says', () => {
 
   it('may be 256 KB long and no longer', async () => {
     const longest = Buffer.alloc(256 * 1024, 'a');
-    expect((await house.visitor().post(WEBHOOK, new Uint8Array(longest), SIGNED)).status).toBe(200);
+    expect((await gateway.visitor().post(WEBHOOK, new Uint8Array(longest), SIGNED)).status).toBe(200);
     expect(heard[0]?.body.equals(longest)).toBe(true);
     const longer = new Uint8Array(Buffer.alloc(256 * 1024 + 1, 'a'));
-    expect((await house.visitor().post(WEBHOOK, longer, SIGNED)).status).toBe(413);
+    expect((await gateway.visitor().post(WEBHOOK, longer, SIGNED)).status).toBe(413);
     expect(heard).toHaveLength(1);
   });
 
   it('is not unpacked', async () => {
     const packed = new Uint8Array(gzipSync(EVENT));
-    const refused = await house.visitor().post(WEBHOOK, packed, { ...SIGNED, 'content-encoding': 'gzip' });
+    const refused = await gateway.visitor().post(WEBHOOK, packed, { ...SIGNED, 'content-encoding': 'gzip' });
     expect(refused.status).toBe(415);
     expect(heard).toEqual([]);
   });
 
   it('looks up no session, and shows billing no cookie', async () => {
     const cookie = `session=${'A'.repeat(22)}`;
-    expect((await house.visitor().post(WEBHOOK, EVENT, { ...SIGNED, cookie })).status).toBe(200);
+    expect((await gateway.visitor().post(WEBHOOK, EVENT, { ...SIGNED, cookie })).status).toBe(200);
     expect(heard[0]?.headers.cookie).toBeUndefined();
   });
 
   it('has a limit of its own', async () => {
-    await house.restartGateway({
+    await gateway.restart({
       TRUST_PROXY: '1',
       RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: '2',
       RATE_LIMIT_REQUESTS_PER_MINUTE: '1',
@@ -116,9 +117,9 @@ describe('what the payment provider says', () => {
     // Nobody else in this test comes from there.
     const headers = { ...SIGNED, 'x-forwarded-for': '203.0.113.77' };
     const statuses: number[] = [];
-    for (let n = 0; n < 3; n += 1) statuses.push((await house.visitor().post(WEBHOOK, EVENT, headers)).status);
+    for (let n = 0; n < 3; n += 1) statuses.push((await gateway.visitor().post(WEBHOOK, EVENT, headers)).status);
     expect(statuses).toEqual([200, 200, 429]);
-    await house.restartGateway();
+    await gateway.restart();
   });
 });
 
@@ -129,13 +130,13 @@ it.each([
   ['POST', '/api/capsules'],
 ])('nothing else may come from elsewhere: %s %s', async (method, path) => {
   const headers = { ...SIGNED, origin: 'https://evil.test' };
-  expect((await house.visitor().fetch(path, { method, headers, body: '{}' })).status).toBe(403);
+  expect((await gateway.visitor().fetch(path, { method, headers, body: '{}' })).status).toBe(403);
   expect(heard).toEqual([]);
 });
 
 it('answers 503 while billing is away, so that it is told again', async () => {
-  await house.restartGateway({ BILLING_URL: 'http://127.0.0.1:9' });
-  const refused = await house.visitor().post(WEBHOOK, EVENT, SIGNED);
+  await gateway.restart({ BILLING_URL: NOWHERE });
+  const refused = await gateway.visitor().post(WEBHOOK, EVENT, SIGNED);
   expect(refused.status).toBe(503);
-  await house.restartGateway();
+  await gateway.restart();
 });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PackedPages } from '../pages/packed.js';
 import { WebIndex } from '../pages/web-index.js';
 import { SecurityModule } from '../security/security.module.js';
 import { LinkPreview } from './link-preview.js';
@@ -10,7 +11,7 @@ import { Visits } from './visits.js';
 @Module({
   imports: [SecurityModule],
   controllers: [LinksController],
-  providers: [PublicLinks, Visits, LinkPreview, WebIndex],
-  exports: [LinkPreview, WebIndex],
+  providers: [PublicLinks, Visits, LinkPreview, WebIndex, PackedPages],
+  exports: [LinkPreview, WebIndex, PackedPages],
 })
 export class LinksModule {}

@@ -1,14 +1,18 @@
 import { extname, join } from 'node:path';
 import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
+import { ERRORS } from '@dear-future/contracts/errors';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
+import { RateLimits } from '../security/rate-limits.js';
 import { LANDING_PAGES } from './landing-pages.js';
 import { linkOf, pageAt } from './page-paths.js';
-import { packingOf, sendPage, understoodBy } from './packed.js';
+import { PackedPages, packingOf, understoodBy } from './packed.js';
+import { tooManyPage } from './too-many-pages.js';
 import { WebIndex } from './web-index.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -31,6 +35,9 @@ export class WebPagesMiddleware implements NestMiddleware {
     @Inject(SETTINGS) settings: GatewaySettings,
     private readonly index: WebIndex,
     private readonly previews: LinkPreview,
+    private readonly pages: PackedPages,
+    private readonly limits: RateLimits,
+    private readonly log: Log,
   ) {
     this.origin = settings.PUBLIC_URL;
     const root = settings.WEB_ROOT;
@@ -82,13 +89,28 @@ export class WebPagesMiddleware implements NestMiddleware {
   }
 
   private async page(path: string, request: Request, response: Response): Promise<void> {
+    try {
+      await this.limits.page(request.ip);
+    } catch (error) {
+      this.refuse(response, error);
+      return;
+    }
     response.setHeader('Cache-Control', ASK_AGAIN);
     const link = linkOf(path);
     const page = pageAt(path);
     const { status, markup } = link === null ? await this.ownPage(page) : await this.previews.page(link, request.ip);
     if (page === undefined || !LANDING_PAGES.has(page)) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status);
-    await sendPage(request, response, markup);
+    await this.pages.send(request, response, markup);
+  }
+
+  /** A user who is refused reads a page. @throws the error when it is another one */
+  private refuse(response: Response, error: unknown): void {
+    if (!(error instanceof ProblemError) || error.code !== 'too_many_requests') throw error;
+    const { code, message, headers } = error;
+    const { status } = ERRORS[code];
+    this.log.info({ event: 'request.refused', code, status }, message);
+    response.status(status).set(headers).set('Cache-Control', 'no-store').type('html').send(tooManyPage(message));
   }
 
   private async ownPage(page: string | undefined): Promise<{ status: number; markup: string }> {

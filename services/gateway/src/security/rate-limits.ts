@@ -22,6 +22,7 @@ const DAY = 24 * HOUR;
 export class RateLimits implements OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly requests: Limiter;
+  private readonly pages: Limiter;
   private readonly signedCalls: Limiter;
   private readonly persons: Record<PersonLimit, Limiter>;
   private readonly uploads: Limiter;
@@ -38,6 +39,12 @@ export class RateLimits implements OnApplicationShutdown {
     const limiter = (name: string, points: number, seconds: number, sentence?: string): Limiter =>
       new Limiter({ name, points, seconds, ...(sentence === undefined ? {} : { sentence }) }, this.redis, clock);
     this.requests = limiter('requests', settings.RATE_LIMIT_REQUESTS_PER_MINUTE, MINUTE);
+    this.pages = limiter(
+      'pages',
+      settings.RATE_LIMIT_PAGES_PER_MINUTE,
+      MINUTE,
+      'Very many pages were opened from your network in the last minute. Please try again in a moment.',
+    );
     this.signedCalls = limiter('signed-calls', settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE);
     this.persons = {
       capsules: limiter(
@@ -103,6 +110,11 @@ export class RateLimits implements OnApplicationShutdown {
   /** Counts one API request of a client. @throws ProblemError `too_many_requests` */
   request(address: string | undefined): Promise<void> {
     return this.requests.consume(clientNetwork(address));
+  }
+
+  /** Counts one page of a client. @throws ProblemError `too_many_requests` */
+  page(address: string | undefined): Promise<void> {
+    return this.pages.consume(clientNetwork(address));
   }
 
   /** Counts one call of a client that signs what it says. @throws ProblemError `too_many_requests` */

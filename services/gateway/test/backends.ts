@@ -1,0 +1,132 @@
+import type { ServiceName } from '@dear-future/contracts/services';
+import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { freePort } from '@dear-future/testing/processes/free-port';
+import { serviceEnvironment, type House as Installation } from '@dear-future/testing/service-environment';
+import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
+import { createTokenKeys } from '@dear-future/testing/service-tokens';
+import { SmtpStub } from '@dear-future/testing/smtp-stub';
+import { parseBucketUrl } from '@dear-future/testing/servers/object-storage';
+import { startRedis } from '@dear-future/testing/servers/redis';
+import type { Server } from '@dear-future/testing/servers/server';
+import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import { TestApp } from '@dear-future/testing/test-app';
+import pg from 'pg';
+import { gatewayService } from '../src/gateway.service-definition.js';
+import { writeWebRoot } from './web-root.js';
+
+export type Backend = Exclude<ServiceName, 'gateway'>;
+
+const ALL: readonly ServiceName[] = ['gateway', 'capsules', 'media', 'billing', 'delivery'];
+const STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
+/** A port on which nothing listens. */
+export const NOWHERE = 'http://127.0.0.1:9';
+export const NO_REDIS = 'redis://127.0.0.1:9';
+
+/** What gateways of all test files of one Jest worker share, without the services behind them. */
+export interface Foundation {
+  database: TestDatabase;
+  /** The superuser's connections: they see every schema. */
+  admin: pg.Pool;
+  installation: Installation;
+  /** A small build of the web. */
+  webRoot: string;
+}
+
+/** The services behind the gateway, as built processes, and the servers they use. */
+export interface Backends {
+  redis: Server;
+  smtp: SmtpStub;
+  /** Stands between delivery and the mail server. */
+  smtpProxy: FaultProxy;
+  stripe: StripeSandbox;
+  service(name: Backend): ServiceProcess;
+  /** A gateway with the usual settings, at which Stripe's events arrive. */
+  gateway: TestApp;
+}
+
+let foundation: Promise<Foundation> | undefined;
+let backends: Promise<Backends> | undefined;
+
+/** Made at the first call in a Jest worker, and kept until it ends. */
+export function sharedFoundation(): Promise<Foundation> {
+  return (foundation ??= makeFoundation());
+}
+
+/** Started at the first call in a Jest worker, and kept until it ends. A test that stops or changes one puts it back. */
+export function sharedBackends(): Promise<Backends> {
+  return (backends ??= startBackends());
+}
+
+/** The usual settings of a gateway in tests. */
+export function gatewayEnvironment({ installation, webRoot }: Foundation): Record<string, string> {
+  return {
+    ...serviceEnvironment('gateway', installation),
+    WEB_ROOT: webRoot,
+    SWEEP_INTERVAL_MS: '500',
+    // What these two are for is tested in sign-in-secrecy and limits; each sign-in elsewhere would wait for one and use up the other.
+    SIGN_IN_PACE_MS: '0',
+    RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000',
+  };
+}
+
+/** Settings of a service behind the gateway, for a process of a test's own. */
+export function backendEnvironment(name: Backend, { installation }: Foundation): Record<string, string> {
+  return { ...serviceEnvironment(name, installation), SWEEP_INTERVAL_MS: '500' };
+}
+
+async function makeFoundation(): Promise<Foundation> {
+  const [database, webRoot] = await Promise.all([createDatabase(ALL), writeWebRoot()]);
+  const admin = new pg.Pool({ connectionString: database.adminUrl, max: 5 });
+  // At the end of the run PostgreSQL stops before this process does.
+  admin.on('error', () => undefined);
+  return {
+    database,
+    admin,
+    webRoot,
+    installation: {
+      databaseUrl: (service) => database.url(service),
+      redisUrl: NO_REDIS,
+      bucket: parseBucketUrl(process.env.TEST_S3_URL ?? ''),
+      smtpUrl: 'smtp://127.0.0.1:9',
+      publicUrl: 'http://dear-future.test',
+      stripe: STRIPE,
+      addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
+      keys: createTokenKeys(),
+    },
+  };
+}
+
+async function startBackends(): Promise<Backends> {
+  const shared = await sharedFoundation();
+  const { installation } = shared;
+  const [redis, smtp, stripePort] = await Promise.all([startRedis({ durable: false }), SmtpStub.start(), freePort()]);
+  const smtpProxy = await FaultProxy.start(smtp.url);
+  installation.redisUrl = redis.url;
+  installation.smtpUrl = smtpProxy.through(smtp.url);
+  installation.stripe = { ...STRIPE, apiUrl: `http://127.0.0.1:${String(stripePort)}` };
+  const services = new Map<Backend, ServiceProcess>();
+  await Promise.all(
+    (['capsules', 'media', 'billing', 'delivery'] as const).map(async (name) => {
+      // Nothing here looks at copies and posters but the route matrix, which has them made.
+      const env = { ...backendEnvironment(name, shared), ...(name === 'media' && { MEDIA_WORK: 'requests' }) };
+      const running = await startServiceProcess({ service: name, env });
+      installation.addresses[name] = running.url;
+      services.set(name, running);
+    }),
+  );
+  const gateway = await TestApp.start(gatewayService, gatewayEnvironment(shared));
+  const stripe = await startStripeSandbox({
+    port: stripePort,
+    webhookUrl: `${gateway.url}/api/billing/webhook`,
+    apiKey: STRIPE.secretKey,
+    webhookSecret: STRIPE.webhookSecret,
+    env: { WEBHOOK_RETRY_MS: '200' },
+  });
+  const service = (name: Backend): ServiceProcess => {
+    const found = services.get(name);
+    if (found === undefined) throw new Error(`${name} was not started`);
+    return found;
+  };
+  return { redis, smtp, smtpProxy, stripe, service, gateway };
+}
