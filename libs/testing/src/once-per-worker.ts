@@ -3,7 +3,7 @@ interface Closable {
 }
 
 /** Closing may meet servers that are gone already: a worker does not outlive its run for that. */
-const CLOSE_DEADLINE_MS = 10_000;
+const CLOSE_DEADLINE_MS = 5_000;
 
 const started: Closable[] = [];
 

@@ -91,7 +91,7 @@ export class CapsulesTestApp {
 
   async close(): Promise<void> {
     await this.stop();
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.disconnect()));
     await Promise.all([this.records, ...this.senders.values()].map((pool) => pool.end()));
     await this.database.drop();
   }
@@ -216,6 +216,7 @@ export class CapsulesTestApp {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = new Queue(name, { connection: { url: workerRedisUrl() } });
+      queue.on('error', () => undefined);
       this.queues.set(name, queue);
     }
     await queue.add('wake', { id }, { removeOnComplete: true, removeOnFail: true });

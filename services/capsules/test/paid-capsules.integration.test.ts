@@ -67,7 +67,7 @@ describe('a new capsule', () => {
         hasLongerVideoAddon: true,
         hasHighlightReelAddon: true,
         additionalContributorSlots: 15,
-        maxContributors: 65,
+        maxContributors: 70,
         maxVideoDurationSeconds: 900,
         totalPriceCents: 2900 + 2500 + 5000 + 2000,
       }),
@@ -78,6 +78,8 @@ describe('a new capsule', () => {
       ['highlight-reel', 5000, 1],
       ['contributor-slots', 1000, 2],
     ]);
+    // Both blocks are paid whole, and given whole.
+    expect(made).toMatchObject({ additionalContributorSlots: 20, maxContributors: 70 });
   });
 
   it('keeps what was typed clean, and no name that is none', async () => {

@@ -168,6 +168,20 @@ describe('a closed prompt', () => {
     expect((await prompts.admit(slug, heldKey)).status).toBe(409);
   });
 
+  it('takes nothing from an upload whose place was released before it ran out', async () => {
+    const ana = aPerson();
+    const { id, slug } = await prompts.prompt(ana);
+    const { admissionId } = (await prompts.admit(slug)).body;
+    await app.call(null, 'POST', `/admissions/${admissionId}/release`);
+    await prompts.change(ana, id, { status: 'closed' });
+    const late = aResponse();
+    expect((await prompts.commit(admissionId, late)).status).toBe(409);
+    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await prompts.counts(id)).toEqual([0, 0]);
+    await prompts.change(ana, id, { status: 'active' });
+    expect((await prompts.commit(admissionId, aResponse())).status).toBe(201);
+  });
+
   it('still answers whoever had been answered before and lost it', async () => {
     const ana = aPerson();
     const { id, slug } = await prompts.prompt(ana);

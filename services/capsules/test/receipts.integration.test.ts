@@ -185,6 +185,23 @@ describe('replacing', () => {
     expect((await prompts.commit(admissionId, aResponse())).status).toBe(201);
   });
 
+  it('is refused in a closed prompt once its place was released or has expired, and its video goes', async () => {
+    const ana = aPerson();
+    const { id, slug } = await prompts.prompt(ana);
+    const made = await prompts.respond(slug);
+    const begin = async () => (await prompts.admitReplacement(made.receipt)).body.admissionId;
+    const [released, expired] = [await begin(), await begin()];
+    await app.call(null, 'POST', `/admissions/${released}/release`);
+    await app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [expired]);
+    await prompts.change(ana, id, { status: 'closed' });
+    for (const admissionId of [released, expired]) {
+      const late = aResponse();
+      expect((await prompts.commit(admissionId, late)).status).toBe(409);
+      expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+    }
+    expect((await prompts.receipt(made.receipt)).body.videoFileName).toBe(made.videoName);
+  });
+
   it('of a response that is gone meanwhile loses its video', async () => {
     const { slug } = await prompts.prompt(aPerson());
     const made = await prompts.respond(slug);
