@@ -52,7 +52,7 @@ describe('a wedding', () => {
       status: 'active',
       paymentStatus: 'paid',
       totalPriceCents: total * 100,
-      maxContributors: 65,
+      maxContributors: 70,
     });
     expect((await house.product.stripe.client.state()).charged).toBe(total * 100);
     const receipt = await house.product.mail.waitFor(host.email, { fits: ({ text }) => text.includes(`$${total}.00`) });

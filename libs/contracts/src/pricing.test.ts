@@ -73,15 +73,22 @@ describe('the price of a paid capsule', () => {
     );
   });
 
-  it('gives exactly as many contributors as were typed, and no limit stays no limit', () => {
+  it('gives every slot of each block that is paid, and no limit stays no limit', () => {
     fc.assert(
       fc.property(order, ([chosen, choices]) => {
-        const { maxContributors } = priceOf(chosen, choices);
-        expect(maxContributors).toBe(
-          chosen.maxContributors === null ? null : chosen.maxContributors + choices.additionalContributorSlots,
-        );
+        const { maxContributors, additionalContributorSlots: given, lines } = priceOf(chosen, choices);
+        const blocks = lines.find(({ kind }) => kind === 'contributor-slots')?.quantity ?? 0;
+        expect(given).toBe(blocks * 10);
+        expect(given - choices.additionalContributorSlots).toBeGreaterThanOrEqual(0);
+        expect(given - choices.additionalContributorSlots).toBeLessThan(10);
+        expect(maxContributors).toBe(chosen.maxContributors === null ? null : chosen.maxContributors + given);
       }),
     );
+    expect(priceOf(wedding, { ...plain, additionalContributorSlots: 11 })).toMatchObject({
+      totalCents: 4900,
+      additionalContributorSlots: 20,
+      maxContributors: 70,
+    });
   });
 
   it('gives the longer videos to whoever pays for them', () => {

@@ -7,7 +7,7 @@
 export const LONGER_VIDEO_SECONDS = 900;
 export const LONGER_VIDEO_CENTS = 2500;
 export const HIGHLIGHT_REEL_CENTS = 5000;
-/** Further contributors are sold in blocks; a block that is begun is paid whole. */
+/** Further contributors are sold in blocks: whoever asks for part of one pays for, and gets, all of it. */
 export const SLOT_BLOCK = 10;
 export const SLOT_BLOCK_CENTS = 1000;
 /** Most further contributors of one capsule. */
@@ -47,9 +47,16 @@ export interface PriceLine {
 export interface Price {
   lines: PriceLine[];
   totalCents: number;
+  /** Further contributors that are paid for: whole blocks. */
+  additionalContributorSlots: number;
   /** Null for as many as come. */
   maxContributors: number | null;
   maxVideoDurationSeconds: number;
+}
+
+/** How many blocks hold this many further contributors. */
+export function slotBlocks(slots: number): number {
+  return Math.ceil(slots / SLOT_BLOCK);
 }
 
 /**
@@ -77,19 +84,17 @@ export function priceOf(chosen: PricedPackage, choices: PriceChoices): Price {
   if (choices.hasHighlightReelAddon) {
     lines.push({ kind: 'highlight-reel', label: 'Highlight reel', unitCents: HIGHLIGHT_REEL_CENTS, quantity: 1 });
   }
-  if (slots > 0) {
+  const blocks = slotBlocks(slots);
+  if (blocks > 0) {
     const label = `${String(SLOT_BLOCK)} more contributors`;
-    lines.push({
-      kind: 'contributor-slots',
-      label,
-      unitCents: SLOT_BLOCK_CENTS,
-      quantity: Math.ceil(slots / SLOT_BLOCK),
-    });
+    lines.push({ kind: 'contributor-slots', label, unitCents: SLOT_BLOCK_CENTS, quantity: blocks });
   }
+  const additionalContributorSlots = blocks * SLOT_BLOCK;
   return {
     lines,
     totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
-    maxContributors: chosen.maxContributors === null ? null : chosen.maxContributors + slots,
+    additionalContributorSlots,
+    maxContributors: chosen.maxContributors === null ? null : chosen.maxContributors + additionalContributorSlots,
     maxVideoDurationSeconds: choices.hasLongerVideoAddon ? LONGER_VIDEO_SECONDS : chosen.maxVideoDurationSeconds,
   };
 }

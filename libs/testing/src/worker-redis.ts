@@ -1,6 +1,24 @@
-/** The run's Redis, in a database that this Jest worker alone uses: no other worker's service takes its wake-up jobs. */
+import { Redis } from 'ioredis';
+
+/** Databases of a Redis server unless it is told otherwise; database 0 counts those that are given out. */
+const DATABASES = 16;
+const COUNTER = 'test:databases-given-out';
+
+/** Reserves a database of the run's Redis for each worker of one Jest process; gives the first one's number. */
+export async function reserveRedisDatabases(redisUrl: string, workers: number): Promise<number> {
+  const redis = new Redis(redisUrl, { db: 0 });
+  try {
+    return (await redis.incrby(COUNTER, workers)) - workers;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Address of this Jest worker's own database in the run's Redis: no other worker's services take its wake-up jobs. */
 export function workerRedisUrl(): string {
-  const url = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
-  url.pathname = `/${String(Number(process.env['JEST_WORKER_ID'] ?? 0) % 16)}`;
+  const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
+  const first = Number(process.env['TEST_REDIS_FIRST_DATABASE'] ?? 0);
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) - 1;
+  url.pathname = `/${String(1 + ((first + worker) % (DATABASES - 1)))}`;
   return url.toString();
 }

@@ -1,34 +1,30 @@
-// Real: the built capsules service, Postgres, Redis. Media and delivery are their real inboxes.
+// Real: the capsules application, Postgres, Redis. Media and delivery are their real inboxes.
 import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import type { ErrorBody } from '@dear-future/contracts/errors';
-import { aPerson, anUpload, aVideoName, CapsulesHouse } from './capsules-house.js';
+import { aPerson, anUpload, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
 
-let house: CapsulesHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
 
 const state = async (admissionId: string): Promise<unknown> =>
-  (await house.records.query('SELECT state FROM capsules.admissions WHERE id = $1', [admissionId])).rows[0];
+  (await app.records.query('SELECT state FROM capsules.admissions WHERE id = $1', [admissionId])).rows[0];
 const discarded = async (admissionId: string): Promise<unknown> =>
   (
-    await house.records.query<{ videos: string[] }>(
+    await app.records.query<{ videos: string[] }>(
       'SELECT discarded_videos AS videos FROM capsules.admissions WHERE id = $1',
       [admissionId],
     )
   ).rows[0]?.videos;
 const capsulesOf = async (personId: string): Promise<number> =>
-  (await house.records.query('SELECT 1 FROM capsules.time_capsules WHERE person_id = $1', [personId])).rowCount ?? 0;
+  (await app.records.query('SELECT 1 FROM capsules.time_capsules WHERE person_id = $1', [personId])).rowCount ?? 0;
 
 describe('admit', () => {
   it('gives the limits of a time capsule', async () => {
-    expect(await house.admit(aPerson())).toMatchObject({ maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' });
+    expect(await app.admit(aPerson())).toMatchObject({ maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' });
   });
 
   it('refuses nobody, an unknown kind and a malformed key', async () => {
-    expect((await house.call(null, 'POST', '/admissions', { kind: 'time-capsule', idempotencyKey: null })).status).toBe(
+    expect((await app.call(null, 'POST', '/admissions', { kind: 'time-capsule', idempotencyKey: null })).status).toBe(
       401,
     );
     for (const body of [
@@ -41,31 +37,31 @@ describe('admit', () => {
       { kind: 'time-capsule', idempotencyKey: 7 },
       { kind: 'time-capsule', idempotencyKey: null, personId: aPerson() },
     ]) {
-      expect((await house.call(aPerson(), 'POST', '/admissions', body)).status).toBe(400);
+      expect((await app.call(aPerson(), 'POST', '/admissions', body)).status).toBe(400);
     }
   });
 
   it('takes the same admission up again under the same key, and never that of another person', async () => {
     const [ana, ben, key] = [aPerson(), aPerson(), randomUUID()];
-    const first = await house.admit(ana, key);
-    expect(await house.admit(ana, key)).toEqual({ ...first, attempt: 2 });
-    await house.call(ana, 'POST', `/admissions/${first.admissionId}/release`);
+    const first = await app.admit(ana, key);
+    expect(await app.admit(ana, key)).toEqual({ ...first, attempt: 2 });
+    await app.call(ana, 'POST', `/admissions/${first.admissionId}/release`);
     expect(await state(first.admissionId)).toEqual({ state: 'released' });
-    expect(await house.admit(ana, key)).toEqual({ ...first, attempt: 3 });
+    expect(await app.admit(ana, key)).toEqual({ ...first, attempt: 3 });
     expect(await state(first.admissionId)).toEqual({ state: 'open' });
-    expect((await house.admit(ben, key)).admissionId).not.toBe(first.admissionId);
+    expect((await app.admit(ben, key)).admissionId).not.toBe(first.admissionId);
   });
 
   it('makes one admission of twenty at once under one key', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const all = await Promise.all(Array.from({ length: 20 }, () => house.admit(ana, key)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => app.admit(ana, key)));
     expect(new Set(all.map(({ admissionId }) => admissionId)).size).toBe(1);
   });
 
   it('holds few places, even for thirty at once, and gives them back', async () => {
     const ana = aPerson();
     const ask = () =>
-      house.call<{ admissionId: string }>(ana, 'POST', '/admissions', { kind: 'time-capsule', idempotencyKey: null });
+      app.call<{ admissionId: string }>(ana, 'POST', '/admissions', { kind: 'time-capsule', idempotencyKey: null });
     const answers = await Promise.all(Array.from({ length: 30 }, ask));
     const admitted = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status === 429);
@@ -74,10 +70,10 @@ describe('admit', () => {
     expect((refused[0]?.body as unknown as ErrorBody).code).toBe('too_many_requests');
 
     const id = admitted[0]?.body.admissionId ?? '';
-    expect((await house.call(ana, 'POST', `/admissions/${id}/release`)).status).toBe(204);
+    expect((await app.call(ana, 'POST', `/admissions/${id}/release`)).status).toBe(204);
     expect((await ask()).status).toBe(201);
     expect((await ask()).status).toBe(429);
-    await house.records.query(`UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE scope = $1`, [
+    await app.records.query(`UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE scope = $1`, [
       `person:${ana}`,
     ]);
     expect((await ask()).status).toBe(201);
@@ -87,9 +83,9 @@ describe('admit', () => {
 describe('commit', () => {
   it('makes the capsule and posts exactly its two messages', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
+    const { admissionId } = await app.admit(ana);
     const upload = anUpload({ personalNote: 'Hi\r\nyou', timeZone: 'Europe/Berlin', deliveryMethod: 'app' });
-    const { status, body } = await house.commit(ana, admissionId, upload);
+    const { status, body } = await app.commit(ana, admissionId, upload);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       promptTitle: 'For Ana',
@@ -103,10 +99,10 @@ describe('commit', () => {
       durationSeconds: 3.2,
       videoReady: false,
     });
-    expect(await house.posted(upload.video.name)).toEqual([
+    expect(await app.posted(upload.video.name)).toEqual([
       { type: 'video.committed', payload: { videoName: upload.video.name } },
     ]);
-    expect(await house.posted(body.id)).toEqual([
+    expect(await app.posted(body.id)).toEqual([
       {
         type: 'delivery.scheduled',
         payload: {
@@ -126,150 +122,150 @@ describe('commit', () => {
 
   it('is undone whole when a message cannot be posted, and works as before afterwards', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
+    const { admissionId } = await app.admit(ana);
     const upload = anUpload();
     const post = 'FUNCTION delivery.post_message(uuid, text, integer, jsonb)';
-    await house.records.query(`REVOKE EXECUTE ON ${post} FROM capsules`);
+    await app.records.query(`REVOKE EXECUTE ON ${post} FROM capsules`);
     try {
-      expect((await house.commit(ana, admissionId, upload)).status).toBe(500);
+      expect((await app.commit(ana, admissionId, upload)).status).toBe(500);
     } finally {
-      await house.records.query(`GRANT EXECUTE ON ${post} TO capsules`);
+      await app.records.query(`GRANT EXECUTE ON ${post} TO capsules`);
     }
     expect([await state(admissionId), await capsulesOf(ana)]).toEqual([{ state: 'open' }, 0]);
-    expect(await house.posted(upload.video.name)).toEqual([]);
-    expect((await house.commit(ana, admissionId, upload)).status).toBe(201);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await app.posted(upload.video.name)).toEqual([]);
+    expect((await app.commit(ana, admissionId, upload)).status).toBe(201);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
   });
 
   it('keeps our own title under our own prompt', async () => {
-    const body = await house.capsule(aPerson(), { promptId: 'goals-letter-to-next-year', promptTitle: 'Mine' });
+    const body = await app.capsule(aPerson(), { promptId: 'goals-letter-to-next-year', promptTitle: 'Mine' });
     expect(body.promptTitle).toBe('A year from today');
   });
 
   it('belongs to the person who was admitted', async () => {
-    const { admissionId } = await house.admit(aPerson());
+    const { admissionId } = await app.admit(aPerson());
     const stranger = aPerson();
-    expect((await house.commit(stranger, admissionId, anUpload())).status).toBe(404);
-    expect((await house.commit(stranger, randomUUID(), anUpload())).status).toBe(404);
-    expect((await house.commit(stranger, 'not-an-id', anUpload())).status).toBe(404);
-    expect((await house.call(stranger, 'POST', `/admissions/${admissionId}/release`)).status).toBe(404);
+    expect((await app.commit(stranger, admissionId, anUpload())).status).toBe(404);
+    expect((await app.commit(stranger, randomUUID(), anUpload())).status).toBe(404);
+    expect((await app.commit(stranger, 'not-an-id', anUpload())).status).toBe(404);
+    expect((await app.call(stranger, 'POST', `/admissions/${admissionId}/release`)).status).toBe(404);
     expect(await state(admissionId)).toEqual({ state: 'open' });
   });
 
   it('refuses a bad form with every field named, discards the video and frees the place', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const { admissionId } = await house.admit(ana, key);
+    const { admissionId } = await app.admit(ana, key);
     const upload = anUpload({ deliveryDate: '2020-01-01T00:00:00Z', deliveryMethod: 'sms', status: 'delivered' });
-    const answer = await house.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
+    const answer = await app.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('Delivery date must be in the future.');
     expect(answer.body.details?.map(({ field }) => field)).toEqual(['deliveryDate', 'deliveryMethod', 'status']);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect([await state(admissionId), await capsulesOf(ana)]).toEqual([{ state: 'released' }, 0]);
 
     // The form is mended and sent again under the same key, with a new copy of the video.
-    expect((await house.admit(ana, key)).admissionId).toBe(admissionId);
-    expect((await house.commit(ana, admissionId, anUpload())).status).toBe(201);
+    expect((await app.admit(ana, key)).admissionId).toBe(admissionId);
+    expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
   });
 
   it('names what is wrong with the largest form that media passes on, and lets its video go', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
+    const { admissionId } = await app.admit(ana);
     const most = '\u0001'.repeat(16 * 1024);
     const upload = anUpload(Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`x${String(index)}`, most])));
-    const answer = await house.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
+    const answer = await app.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
     expect([answer.status, answer.body.details?.length]).toEqual([400, 17]);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
   });
 
   it('never makes a capsule of a video that is on its way out', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
+    const { admissionId } = await app.admit(ana);
     const upload = anUpload({ promptId: 'no-such-prompt' });
-    expect((await house.commit(ana, admissionId, upload)).status).toBe(400);
+    expect((await app.commit(ana, admissionId, upload)).status).toBe(400);
     const mended = { ...upload, fields: anUpload().fields };
-    expect((await house.commit(ana, admissionId, mended)).status).toBe(409);
+    expect((await app.commit(ana, admissionId, mended)).status).toBe(409);
     expect(await capsulesOf(ana)).toBe(0);
   });
 
   it('never takes the video of another capsule, nor discards it', async () => {
-    const kept = await house.capsule(aPerson());
+    const kept = await app.capsule(aPerson());
     const thief = aPerson();
-    const { admissionId } = await house.admit(thief);
+    const { admissionId } = await app.admit(thief);
     const upload = anUpload();
     upload.video.name = kept.videoFileName;
-    expect((await house.commit(thief, admissionId, upload)).status).toBe(409);
-    expect(await house.typesPosted(kept.videoFileName)).toEqual(['video.committed']);
+    expect((await app.commit(thief, admissionId, upload)).status).toBe(409);
+    expect(await app.typesPosted(kept.videoFileName)).toEqual(['video.committed']);
   });
 });
 
 describe('repetition under one key', () => {
   it('gives the first answer word for word, after a digest too', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const { admissionId } = await house.admit(ana, key);
+    const { admissionId } = await app.admit(ana, key);
     const upload = anUpload();
-    const first = await house.commit(ana, admissionId, upload);
-    expect(await house.admit(ana, key)).toMatchObject({ admissionId, mode: 'digest' });
+    const first = await app.commit(ana, admissionId, upload);
+    expect(await app.admit(ana, key)).toMatchObject({ admissionId, mode: 'digest' });
     const again = { ...upload, video: { ...upload.video, name: aVideoName() } };
-    const second = await house.commit(ana, admissionId, again);
+    const second = await app.commit(ana, admissionId, again);
     expect([second.status, second.body]).toEqual([201, first.body]);
     // Nothing was stored, so nothing is let go, however often it is repeated.
-    expect(await house.typesPosted(again.video.name)).toEqual([]);
+    expect(await app.typesPosted(again.video.name)).toEqual([]);
     expect(await discarded(admissionId)).toEqual([]);
-    expect(await house.commit(ana, admissionId, upload)).toMatchObject({ status: 201, body: first.body });
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await app.commit(ana, admissionId, upload)).toMatchObject({ status: 201, body: first.body });
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
     expect(await capsulesOf(ana)).toBe(1);
   });
 
   it('answers another body 422 and changes nothing', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const { admissionId } = await house.admit(ana, key);
+    const { admissionId } = await app.admit(ana, key);
     const upload = anUpload();
-    await house.commit(ana, admissionId, upload);
+    await app.commit(ana, admissionId, upload);
     const otherVideo = anUpload(upload.fields);
     const otherFields = { ...upload, fields: { ...upload.fields, promptTitle: 'For Ben' } };
     for (const other of [otherVideo, otherFields]) {
-      const { status, body } = await house.commit(ana, admissionId, other);
+      const { status, body } = await app.commit(ana, admissionId, other);
       expect([status, (body as unknown as ErrorBody).code]).toEqual([422, 'idempotency_mismatch']);
     }
-    expect(await house.typesPosted(otherVideo.video.name)).toEqual(['video.discard']);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await app.typesPosted(otherVideo.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
     expect(await capsulesOf(ana)).toBe(1);
   });
 
   it('makes one capsule of two different uploads at once', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const { admissionId } = await house.admit(ana, key);
+    const { admissionId } = await app.admit(ana, key);
     const uploads = [anUpload(), anUpload()];
-    const answers = await Promise.all(uploads.map((upload) => house.commit(ana, admissionId, upload)));
+    const answers = await Promise.all(uploads.map((upload) => app.commit(ana, admissionId, upload)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await capsulesOf(ana)).toBe(1);
   });
 
   it('makes one capsule of fifty commits at once, and discards the other forty-nine copies', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const { admissionId } = await house.admit(ana, key);
+    const { admissionId } = await app.admit(ana, key);
     const upload = anUpload();
     const copies = Array.from({ length: 50 }, () => ({ ...upload, video: { ...upload.video, name: aVideoName() } }));
-    const answers = await Promise.all(copies.map((copy) => house.commit(ana, admissionId, copy)));
+    const answers = await Promise.all(copies.map((copy) => app.commit(ana, admissionId, copy)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await capsulesOf(ana)).toBe(1);
     const kept = answers[0]?.body.videoFileName;
     for (const { video } of copies) {
-      expect(await house.typesPosted(video.name)).toEqual([video.name === kept ? 'video.committed' : 'video.discard']);
+      expect(await app.typesPosted(video.name)).toEqual([video.name === kept ? 'video.committed' : 'video.discard']);
     }
   });
 
   it('may commit when released or expired', async () => {
     const [ana, ben] = [aPerson(), aPerson()];
-    const released = await house.admit(ana);
-    await house.call(ana, 'POST', `/admissions/${released.admissionId}/release`);
-    expect((await house.commit(ana, released.admissionId, anUpload())).status).toBe(201);
-    const expired = await house.admit(ben);
-    await house.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
+    const released = await app.admit(ana);
+    await app.call(ana, 'POST', `/admissions/${released.admissionId}/release`);
+    expect((await app.commit(ana, released.admissionId, anUpload())).status).toBe(201);
+    const expired = await app.admit(ben);
+    await app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
       expired.admissionId,
     ]);
-    expect((await house.commit(ben, expired.admissionId, anUpload())).status).toBe(201);
+    expect((await app.commit(ben, expired.admissionId, anUpload())).status).toBe(201);
   });
 });

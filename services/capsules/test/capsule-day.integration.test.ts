@@ -1,32 +1,28 @@
-// Real: the built capsules service (killed with SIGKILL at exact points), Postgres, Redis, the inboxes of the others.
-import path from 'node:path';
+// Real: the capsules application (killed with SIGKILL at exact points), Postgres, Redis, the inboxes of the others.
 import { eventually } from '@dear-future/testing/eventually';
-import { aPerson, CapsulesHouse, type Posted } from './capsules-house.js';
-import { aContribution, ContributionsHouse } from './contributions-house.js';
-import { anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
+import { DAYS_QUEUE } from '../src/paid-capsules/capsule-days.js';
+import { aPerson, CapsulesTestApp, type Posted } from './capsules-test-app.js';
+import { aContribution, ContributionsClient } from './contributions-client.js';
+import { anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 
-let house: CapsulesHouse;
-let capsules: PaidCapsulesHouse;
-let strangers: ContributionsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  capsules = new PaidCapsulesHouse(house);
-  strangers = new ContributionsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const capsules = new PaidCapsulesClient(app);
+const strangers = new ContributionsClient(app);
 
 const opened = async (id: string): Promise<Posted[]> =>
-  (await house.posted(id)).filter(({ type }) => type === 'capsule.opened');
+  (await app.posted(id)).filter(({ type }) => type === 'capsule.opened');
 
 /** Looks at the day at once, as it is looked at again when a lease or a pause ends. */
-const lookAgain = (id: string) =>
-  house.records.query(
+async function lookAgain(id: string): Promise<void> {
+  await app.records.query(
     `UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp() WHERE id = $1 AND next_attempt_at IS NOT NULL`,
     [id],
   );
+  await app.wake(DAYS_QUEUE, id);
+}
 /** How often the day was looked at, and how often of that in vain. */
 const counts = async (id: string): Promise<{ attempt: number; tries: number }> => {
-  const { rows } = await house.records.query<{ attempt: number; tries: number }>(
+  const { rows } = await app.records.query<{ attempt: number; tries: number }>(
     'SELECT attempt, tries FROM capsules.capsule_days WHERE id = $1',
     [id],
   );
@@ -63,7 +59,7 @@ describe('the day', () => {
         },
       },
     ]);
-    expect(await house.typesPosted(id)).toContain('reel.requested');
+    expect(await app.typesPosted(id)).toContain('reel.requested');
     expect((await strangers.admit(slug)).status).toBe(409);
   });
 
@@ -73,7 +69,7 @@ describe('the day', () => {
     await capsules.change(ana, id, '/close');
     await capsules.letDayCome(id);
     await capsules.dayIsOver(id);
-    expect(await house.posted(id)).toMatchObject([
+    expect(await app.posted(id)).toMatchObject([
       { type: 'capsule.opened', payload: { contributionCount: 0, names: [], hasReel: false } },
     ]);
   });
@@ -97,8 +93,12 @@ describe('the day', () => {
     const { id, slug } = await strangers.capsule(aPerson(), 1);
     const admissionId = await strangers.letIn(slug);
     await capsules.letDayCome(id);
-    await eventually(async () => (await counts(id)).attempt >= 2, { what: 'the day to be looked at twice' });
-    await eventually(async () => (await capsules.day(id))?.state === 'waiting', { what: 'the second look to end' });
+    for (const look of [1, 2]) {
+      await eventually(async () => (await counts(id)).attempt >= look, { what: 'the day to be looked at' });
+      await eventually(async () => (await capsules.day(id))?.state === 'waiting', { what: 'the look to end' });
+      expect((await capsules.day(id))?.next).toBeInstanceOf(Date);
+      if (look === 1) await lookAgain(id);
+    }
     expect(await opened(id)).toEqual([]);
     // Waiting is not failing: nobody is alarmed, and a failure would be tried again as soon as a first one is.
     expect((await counts(id)).tries).toBe(0);
@@ -112,7 +112,7 @@ describe('the day', () => {
     const { id, slug } = await strangers.capsule(aPerson());
     const [failed, slow] = [await strangers.letIn(slug), await strangers.letIn(slug)];
     await capsules.letDayCome(id);
-    await house.call(null, 'POST', `/admissions/${failed}/release`, {});
+    await app.call(null, 'POST', `/admissions/${failed}/release`, {});
     await strangers.expire(slow);
     await lookAgain(id);
     await capsules.dayIsOver(id);
@@ -135,7 +135,7 @@ describe('the day', () => {
   it('is put off when nine o’clock is later than it was thought to be', async () => {
     const ana = aPerson();
     const { id, deliveryDate } = await capsules.paid(ana, anOrder({ deliveryDate: '2031-05-04T12:00:00Z' }));
-    await house.records.query(
+    await app.records.query(
       `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() - interval '1 second' WHERE id = $1`,
       [id],
     );
@@ -157,7 +157,7 @@ describe('the day', () => {
       [refunded, 'cancelled'],
     ] as const) {
       // As if the claim had been made just before the word of billing.
-      await house.records.query(
+      await app.records.query(
         state === 'disputed'
           ? `UPDATE capsules.paid_capsules SET payment_status = 'disputed' WHERE id = $1`
           : `UPDATE capsules.paid_capsules SET payment_status = 'refunded', status = 'cancelled' WHERE id = $1`,
@@ -179,7 +179,7 @@ describe('nine o’clock stays nine o’clock', () => {
     // A zone of whole hours in which that moment is nine o’clock; `Etc` counts its hours westwards.
     const ahead = ((9 - moment.getUTCHours() + 36) % 24) - 12;
     const zone = ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${String(Math.abs(ahead))}`;
-    await house.records.query(
+    await app.records.query(
       `WITH moved AS (
          UPDATE capsules.paid_capsules
             SET time_zone = $2, delivery_day = ($3::timestamptz AT TIME ZONE $2)::date,
@@ -194,9 +194,9 @@ describe('nine o’clock stays nine o’clock', () => {
   it('also when it is earlier than it was thought to be, and tells nobody', async () => {
     const ana = aPerson();
     const [late, early] = [await capsules.paid(ana), await capsules.paid(ana)];
-    await house.process.stop();
+    await app.stop();
     const meant = [await plant(late.id, 1), await plant(early.id, -1)];
-    await house.start();
+    await app.restart();
     for (const [at, { id }] of [late, early].entries()) {
       await eventually(async () => (await capsules.seen(ana, id)).deliveryDate === meant[at], {
         what: 'the day to be at its nine o’clock',
@@ -208,19 +208,14 @@ describe('nine o’clock stays nine o’clock', () => {
 });
 
 describe('kill -9 on the day', () => {
-  const dieing = (point: string) => ({
-    NODE_OPTIONS: `--import=file://${path.join(import.meta.dirname, 'fixtures', `${point}.mjs`)}`,
-  });
+  afterAll(() => app.restart());
 
   it('just before the commit: nothing was told, and it comes when the lease ends', async () => {
     const { id } = await capsules.paid(aPerson());
-    await house.process.stop();
-    await house.start(dieing('die-before-day'));
-    await capsules.letDayCome(id);
-    expect((await house.process.exited).signal).toBe('SIGKILL');
+    await app.diesDuring('die-before-day', () => capsules.letDayCome(id));
     expect(await opened(id)).toEqual([]);
     expect((await capsules.day(id))?.state).toBe('working');
-    await house.start();
+    await app.restart();
     await lookAgain(id);
     await capsules.dayIsOver(id);
     expect(await opened(id)).toHaveLength(1);
@@ -228,12 +223,9 @@ describe('kill -9 on the day', () => {
 
   it('right after the commit: it was told, and is not told again', async () => {
     const { id } = await capsules.paid(aPerson());
-    await house.process.stop();
-    await house.start(dieing('die-after-day'));
-    await capsules.letDayCome(id);
-    expect((await house.process.exited).signal).toBe('SIGKILL');
+    await app.diesDuring('die-after-day', () => capsules.letDayCome(id));
     expect(await opened(id)).toHaveLength(1);
-    await house.start();
+    await app.restart();
     expect(await capsules.day(id)).toEqual({ state: 'done', next: null });
     await capsules.payment(id, 'paid', 2);
     expect(await opened(id)).toHaveLength(1);

@@ -1,18 +1,13 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@dear-future/contracts/errors';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aContribution, ContributionsHouse } from './contributions-house.js';
-import { aCopyOf, aResponse } from './shared-prompts-house.js';
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aContribution, ContributionsClient } from './contributions-client.js';
+import { aCopyOf, aResponse } from './shared-prompts-client.js';
 
-let house: CapsulesHouse;
-let contributions: ContributionsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  contributions = new ContributionsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const contributions = new ContributionsClient(app);
 
 /** Puts a new take in the place of the contribution that the receipt is for. */
 async function replace(receipt: string, upload = aContribution()) {
@@ -73,7 +68,7 @@ describe('the receipt of a contribution', () => {
     const { slug } = await contributions.capsule(aPerson());
     const { receipt } = await contributions.contribute(slug);
     for (const table of ['admissions', 'contributions', 'paid_capsules']) {
-      const { rowCount } = await house.records.query(
+      const { rowCount } = await app.records.query(
         `SELECT 1 FROM capsules.${table} AS row WHERE row::text LIKE '%' || $1 || '%'`,
         [receipt],
       );
@@ -102,9 +97,9 @@ describe('replacing a contribution', () => {
     });
     expect(Date.parse(body.submittedAt)).toBeGreaterThan(Date.parse(made.submittedAt));
     expect((await contributions.strangers.receipt(made.receipt)).body).toEqual(body);
-    expect(await house.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
-    expect(await house.typesPosted(made.id)).toEqual(['contribution.received']);
+    expect(await app.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await app.typesPosted(made.id)).toEqual(['contribution.received']);
     expect(await contributions.counts(id)).toEqual([1, 1]);
     expect((await contributions.contributors(ana, id)).body).toMatchObject([{ id: made.id, name: 'Benjamin' }]);
   });
@@ -118,7 +113,7 @@ describe('replacing a contribution', () => {
       400,
       ['responderName', 'responderEmail'],
     ]);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect((await contributions.strangers.receipt(made.receipt)).body.videoFileName).toBe(made.videoName);
   });
 
@@ -135,7 +130,7 @@ describe('replacing a contribution', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
     await contributions.strangers.withdraw(receipt);
     expect((await contributions.commit(admitted.admissionId, aCopyOf(upload))).status).toBe(409);
-    const { rowCount } = await house.records.query(
+    const { rowCount } = await app.records.query(
       `SELECT 1 FROM capsules.admissions AS row WHERE row::text LIKE '%Benvenuto%'`,
     );
     expect(rowCount).toBe(0);
@@ -168,8 +163,8 @@ describe('withdrawing a contribution', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => contributions.strangers.withdraw(made.receipt)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
     expect(await contributions.counts(id)).toEqual([0, 0]);
-    expect(await house.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
-    expect(await house.typesPosted(made.id)).toEqual(['contribution.received', 'contribution.removed']);
+    expect(await app.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect(await app.typesPosted(made.id)).toEqual(['contribution.received', 'contribution.removed']);
     expect((await contributions.contributors(ana, id)).body).toEqual([
       {
         id: made.id,
@@ -224,8 +219,8 @@ describe('withdrawing a contribution', () => {
       expect((await contributions.strangers.admitReplacement(made.receipt)).status).toBe(409);
       expect((await contributions.strangers.withdraw(made.receipt)).status).toBe(204);
       expect(await contributions.counts(id)).toEqual([1, 1]);
-      expect(await house.typesPosted(made.videoName)).toContain('video.discard');
-      expect(await house.typesPosted(reelName)).toContain('video.discard');
+      expect(await app.typesPosted(made.videoName)).toContain('video.discard');
+      expect(await app.typesPosted(reelName)).toContain('video.discard');
       expect((await contributions.strangers.receipt(other.receipt)).status).toBe(200);
     },
   );

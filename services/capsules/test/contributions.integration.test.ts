@@ -1,18 +1,14 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@dear-future/contracts/errors';
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aContribution, ContributionsHouse } from './contributions-house.js';
-import { anOrder } from './paid-capsules-house.js';
-import { aCopyOf, aResponse } from './shared-prompts-house.js';
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aContribution, ContributionsClient } from './contributions-client.js';
+import { anOrder } from './paid-capsules-client.js';
+import { aCopyOf, aResponse } from './shared-prompts-client.js';
+import { itTakesAllContributors } from './strangers-at-once.js';
 
-let house: CapsulesHouse;
-let contributions: ContributionsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  contributions = new ContributionsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const contributions = new ContributionsClient(app);
 
 const refusal = ({ status, body }: { status: number; body: unknown }): [number, string, string] => {
   const { code, message } = body as ErrorBody;
@@ -32,10 +28,10 @@ describe('a contributor with the link', () => {
     const { status, body } = await contributions.commit(admitted.body.admissionId, upload);
     expect(status).toBe(201);
     expect(Object.keys(body).sort()).toEqual(['id', 'receipt', 'submittedAt']);
-    expect(await house.posted(upload.video.name)).toEqual([
+    expect(await app.posted(upload.video.name)).toEqual([
       { type: 'video.committed', payload: { videoName: upload.video.name } },
     ]);
-    expect(await house.posted(body.id)).toEqual([
+    expect(await app.posted(body.id)).toEqual([
       {
         type: 'contribution.received',
         payload: {
@@ -89,7 +85,7 @@ describe('a contributor with the link', () => {
     const upload = aContribution(fields);
     const { status, body } = await contributions.commit<ErrorBody>(admission, upload);
     expect([status, body.details?.map(({ field }) => field)]).toEqual([400, wrong]);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect(await contributions.counts(id)).toEqual([0, 0]);
     expect((await contributions.submit(slug)).status).toBe(201);
   });
@@ -132,7 +128,7 @@ describe('a contributor with the link', () => {
 describe('a capsule that does not take videos', () => {
   it('is missing behind an unknown link, and says so before it is paid and after it was given back', async () => {
     for (const slug of ['1'.repeat(22), 'x', "' OR 1=1 --"]) expect((await contributions.admit(slug)).status).toBe(404);
-    expect((await house.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey: null })).status).toBe(
+    expect((await app.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey: null })).status).toBe(
       400,
     );
     const { id, slug } = await contributions.capsules.capsule(aPerson());
@@ -168,7 +164,7 @@ describe('a capsule that does not take videos', () => {
     await contributions.expire(tooLate);
     const late = aContribution();
     expect(refusal(await contributions.commit(tooLate, late))[0]).toBe(409);
-    expect(await house.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
     expect(await contributions.counts(id)).toEqual([2, 2]);
   });
 
@@ -179,11 +175,11 @@ describe('a capsule that does not take videos', () => {
     await contributions.capsules.letDayCome(id);
     expect((await contributions.admit(slug)).status).toBe(409);
     expect((await contributions.commit(inTime, aContribution())).status).toBe(201);
-    expect(await house.typesPosted(id)).not.toContain('capsule.opened');
+    expect(await app.typesPosted(id)).not.toContain('capsule.opened');
     await contributions.expire(tooLate);
     await contributions.capsules.dayIsOver(id);
     expect((await contributions.commit(tooLate, aContribution())).status).toBe(409);
-    const opened = (await house.posted(id)).find(({ type }) => type === 'capsule.opened');
+    const opened = (await app.posted(id)).find(({ type }) => type === 'capsule.opened');
     expect(opened?.payload).toMatchObject({ contributionCount: 1, names: ['Ben'] });
   });
 });
@@ -197,7 +193,7 @@ describe('the places of a capsule', () => {
       'wrong_state',
       'This capsule is full: every place in it is taken. Please ask whoever sent you the link.',
     ]);
-    await house.call(null, 'POST', `/admissions/${first}/release`);
+    await app.call(null, 'POST', `/admissions/${first}/release`);
     const third = await contributions.letIn(slug);
     expect((await contributions.admit(slug)).status).toBe(409);
     await contributions.expire(second);
@@ -227,17 +223,12 @@ describe('the places of a capsule', () => {
     const next = await contributions.letIn(slug);
     const lost = aContribution();
     expect(refusal(await contributions.commit(slower, lost))[2]).toMatch(/^This capsule is full/);
-    expect(await house.typesPosted(lost.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(lost.video.name)).toEqual(['video.discard']);
     expect((await contributions.commit(next, aContribution())).status).toBe(201);
     expect(await contributions.counts(id)).toEqual([2, 2]);
   });
 
-  it('are as many as come where the package has no limit', async () => {
-    const { id, slug } = await contributions.capsule(aPerson(), null);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => contributions.submit(slug)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await contributions.counts(id)).toEqual([100, 100]);
-  });
+  itTakesAllContributors(contributions, 20);
 });
 
 describe('what media tells of a contribution\u2019s video', () => {
@@ -247,13 +238,13 @@ describe('what media tells of a contribution\u2019s video', () => {
     const upload = aContribution();
     const { receipt } = (await contributions.commit(admissionId, upload)).body;
     const asked = { videoName: upload.video.name, admissionId };
-    await house.tell('media', 'video.processed', { videoName: upload.video.name });
+    await app.tell('media', 'video.processed', { videoName: upload.video.name });
     expect((await contributions.strangers.receipt(receipt)).body.videoReady).toBe(true);
-    await house.tell('media', 'video.unclaimed', asked);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.committed']);
+    await app.tell('media', 'video.unclaimed', asked);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.committed']);
     await contributions.strangers.withdraw(receipt);
-    await house.tell('media', 'video.unclaimed', asked);
-    expect((await house.typesPosted(upload.video.name)).filter((type) => type === 'video.discard')).toHaveLength(2);
+    await app.tell('media', 'video.unclaimed', asked);
+    expect((await app.typesPosted(upload.video.name)).filter((type) => type === 'video.discard')).toHaveLength(2);
   });
 
   it('is no video of anything else: a video that somebody has is not taken a second time', async () => {
@@ -264,7 +255,7 @@ describe('what media tells of a contribution\u2019s video', () => {
     stolen.video.name = videoName;
     const admitted = (await contributions.strangers.admit(prompt.slug)).body;
     expect((await contributions.commit(admitted.admissionId, stolen)).status).toBe(409);
-    expect(await house.typesPosted(videoName)).toEqual(['video.committed']);
+    expect(await app.typesPosted(videoName)).toEqual(['video.committed']);
     expect(await contributions.counts(id)).toEqual([1, 1]);
   });
 });

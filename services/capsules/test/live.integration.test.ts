@@ -1,30 +1,22 @@
-// Real: the built capsules service, Postgres, Redis (one of the test's own where it is stopped) and a subscriber of its own, as the gateway is one.
+// Real: the capsules application, Postgres, Redis (one of the test's own where it is stopped) and a subscriber of its own, as the gateway is one.
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { liveChannel } from '@dear-future/work/live/live-channel';
 import { Redis } from 'ioredis';
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aContribution, ContributionsHouse } from './contributions-house.js';
-import { aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aContribution, ContributionsClient } from './contributions-client.js';
+import { aResponse, SharedPromptsClient } from './shared-prompts-client.js';
 
-let house: CapsulesHouse;
-let prompts: SharedPromptsHouse;
-let subscriber: Redis;
+const app = await CapsulesTestApp.shared();
+const prompts = new SharedPromptsClient(app);
+const subscriber = new Redis(process.env['TEST_REDIS_URL'] ?? '');
 const heard = new Map<string, LiveEvent[]>();
 
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  prompts = new SharedPromptsHouse(house);
-  subscriber = new Redis(process.env['TEST_REDIS_URL'] ?? '');
-  subscriber.on('message', (channel, text) => {
-    heard.set(channel, [...(heard.get(channel) ?? []), JSON.parse(text) as LiveEvent]);
-  });
+subscriber.on('message', (channel, text) => {
+  heard.set(channel, [...(heard.get(channel) ?? []), JSON.parse(text) as LiveEvent]);
 });
-afterAll(async () => {
-  subscriber.disconnect();
-  await house.close();
-});
+afterAll(() => subscriber.disconnect());
 
 /** A person whose page is open. */
 async function aListener(person = aPerson()): Promise<string> {
@@ -45,7 +37,7 @@ describe('an open page of the owner', () => {
     const event: LiveEvent = { kind: 'shared-prompt', promptId };
     const { receipt, videoName } = await prompts.respond(slug);
     await hears(ana, [event]);
-    await house.tell('media', 'video.processed', { videoName });
+    await app.tell('media', 'video.processed', { videoName });
     await hears(ana, [event, event]);
     const { admissionId } = (await prompts.admitReplacement(receipt)).body;
     await prompts.commit(admissionId, aResponse());
@@ -56,7 +48,7 @@ describe('an open page of the owner', () => {
 
   it('hears of every change that others make to a paid capsule', async () => {
     const ana = aPerson();
-    const contributions = new ContributionsHouse(house);
+    const contributions = new ContributionsClient(app);
     const { id: capsuleId, slug } = await contributions.capsule(ana);
     await aListener(ana);
     const event: LiveEvent = { kind: 'paid-capsule', capsuleId };
@@ -67,7 +59,7 @@ describe('an open page of the owner', () => {
       );
     const { receipt, videoName } = await contributions.contribute(slug);
     await hearsOf(1);
-    await house.tell('media', 'video.processed', { videoName });
+    await app.tell('media', 'video.processed', { videoName });
     await hearsOf(2);
     const { admissionId } = (await prompts.admitReplacement(receipt)).body;
     await contributions.commit(admissionId, aContribution());
@@ -85,17 +77,17 @@ describe('an open page of the owner', () => {
   it('hears of a capsule that arrived, by message or by hand, once, and of its video', async () => {
     const ana = await aListener();
     const event: LiveEvent = { kind: 'time-capsules' };
-    const { id, videoFileName } = await house.capsule(ana);
-    await house.tell('media', 'video.processed', { videoName: videoFileName });
+    const { id, videoFileName } = await app.capsule(ana);
+    await app.tell('media', 'video.processed', { videoName: videoFileName });
     await hears(ana, [event]);
-    await house.letDatePass(id);
+    await app.letDatePass(id);
     const arrival = { source: { kind: 'time-capsule', id }, generation: 1, channel: 'email' };
     const deliveredAt = '2026-11-21T12:00:00.000Z';
-    await house.call(ana, 'POST', `/time-capsules/${id}/deliver/commit`, { deliveredAt });
+    await app.call(ana, 'POST', `/time-capsules/${id}/deliver/commit`, { deliveredAt });
     await hears(ana, [event, event]);
-    await house.tell('delivery', 'delivery.delivered', { ...arrival, deliveredAt });
-    const other = await house.capsule(ana);
-    await house.tell('delivery', 'delivery.delivered', {
+    await app.tell('delivery', 'delivery.delivered', { ...arrival, deliveredAt });
+    const other = await app.capsule(ana);
+    await app.tell('delivery', 'delivery.delivered', {
       ...arrival,
       source: { kind: 'time-capsule', id: other.id },
       deliveredAt,
@@ -114,9 +106,22 @@ describe('an open page of the owner', () => {
 });
 
 describe('Redis away', () => {
+  beforeAll(() => app.restart({ REDIS_URL: 'redis://127.0.0.1:1' }));
+  afterAll(() => app.restart());
+
+  it('from the start on: capsules are made and messages handled all the same', async () => {
+    const ana = aPerson();
+    const { id } = await app.capsule(ana);
+    await app.tell('delivery', 'delivery.delivered', {
+      source: { kind: 'time-capsule', id },
+      generation: 1,
+      channel: 'email',
+      deliveredAt: '2026-11-21T12:00:00.000Z',
+    });
+    expect((await app.call(ana, 'GET', '/time-capsules')).body).toMatchObject([{ id, status: 'delivered' }]);
+  });
+
   it('costs a submission nothing', async () => {
-    await house.process.stop();
-    await house.start({ REDIS_URL: 'redis://127.0.0.1:1' });
     const { id, slug } = await prompts.prompt(aPerson());
     const { receipt } = await prompts.respond(slug);
     expect((await prompts.withdraw(receipt)).status).toBe(204);
@@ -125,8 +130,7 @@ describe('Redis away', () => {
 
   it('costs a submission nothing when it stands still, and is told again once it goes on', async () => {
     const redis = await startRedis({ durable: false });
-    await house.process.stop();
-    await house.start({ REDIS_URL: redis.url });
+    await app.restart({ REDIS_URL: redis.url });
     const ana = aPerson();
     const page = new Redis(redis.url);
     try {
@@ -134,9 +138,8 @@ describe('Redis away', () => {
       await page.subscribe(liveChannel(ana));
       await prompts.respond(slug);
       redis.child.kill('SIGSTOP');
-      const started = performance.now();
+      // Redis answers none of them until all are made.
       for (let count = 0; count < 20; count += 1) await prompts.respond(slug);
-      expect(performance.now() - started).toBeLessThan(10_000);
       redis.child.kill('SIGCONT');
       const again = new Promise<LiveEvent>((resolve) => {
         page.once('message', (_, text) => resolve(JSON.parse(text) as LiveEvent));
@@ -147,9 +150,8 @@ describe('Redis away', () => {
     } finally {
       redis.child.kill('SIGCONT');
       page.disconnect();
-      await house.process.stop();
+      await app.stop();
       await redis.stop();
-      await house.start();
     }
   });
 });

@@ -1,36 +1,32 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of all parts; the other parts' messages are posted by their roles.
+// Real: the capsules application, Postgres, Redis, the inboxes of all parts; the other parts' messages are posted by their roles.
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import pg from 'pg';
-import { aPerson, anUpload, aVideoName, CapsulesHouse } from './capsules-house.js';
+import { aPerson, anUpload, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
 
-let house: CapsulesHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
 
 const seen = async (personId: string): Promise<TimeCapsuleDto | undefined> =>
-  (await house.call<TimeCapsuleDto[]>(personId, 'GET', '/time-capsules')).body[0];
+  (await app.call<TimeCapsuleDto[]>(personId, 'GET', '/time-capsules')).body[0];
 const arrived = (id: string, generation: number, deliveredAt: string) =>
-  house.tell('delivery', 'delivery.delivered', {
+  app.tell('delivery', 'delivery.delivered', {
     source: { kind: 'time-capsule', id },
     generation,
     channel: 'email',
     deliveredAt,
   });
 const unclaimed = (videoName: string, admissionId: string) =>
-  house.tell('media', 'video.unclaimed', { videoName, admissionId });
+  app.tell('media', 'video.unclaimed', { videoName, admissionId });
 const admissionState = async (id: string) =>
-  (await house.records.query('SELECT state, idempotency_key FROM capsules.admissions WHERE id = $1', [id]))
+  (await app.records.query('SELECT state, idempotency_key FROM capsules.admissions WHERE id = $1', [id]))
     .rows[0] as unknown;
 const expire = (id: string) =>
-  house.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [id]);
+  app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [id]);
 
 describe('delivery.delivered', () => {
   it('marks the capsule once; the first report stands', async () => {
     const ana = aPerson();
-    const { id } = await house.capsule(ana);
+    const { id } = await app.capsule(ana);
     await arrived(id, 1, '2026-11-21T12:00:00.000Z');
     await arrived(id, 1, '2026-11-22T12:00:00.000Z');
     expect(await seen(ana)).toMatchObject({ status: 'delivered', deliveredAt: '2026-11-21T12:00:00.000Z' });
@@ -38,8 +34,8 @@ describe('delivery.delivered', () => {
 
   it('of an older plan changes nothing, before or after the newer one', async () => {
     const ana = aPerson();
-    const { id } = await house.capsule(ana);
-    await house.records.query('UPDATE capsules.time_capsules SET generation = 2 WHERE id = $1', [id]);
+    const { id } = await app.capsule(ana);
+    await app.records.query('UPDATE capsules.time_capsules SET generation = 2 WHERE id = $1', [id]);
     await arrived(id, 1, '2026-11-21T12:00:00.000Z');
     expect(await seen(ana)).toMatchObject({ status: 'scheduled', deliveredAt: null });
     await arrived(id, 2, '2026-11-23T12:00:00.000Z');
@@ -55,75 +51,75 @@ describe('delivery.delivered', () => {
 describe('video.processed', () => {
   it('makes the copy known, also after delivery and twice', async () => {
     const ana = aPerson();
-    const { id, videoFileName } = await house.capsule(ana);
+    const { id, videoFileName } = await app.capsule(ana);
     await arrived(id, 1, '2026-11-21T12:00:00.000Z');
-    await house.tell('media', 'video.processed', { videoName: videoFileName });
-    await house.tell('media', 'video.processed', { videoName: videoFileName });
+    await app.tell('media', 'video.processed', { videoName: videoFileName });
+    await app.tell('media', 'video.processed', { videoName: videoFileName });
     expect(await seen(ana)).toMatchObject({ videoReady: true, status: 'delivered' });
-    await house.tell('media', 'video.processed', { videoName: aVideoName() });
+    await app.tell('media', 'video.processed', { videoName: aVideoName() });
   });
 });
 
 describe('video.unclaimed', () => {
   it('about a committed video is answered with keep', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
+    const { admissionId } = await app.admit(ana);
     const upload = anUpload();
-    await house.commit(ana, admissionId, upload);
+    await app.commit(ana, admissionId, upload);
     await unclaimed(upload.video.name, admissionId);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.committed']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.committed']);
   });
 
   it('about another copy under a committed admission is answered with discard, and the capsule stays', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
-    await house.commit(ana, admissionId, anUpload());
+    const { admissionId } = await app.admit(ana);
+    await app.commit(ana, admissionId, anUpload());
     const copy = aVideoName();
     await unclaimed(copy, admissionId);
-    expect(await house.typesPosted(copy)).toEqual(['video.discard']);
+    expect(await app.typesPosted(copy)).toEqual(['video.discard']);
     expect(await admissionState(admissionId)).toMatchObject({ state: 'committed' });
   });
 
   it('is left open while the upload may still commit', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
+    const { admissionId } = await app.admit(ana);
     const upload = anUpload();
     await unclaimed(upload.video.name, admissionId);
-    expect(await house.typesPosted(upload.video.name)).toEqual([]);
-    expect((await house.commit(ana, admissionId, upload)).status).toBe(201);
+    expect(await app.typesPosted(upload.video.name)).toEqual([]);
+    expect((await app.commit(ana, admissionId, upload)).status).toBe(201);
   });
 
   it.each(['expired', 'released'])(
     'abandons an upload that is %s; its late commit is 409 and its key is free',
     async (how) => {
       const [ana, key] = [aPerson(), randomUUID()];
-      const { admissionId } = await house.admit(ana, key);
+      const { admissionId } = await app.admit(ana, key);
       const upload = anUpload();
       if (how === 'expired') await expire(admissionId);
-      else await house.call(ana, 'POST', `/admissions/${admissionId}/release`);
+      else await app.call(ana, 'POST', `/admissions/${admissionId}/release`);
       await unclaimed(upload.video.name, admissionId);
       expect(await admissionState(admissionId)).toEqual({ state: 'abandoned', idempotency_key: null });
-      expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+      expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
 
-      const late = await house.commit(ana, admissionId, upload);
+      const late = await app.commit(ana, admissionId, upload);
       expect(late).toMatchObject({ status: 409, body: { code: 'upload_abandoned' } });
-      const retry = await house.admit(ana, key);
+      const retry = await app.admit(ana, key);
       expect(retry.admissionId).not.toBe(admissionId);
-      expect((await house.commit(ana, retry.admissionId, anUpload())).status).toBe(201);
+      expect((await app.commit(ana, retry.admissionId, anUpload())).status).toBe(201);
     },
   );
 
   it('racing a commit ends with a kept capsule or a discarded video, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ana = aPerson();
-      const { admissionId } = await house.admit(ana);
+      const { admissionId } = await app.admit(ana);
       await expire(admissionId);
       const upload = anUpload();
       const [{ status }] = await Promise.all([
-        house.commit(ana, admissionId, upload),
+        app.commit(ana, admissionId, upload),
         unclaimed(upload.video.name, admissionId),
       ]);
-      const types = new Set(await house.typesPosted(upload.video.name));
+      const types = new Set(await app.typesPosted(upload.video.name));
       expect(types).toEqual(new Set([status === 201 ? 'video.committed' : 'video.discard']));
       expect((await seen(ana))?.videoFileName).toBe(status === 201 ? upload.video.name : undefined);
     }
@@ -132,13 +128,13 @@ describe('video.unclaimed', () => {
   it('about an unknown admission keeps the video', async () => {
     const name = aVideoName();
     await unclaimed(name, randomUUID());
-    expect(await house.typesPosted(name)).toEqual([]);
+    expect(await app.typesPosted(name)).toEqual([]);
   });
 });
 
 describe('the role of capsules', () => {
   it("cannot read or change another service's tables", async () => {
-    const client = new pg.Client({ connectionString: house.roleUrl('capsules') });
+    const client = new pg.Client({ connectionString: app.roleUrl('capsules') });
     await client.connect();
     try {
       for (const statement of [
@@ -156,7 +152,7 @@ describe('the role of capsules', () => {
   });
 
   it('is the only one that reads its tables', async () => {
-    const client = new pg.Client({ connectionString: house.roleUrl('media') });
+    const client = new pg.Client({ connectionString: app.roleUrl('media') });
     await client.connect();
     try {
       for (const table of ['time_capsules', 'admissions', 'prompts', 'inbox']) {

@@ -1,25 +1,18 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of the others; billing's messages are posted by its role.
+// Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's messages are posted by its role.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@dear-future/contracts/errors';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { aPerson, CapsulesHouse, inDays, type Answer } from './capsules-house.js';
-import { ContributionsHouse } from './contributions-house.js';
-import { aBundle, anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
+import { aPerson, CapsulesTestApp, inDays, type Answer } from './capsules-test-app.js';
+import { ContributionsClient } from './contributions-client.js';
+import { aBundle, anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 
-let house: CapsulesHouse;
-let capsules: PaidCapsulesHouse;
-let strangers: ContributionsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  capsules = new PaidCapsulesHouse(house);
-  strangers = new ContributionsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const capsules = new PaidCapsulesClient(app);
+const strangers = new ContributionsClient(app);
 
-const publicly = (slug: string): Promise<Answer<PublicCapsuleDto>> =>
-  house.call(null, 'GET', `/public/capsules/${slug}`);
+const publicly = (slug: string): Promise<Answer<PublicCapsuleDto>> => app.call(null, 'GET', `/public/capsules/${slug}`);
 const generationOf = async (id: string): Promise<unknown> =>
-  (await house.records.query('SELECT generation FROM capsules.paid_capsules WHERE id = $1', [id])).rows[0];
+  (await app.records.query('SELECT generation FROM capsules.paid_capsules WHERE id = $1', [id])).rows[0];
 
 describe('closing', () => {
   it('ends the taking of videos, and is repeated without harm; opening again goes on', async () => {
@@ -59,11 +52,11 @@ describe('closing', () => {
     await strangers.contribute(slug);
     const answers = await Promise.all(Array.from({ length: 10 }, () => capsules.change(ana, id, '/close')));
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(10).fill([200, 'closed']));
-    expect((await house.typesPosted(id)).filter((type) => type === 'reel.requested')).toHaveLength(1);
+    expect((await app.typesPosted(id)).filter((type) => type === 'reel.requested')).toHaveLength(1);
     await capsules.change(ana, id, '/reopen');
     expect((await strangers.reel(ana, id)).body.state).toBe('none');
     await capsules.change(ana, id, '/close');
-    expect((await house.typesPosted(id)).filter((type) => type === 'reel.requested')).toHaveLength(2);
+    expect((await app.typesPosted(id)).filter((type) => type === 'reel.requested')).toHaveLength(2);
   });
 
   it('is over with the date: what is closed then stays closed', async () => {
@@ -85,7 +78,7 @@ describe('closing', () => {
       const [, { status }] = await Promise.all([capsules.letDayCome(id), capsules.change(ana, id, '/close')]);
       expect(status).toBe(200);
       await capsules.dayIsOver(id);
-      expect(await house.typesPosted(id)).toEqual(['capsule.opened']);
+      expect(await app.typesPosted(id)).toEqual(['capsule.opened']);
       expect((await capsules.seen(ana, id)).status).toBe('closed');
     }
   });
@@ -132,7 +125,7 @@ describe('another date', () => {
     await capsules.payment(id, 'disputed', 2);
     expect((await capsules.change(ana, id, '', sent)).status).toBe(409);
     await capsules.payment(id, 'paid', 3);
-    await house.records.query(
+    await app.records.query(
       `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() + interval '119 seconds' WHERE id = $1`,
       [id],
     );
@@ -168,7 +161,7 @@ describe('another date', () => {
     await strangers.contribute(slug);
     await capsules.change(ana, id, '/close');
     await capsules.change(ana, id, '', { deliveryDate: '2031-05-04T12:00:00Z' });
-    const days = (await house.posted(id))
+    const days = (await app.posted(id))
       .filter(({ type }) => type === 'reel.requested')
       .map(({ payload }) => payload['day']);
     expect(days).toEqual([expect.any(String), '2031-05-04']);
@@ -231,7 +224,7 @@ describe('a link', () => {
     const ana = aPerson();
     const { id, slug } = await capsules.capsule(ana);
     const visit = async (who: string | null, what = slug) =>
-      (await house.call(who, 'POST', '/capsules/visits', { slug: what })).status;
+      (await app.call(who, 'POST', '/capsules/visits', { slug: what })).status;
     expect(await visit(null)).toBe(204);
     await capsules.payment(id, 'paid', 1);
     expect([await visit(null), await visit(aPerson()), await visit(ana), await visit(null, 'x')]).toEqual([

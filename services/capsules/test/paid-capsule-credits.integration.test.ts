@@ -1,14 +1,9 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of the others; billing's messages are posted by its role.
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aBundle, anOrderOnCredit, PaidCapsulesHouse } from './paid-capsules-house.js';
+// Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's messages are posted by its role.
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aBundle, anOrderOnCredit, PaidCapsulesClient } from './paid-capsules-client.js';
 
-let house: CapsulesHouse;
-let capsules: PaidCapsulesHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  capsules = new PaidCapsulesHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const capsules = new PaidCapsulesClient(app);
 
 describe('credits', () => {
   /** A host with the five credits of a paid bundle. */
@@ -33,7 +28,7 @@ describe('credits', () => {
     });
     expect(await capsules.day(made.id)).toEqual({ state: 'waiting', next: new Date(made.deliveryDate) });
     expect((await capsules.credits(ana)).find(({ status }) => status === 'spent')?.capsuleId).toBe(made.id);
-    expect((await house.call(ana, 'DELETE', `/capsules/${made.id}`)).status).toBe(409);
+    expect((await app.call(ana, 'DELETE', `/capsules/${made.id}`)).status).toBe(409);
   });
 
   it('are reserved until the rest is paid, then spent', async () => {
@@ -48,7 +43,7 @@ describe('credits', () => {
   it('are given back when the capsule is given up or refunded', async () => {
     const { ana } = await aHostWithCredits();
     const { id } = await capsules.capsule(ana, withReel);
-    await house.call(ana, 'DELETE', `/capsules/${id}`);
+    await app.call(ana, 'DELETE', `/capsules/${id}`);
     expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
     const other = await capsules.paid(ana, withReel);
     await capsules.payment(other.id, 'refunded', 2);
@@ -63,7 +58,7 @@ describe('credits', () => {
     expect(await capsules.creditStates(ana)).toEqual({ spent: 1, void: 4 });
     expect(await capsules.seen(ana, active.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
     expect(await capsules.seen(ana, pending.id)).toMatchObject({ status: 'cancelled' });
-    expect(await house.typesPosted(pending.id)).toEqual(['order.cancelled']);
+    expect(await app.typesPosted(pending.id)).toEqual(['order.cancelled']);
     expect((await capsules.create(ana, anOrderOnCredit())).status).toBe(409);
   });
 
@@ -81,7 +76,7 @@ describe('credits', () => {
     const ben = aPerson();
     const { status, body } = await capsules.create(ben, anOrderOnCredit());
     expect([status, body]).toEqual([409, expect.objectContaining({ code: 'wrong_state' })]);
-    expect((await house.call<unknown[]>(ben, 'GET', '/capsules')).body).toEqual([]);
+    expect((await app.call<unknown[]>(ben, 'GET', '/capsules')).body).toEqual([]);
   });
 
   it('the last one, used by twenty at once, pays for one', async () => {
@@ -102,7 +97,7 @@ describe('credits', () => {
       ]);
       expect(answers).toHaveLength(6);
       expect(await capsules.creditStates(ana)).toEqual({ void: 5 });
-      const { body } = await house.call<{ usesCredit: boolean; status: string }[]>(ana, 'GET', '/capsules');
+      const { body } = await app.call<{ usesCredit: boolean; status: string }[]>(ana, 'GET', '/capsules');
       expect(body.filter(({ usesCredit, status }) => usesCredit && status !== 'cancelled')).toEqual([]);
     }
   });

@@ -1,28 +1,20 @@
-// Real: the built capsules service, Postgres, Redis and a subscriber of its own, as the gateway is one; others' messages are posted by their roles.
+// Real: the capsules application, Postgres, Redis and a subscriber of its own, as the gateway is one; others' messages are posted by their roles.
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
 import { liveChannel } from '@dear-future/work/live/live-channel';
 import { Redis } from 'ioredis';
-import { aPerson, CapsulesHouse, inDays } from './capsules-house.js';
-import { aBundle, anOrderOnCredit, PaidCapsulesHouse } from './paid-capsules-house.js';
+import { aPerson, CapsulesTestApp, inDays } from './capsules-test-app.js';
+import { aBundle, anOrderOnCredit, PaidCapsulesClient } from './paid-capsules-client.js';
 
-let house: CapsulesHouse;
-let capsules: PaidCapsulesHouse;
-let subscriber: Redis;
+const app = await CapsulesTestApp.shared();
+const capsules = new PaidCapsulesClient(app);
+const subscriber = new Redis(process.env['TEST_REDIS_URL'] ?? '');
 const heard = new Map<string, LiveEvent[]>();
 
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  capsules = new PaidCapsulesHouse(house);
-  subscriber = new Redis(process.env['TEST_REDIS_URL'] ?? '');
-  subscriber.on('message', (channel, text) => {
-    heard.set(channel, [...(heard.get(channel) ?? []), JSON.parse(text) as LiveEvent]);
-  });
+subscriber.on('message', (channel, text) => {
+  heard.set(channel, [...(heard.get(channel) ?? []), JSON.parse(text) as LiveEvent]);
 });
-afterAll(async () => {
-  subscriber.disconnect();
-  await house.close();
-});
+afterAll(() => subscriber.disconnect());
 
 /** A host whose page is open. */
 async function aListener(): Promise<string> {
@@ -73,7 +65,7 @@ describe('an open page of the host', () => {
     const withReel = anOrderOnCredit({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
     const [first, second] = [await capsules.capsule(ana, withReel), await capsules.capsule(ana, withReel)];
     await eventually(() => events() === 4, { what: 'what came before' });
-    await house.call(ana, 'DELETE', `/capsules/${first.id}`);
+    await app.call(ana, 'DELETE', `/capsules/${first.id}`);
     await eventually(() => events() === 5, { what: 'the first to be given up' });
     await capsules.payment(bundle.id, 'refunded', 2);
     await eventually(() => events() === 7, { what: 'the second to be given up with its bundle' });

@@ -1,21 +1,16 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of the others; billing's and delivery's messages are posted by their roles.
+// Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's and delivery's messages are posted by their roles.
 import { randomUUID } from 'node:crypto';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
-import { aPerson, CapsulesHouse, inDays } from './capsules-house.js';
-import { aBundle, anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
+import { aPerson, CapsulesTestApp, inDays } from './capsules-test-app.js';
+import { aBundle, anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 
-let house: CapsulesHouse;
-let capsules: PaidCapsulesHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  capsules = new PaidCapsulesHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const capsules = new PaidCapsulesClient(app);
 
-const admit = (host: string, id: string) => house.call<CheckoutOrder>(host, 'POST', `/capsules/${id}/checkout/admit`);
+const admit = (host: string, id: string) => app.call<CheckoutOrder>(host, 'POST', `/capsules/${id}/checkout/admit`);
 const publicly = async (slug: string): Promise<number> =>
-  (await house.call(null, 'GET', `/public/capsules/${slug}`)).status;
+  (await app.call(null, 'GET', `/public/capsules/${slug}`)).status;
 const told = async (id: string, states: [PaymentChanged['state'], number][]): Promise<void> => {
   for (const [state, version] of states) await capsules.payment(id, state, version);
 };
@@ -48,15 +43,21 @@ describe('a checkout', () => {
     const { id } = await capsules.capsule(ana);
     expect((await admit(aPerson(), id)).status).toBe(404);
     expect((await admit(ana, randomUUID())).status).toBe(404);
-    await house.records.query(
-      `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() + interval '119 seconds' WHERE id = $1`,
-      [id],
-    );
-    expect((await admit(ana, id)).status).toBe(409);
+    for (const [minutes, status] of [
+      [60, 200],
+      [20, 409],
+      [1, 409],
+    ] as const) {
+      await app.records.query(
+        `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() + make_interval(mins => $2) WHERE id = $1`,
+        [id, minutes],
+      );
+      expect((await admit(ana, id)).status).toBe(status);
+    }
     await capsules.change(ana, id, '', { deliveryDate: inDays(30) });
     expect((await admit(ana, id)).status).toBe(200);
     const other = await capsules.capsule(ana);
-    await house.call(ana, 'DELETE', `/capsules/${other.id}`);
+    await app.call(ana, 'DELETE', `/capsules/${other.id}`);
     expect((await admit(ana, other.id)).status).toBe(409);
   });
 });
@@ -127,7 +128,7 @@ describe('money that went back', () => {
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await capsules.credits(ana)).toEqual([]);
     expect(await capsules.day(id)).toBeUndefined();
-    expect(await house.typesPosted(id)).toEqual([]);
+    expect(await app.typesPosted(id)).toEqual([]);
   });
 
   it.each(['refunded', 'disputed'] as const)('(%s) takes away nothing that is open', async (state) => {
@@ -185,10 +186,10 @@ describe('a dispute', () => {
     const { id } = await capsules.paid(ana);
     await capsules.payment(id, 'disputed', 2);
     await capsules.letDayCome(id);
-    expect(await house.typesPosted(id)).toEqual([]);
+    expect(await app.typesPosted(id)).toEqual([]);
     await capsules.payment(id, 'paid', 3);
     await capsules.dayIsOver(id);
-    expect(await house.typesPosted(id)).toEqual(['capsule.opened']);
+    expect(await app.typesPosted(id)).toEqual(['capsule.opened']);
     expect(await capsules.seen(ana, id)).toMatchObject({ needsNewDate: false });
   });
 
@@ -220,7 +221,7 @@ describe('paid after the date', () => {
       isSealed: true,
     });
     expect(await capsules.day(id)).toBeUndefined();
-    expect((await house.call(null, 'GET', `/public/capsules/${slug}`)).body).toMatchObject({ state: 'closed' });
+    expect((await app.call(null, 'GET', `/public/capsules/${slug}`)).body).toMatchObject({ state: 'closed' });
 
     const { status, body } = await capsules.change(ana, id, '', { deliveryDate: inDays(10) });
     expect(status).toBe(200);
@@ -228,7 +229,7 @@ describe('paid after the date', () => {
     expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
     await capsules.letDayCome(id);
     await capsules.dayIsOver(id);
-    expect(await house.posted(id)).toMatchObject([{ type: 'capsule.opened', payload: { generation: 2 } }]);
+    expect(await app.posted(id)).toMatchObject([{ type: 'capsule.opened', payload: { generation: 2 } }]);
     await capsules.arrived(id, 2);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'delivered' });
   });
@@ -238,11 +239,11 @@ describe('giving up', () => {
   it('is for what is not paid; billing is told once, and the link never opens', async () => {
     const ana = aPerson();
     const { id } = await capsules.capsule(ana);
-    expect((await house.call(aPerson(), 'DELETE', `/capsules/${id}`)).status).toBe(404);
-    expect((await house.call(ana, 'DELETE', `/capsules/${id}`)).status).toBe(204);
-    expect((await house.call(ana, 'DELETE', `/capsules/${id}`)).status).toBe(204);
+    expect((await app.call(aPerson(), 'DELETE', `/capsules/${id}`)).status).toBe(404);
+    expect((await app.call(ana, 'DELETE', `/capsules/${id}`)).status).toBe(204);
+    expect((await app.call(ana, 'DELETE', `/capsules/${id}`)).status).toBe(204);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
-    expect(await house.posted(id)).toEqual([{ type: 'order.cancelled', payload: { orderId: id } }]);
+    expect(await app.posted(id)).toEqual([{ type: 'order.cancelled', payload: { orderId: id } }]);
   });
 
   it('is refused while a payment is being confirmed, and once it is paid', async () => {
@@ -254,23 +255,23 @@ describe('giving up', () => {
       ['disputed', 3, 409],
     ] as const) {
       await capsules.payment(id, state, version);
-      expect((await house.call(ana, 'DELETE', `/capsules/${id}`)).status).toBe(status);
+      expect((await app.call(ana, 'DELETE', `/capsules/${id}`)).status).toBe(status);
     }
     const failed = await capsules.capsule(ana);
     await capsules.payment(failed.id, 'failed', 1);
-    expect((await house.call(ana, 'DELETE', `/capsules/${failed.id}`)).status).toBe(204);
+    expect((await app.call(ana, 'DELETE', `/capsules/${failed.id}`)).status).toBe(204);
   });
 
   it('and paid all the same: the money goes back, and nothing is active', async () => {
     const ana = aPerson();
     const { id } = await capsules.capsule(ana, aBundle());
-    await house.call(ana, 'DELETE', `/capsules/${id}`);
+    await app.call(ana, 'DELETE', `/capsules/${id}`);
     await told(id, [
       ['paid', 1],
       ['paid', 1],
     ]);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
-    expect(await house.typesPosted(id)).toEqual(['order.cancelled', 'payment.unwanted']);
+    expect(await app.typesPosted(id)).toEqual(['order.cancelled', 'payment.unwanted']);
     await capsules.payment(id, 'refunded', 2);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await capsules.credits(ana)).toEqual([]);
@@ -279,7 +280,7 @@ describe('giving up', () => {
   it('frees the key: the same order again is another capsule', async () => {
     const [ana, order, key] = [aPerson(), anOrder(), { 'idempotency-key': randomUUID() }];
     const { id } = (await capsules.create(ana, order, key)).body;
-    await house.call(ana, 'DELETE', `/capsules/${id}`);
+    await app.call(ana, 'DELETE', `/capsules/${id}`);
     const again = await capsules.create(ana, order, key);
     expect([again.status, again.body.status]).toEqual([201, 'pending']);
     expect(again.body.id).not.toBe(id);
@@ -290,11 +291,11 @@ describe('giving up', () => {
       const ana = aPerson();
       const { id } = await capsules.capsule(ana);
       const [{ status }] = await Promise.all([
-        house.call(ana, 'DELETE', `/capsules/${id}`),
+        app.call(ana, 'DELETE', `/capsules/${id}`),
         capsules.payment(id, 'paid', 1),
       ]);
       expect((await capsules.seen(ana, id)).status).toBe(status === 204 ? 'cancelled' : 'active');
-      expect(await house.typesPosted(id)).toEqual(status === 204 ? ['order.cancelled', 'payment.unwanted'] : []);
+      expect(await app.typesPosted(id)).toEqual(status === 204 ? ['order.cancelled', 'payment.unwanted'] : []);
     }
   });
 });

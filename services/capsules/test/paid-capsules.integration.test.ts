@@ -1,25 +1,20 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of the others.
+// Real: the capsules application, Postgres, Redis, the inboxes of the others.
 import { randomUUID } from 'node:crypto';
 import type { CapsulePackageDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ErrorBody } from '@dear-future/contracts/errors';
-import { aPerson, CapsulesHouse, inDays } from './capsules-house.js';
-import { aBundle, anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
+import { aPerson, CapsulesTestApp, inDays } from './capsules-test-app.js';
+import { aBundle, anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 
-let house: CapsulesHouse;
-let capsules: PaidCapsulesHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  capsules = new PaidCapsulesHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const capsules = new PaidCapsulesClient(app);
 
 const rowsOf = async (host: string): Promise<number> =>
-  (await house.records.query('SELECT 1 FROM capsules.paid_capsules WHERE person_id = $1', [host])).rowCount ?? -1;
+  (await app.records.query('SELECT 1 FROM capsules.paid_capsules WHERE person_id = $1', [host])).rowCount ?? -1;
 const withKey = (key: string) => ({ 'idempotency-key': key });
 
 describe('the packages', () => {
   it('are told to anybody, in their order', async () => {
-    const { status, body } = await house.call<CapsulePackageDto[]>(null, 'GET', '/capsule-packages');
+    const { status, body } = await app.call<CapsulePackageDto[]>(null, 'GET', '/capsule-packages');
     expect(status).toBe(200);
     expect(body.map(({ name, basePriceCents, kind }) => [name, basePriceCents, kind])).toEqual([
       ['Wedding Capsule', 2900, 'wedding'],
@@ -49,9 +44,9 @@ describe('a new capsule', () => {
       needsNewDate: false,
     });
     expect(await capsules.seen(ana, made.id)).toEqual(made);
-    expect((await house.call<PaidCapsuleDto[]>(ana, 'GET', '/capsules')).body).toEqual([made]);
-    expect((await house.call(aPerson(), 'GET', `/capsules/${made.id}`)).status).toBe(404);
-    expect((await house.call(null, 'GET', `/capsules/${made.id}`)).status).toBe(401);
+    expect((await app.call<PaidCapsuleDto[]>(ana, 'GET', '/capsules')).body).toEqual([made]);
+    expect((await app.call(aPerson(), 'GET', `/capsules/${made.id}`)).status).toBe(404);
+    expect((await app.call(null, 'GET', `/capsules/${made.id}`)).status).toBe(401);
   });
 
   it('is due at nine on the wall of its zone, whatever the hour that was sent', async () => {
@@ -72,7 +67,7 @@ describe('a new capsule', () => {
         hasLongerVideoAddon: true,
         hasHighlightReelAddon: true,
         additionalContributorSlots: 15,
-        maxContributors: 65,
+        maxContributors: 70,
         maxVideoDurationSeconds: 900,
         totalPriceCents: 2900 + 2500 + 5000 + 2000,
       }),
@@ -83,6 +78,8 @@ describe('a new capsule', () => {
       ['highlight-reel', 5000, 1],
       ['contributor-slots', 1000, 2],
     ]);
+    // Both blocks are paid whole, and given whole.
+    expect(made).toMatchObject({ additionalContributorSlots: 20, maxContributors: 70 });
   });
 
   it('keeps what was typed clean, and no name that is none', async () => {
@@ -142,7 +139,7 @@ describe('a new capsule', () => {
   });
 
   it('is for people who are signed in', async () => {
-    expect((await house.call(null, 'POST', '/capsules', anOrder())).status).toBe(401);
+    expect((await app.call(null, 'POST', '/capsules', anOrder())).status).toBe(401);
   });
 });
 
@@ -185,11 +182,11 @@ describe('the list', () => {
     const ana = aPerson();
     const made: string[] = [];
     for (let count = 0; count < 3; count += 1) made.unshift((await capsules.capsule(ana)).id);
-    const first = await house.call<PaidCapsuleDto[]>(ana, 'GET', '/capsules?limit=2');
+    const first = await app.call<PaidCapsuleDto[]>(ana, 'GET', '/capsules?limit=2');
     expect(first.body.map(({ id }) => id)).toEqual(made.slice(0, 2));
     expect(first.headers.get('x-total-count')).toBe('3');
     const next = /<\/api(\/capsules\?[^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await house.call<PaidCapsuleDto[]>(ana, 'GET', next);
+    const second = await app.call<PaidCapsuleDto[]>(ana, 'GET', next);
     expect(second.body.map(({ id }) => id)).toEqual(made.slice(2));
     expect(second.headers.get('link')).toBeNull();
   });

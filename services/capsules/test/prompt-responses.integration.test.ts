@@ -1,19 +1,15 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@dear-future/contracts/errors';
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aCopyOf, aResponse, patiently, SharedPromptsHouse } from './shared-prompts-house.js';
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aCopyOf, aResponse, SharedPromptsClient } from './shared-prompts-client.js';
+import { itCountsStrangers } from './strangers-at-once.js';
 
-let house: CapsulesHouse;
-let prompts: SharedPromptsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  prompts = new SharedPromptsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const prompts = new SharedPromptsClient(app);
 
 const expire = (admissionId: string) =>
-  house.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [admissionId]);
+  app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [admissionId]);
 
 describe('a stranger with the link', () => {
   it('is admitted, submits, and leaves with a receipt; the owner is told', async () => {
@@ -29,10 +25,10 @@ describe('a stranger with the link', () => {
     expect(status).toBe(201);
     expect(Object.keys(body).sort()).toEqual(['id', 'receipt', 'submittedAt']);
     expect(body.receipt).toMatch(/^[A-Za-z0-9_-]{22}$/);
-    expect(await house.posted(upload.video.name)).toEqual([
+    expect(await app.posted(upload.video.name)).toEqual([
       { type: 'video.committed', payload: { videoName: upload.video.name } },
     ]);
-    expect(await house.posted(body.id)).toEqual([
+    expect(await app.posted(body.id)).toEqual([
       {
         type: 'response.received',
         payload: {
@@ -54,13 +50,13 @@ describe('a stranger with the link', () => {
     const { admissionId } = (await prompts.admit(slug, key)).body;
     const { receipt } = (await prompts.commit(admissionId, aResponse({ responderName: 'Ben' }))).body;
     for (const table of ['admissions', 'shared_responses', 'shared_prompts']) {
-      const { rowCount } = await house.records.query(
+      const { rowCount } = await app.records.query(
         `SELECT 1 FROM capsules.${table} AS row WHERE row::text LIKE '%' || $1 || '%'`,
         [receipt],
       );
       expect([table, rowCount]).toEqual([table, 0]);
     }
-    const { rows } = await house.records.query<{ result: object }>(
+    const { rows } = await app.records.query<{ result: object }>(
       'SELECT result FROM capsules.admissions WHERE id = $1',
       [admissionId],
     );
@@ -71,14 +67,14 @@ describe('a stranger with the link', () => {
     const [ana, ben] = [aPerson(), aPerson()];
     const { id, slug } = await prompts.prompt(ana);
     const { admissionId } = (await prompts.admit(slug, null, ben)).body;
-    expect((await house.call(ben, 'POST', `/admissions/${admissionId}/commit`, aResponse())).status).toBe(201);
+    expect((await app.call(ben, 'POST', `/admissions/${admissionId}/commit`, aResponse())).status).toBe(201);
     expect(await prompts.counts(id)).toEqual([1, 1]);
   });
 
   it('is refused behind an unknown link, without one, and with bad words', async () => {
     for (const slug of ['1'.repeat(22), 'x', "' OR 1=1 --", '\0']) expect((await prompts.admit(slug)).status).toBe(404);
     expect(
-      (await house.call(null, 'POST', '/admissions', { kind: 'prompt-response', idempotencyKey: null })).status,
+      (await app.call(null, 'POST', '/admissions', { kind: 'prompt-response', idempotencyKey: null })).status,
     ).toBe(400);
     const { id, slug } = await prompts.prompt(aPerson());
     const { admissionId } = (await prompts.admit(slug)).body;
@@ -86,7 +82,7 @@ describe('a stranger with the link', () => {
     const { status, body } = await prompts.commit<ErrorBody>(admissionId, upload);
     expect(status).toBe(400);
     expect(body.details?.map(({ field }) => field)).toEqual(['responderName', 'responderEmail', 'status']);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect(await prompts.counts(id)).toEqual([0, 0]);
 
     const long = aResponse();
@@ -97,37 +93,19 @@ describe('a stranger with the link', () => {
 
   it('cannot end the upload of a signed-in person, nor take a place of theirs', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
+    const { admissionId } = await app.admit(ana);
     expect((await prompts.commit(admissionId, aResponse())).status).toBe(401);
-    expect((await house.call(null, 'POST', `/admissions/${admissionId}/release`)).status).toBe(401);
+    expect((await app.call(null, 'POST', `/admissions/${admissionId}/release`)).status).toBe(401);
   });
 });
 
 describe('many strangers at once', () => {
-  it('two hundred submit and are counted exactly', async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
-    const started = performance.now();
-    const made = await Promise.all(Array.from({ length: 200 }, () => prompts.respond(slug)));
-    const seconds = (performance.now() - started) / 1000;
-    expect(await prompts.counts(id)).toEqual([200, 200]);
-    expect(new Set(made.map(({ receipt }) => receipt)).size).toBe(200);
-    expect((await prompts.seen(ana, id)).submissionCount).toBe(200);
-    expect(seconds).toBeLessThan(60);
-    // And a hundred of them change their minds while fifty more arrive.
-    await Promise.all([
-      ...made.slice(0, 100).map(async ({ receipt }) => {
-        expect((await patiently(() => prompts.withdraw(receipt))).status).toBe(204);
-      }),
-      ...Array.from({ length: 50 }, () => prompts.respond(slug)),
-    ]);
-    expect(await prompts.counts(id)).toEqual([150, 150]);
-  });
+  itCountsStrangers(prompts, 20);
 
   it('a flood that never finishes is held back, on its own link alone', async () => {
     const ana = aPerson();
     const [flooded, other] = [await prompts.prompt(ana), await prompts.prompt(ana)];
-    await house.records.query(
+    await app.records.query(
       `INSERT INTO capsules.admissions (id, kind, scope, expires_at)
        SELECT gen_random_uuid(), 'prompt-response', 'link:' || $1, clock_timestamp() + interval '45 minutes'
        FROM generate_series(1, 500)`,
@@ -136,7 +114,7 @@ describe('many strangers at once', () => {
     const refused = await prompts.admit(flooded.slug);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await prompts.admit(other.slug)).status).toBe(201);
-    await house.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE scope = $1', [
+    await app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE scope = $1', [
       `link:${flooded.id}`,
     ]);
     expect((await prompts.admit(flooded.slug)).status).toBe(201);
@@ -165,7 +143,7 @@ describe('a closed prompt', () => {
     await expire(tooLate);
     const late = aResponse();
     expect((await prompts.commit(tooLate, late)).status).toBe(409);
-    expect(await house.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
     expect(await prompts.counts(id)).toEqual([2, 2]);
 
     await prompts.change(ana, id, { status: 'active' });
@@ -178,17 +156,30 @@ describe('a closed prompt', () => {
     const [heldKey, releasedKey] = [randomUUID(), randomUUID()];
     const held = (await prompts.admit(slug, heldKey)).body.admissionId;
     const released = (await prompts.admit(slug, releasedKey)).body.admissionId;
-    await house.call(null, 'POST', `/admissions/${released}/release`);
+    await app.call(null, 'POST', `/admissions/${released}/release`);
     await prompts.change(ana, id, { status: 'closed' });
     const until = async () =>
-      (await house.records.query('SELECT expires_at FROM capsules.admissions WHERE id = $1', [held]))
-        .rows[0] as unknown;
+      (await app.records.query('SELECT expires_at FROM capsules.admissions WHERE id = $1', [held])).rows[0] as unknown;
     const before = await until();
     expect((await prompts.admit(slug, heldKey)).status).toBe(201);
     expect(await until()).toEqual(before);
     expect((await prompts.admit(slug, releasedKey)).status).toBe(409);
     await expire(held);
     expect((await prompts.admit(slug, heldKey)).status).toBe(409);
+  });
+
+  it('takes nothing from an upload whose place was released before it ran out', async () => {
+    const ana = aPerson();
+    const { id, slug } = await prompts.prompt(ana);
+    const { admissionId } = (await prompts.admit(slug)).body;
+    await app.call(null, 'POST', `/admissions/${admissionId}/release`);
+    await prompts.change(ana, id, { status: 'closed' });
+    const late = aResponse();
+    expect((await prompts.commit(admissionId, late)).status).toBe(409);
+    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await prompts.counts(id)).toEqual([0, 0]);
+    await prompts.change(ana, id, { status: 'active' });
+    expect((await prompts.commit(admissionId, aResponse())).status).toBe(201);
   });
 
   it('still answers whoever had been answered before and lost it', async () => {
@@ -208,7 +199,7 @@ describe('what media tells of a response\u2019s video', () => {
   it('makes it ready; unknown ones are handled and forgotten', async () => {
     const { slug } = await prompts.prompt(aPerson());
     const { videoName, receipt } = await prompts.respond(slug);
-    await house.tell('media', 'video.processed', { videoName });
+    await app.tell('media', 'video.processed', { videoName });
     expect((await prompts.receipt(receipt)).body.videoReady).toBe(true);
   });
 
@@ -218,12 +209,12 @@ describe('what media tells of a response\u2019s video', () => {
     const upload = aResponse();
     const { receipt } = (await prompts.commit(admissionId, upload)).body;
     const asked = { videoName: upload.video.name, admissionId };
-    await house.tell('media', 'video.unclaimed', asked);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.committed']);
+    await app.tell('media', 'video.unclaimed', asked);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed', 'video.committed']);
     await prompts.withdraw(receipt);
-    await house.tell('media', 'video.unclaimed', asked);
-    expect((await house.typesPosted(upload.video.name)).filter((type) => type === 'video.discard')).toHaveLength(2);
-    await house.tell('media', 'video.processed', { videoName: upload.video.name });
+    await app.tell('media', 'video.unclaimed', asked);
+    expect((await app.typesPosted(upload.video.name)).filter((type) => type === 'video.discard')).toHaveLength(2);
+    await app.tell('media', 'video.processed', { videoName: upload.video.name });
   });
 
   it('abandons an upload that nobody finished; its late commit is told so', async () => {
@@ -231,7 +222,7 @@ describe('what media tells of a response\u2019s video', () => {
     const { admissionId } = (await prompts.admit(slug)).body;
     await expire(admissionId);
     const upload = aResponse();
-    await house.tell('media', 'video.unclaimed', { videoName: upload.video.name, admissionId });
+    await app.tell('media', 'video.unclaimed', { videoName: upload.video.name, admissionId });
     expect(await prompts.commit(admissionId, upload)).toMatchObject({
       status: 409,
       body: { code: 'upload_abandoned' },

@@ -1,17 +1,12 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@dear-future/contracts/errors';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aCopyOf, aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aCopyOf, aResponse, SharedPromptsClient } from './shared-prompts-client.js';
 
-let house: CapsulesHouse;
-let prompts: SharedPromptsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  prompts = new SharedPromptsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const prompts = new SharedPromptsClient(app);
 
 /** Puts a new take in the place of the response that the receipt is for. */
 async function replace(receipt: string, upload = aResponse()) {
@@ -58,18 +53,18 @@ describe('a receipt', () => {
 
   it('is needed', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
-      expect((await house.call(null, method, '/public/receipt')).status).toBe(401);
-      expect((await house.call(aPerson(), method, '/public/receipt')).status).toBe(401);
+      expect((await app.call(null, method, '/public/receipt')).status).toBe(401);
+      expect((await app.call(aPerson(), method, '/public/receipt')).status).toBe(401);
     }
     const without = { kind: 'replacement', idempotencyKey: null };
-    expect((await house.call(null, 'POST', '/admissions', without)).status).toBe(400);
+    expect((await app.call(null, 'POST', '/admissions', without)).status).toBe(400);
   });
 
   it('opens the video of its response alone, besides the owner and nobody else', async () => {
     const [ana, ben] = [aPerson(), aPerson()];
     const { id, slug } = await prompts.prompt(ana);
     const [mine, other] = [await prompts.respond(slug), await prompts.respond(slug)];
-    const capsule = await house.capsule(ana);
+    const capsule = await app.capsule(ana);
     expect(await prompts.watch(null, mine.videoName, mine.receipt)).toBe(200);
     expect(await prompts.watch(ben, mine.videoName, mine.receipt)).toBe(200);
     expect(await prompts.watch(ana, mine.videoName)).toBe(200);
@@ -101,7 +96,7 @@ describe('replacing', () => {
     const ana = aPerson();
     const { id, slug } = await prompts.prompt(ana);
     const made = await prompts.respond(slug, { responderName: 'Ben', personalNote: 'Hi' });
-    await house.tell('media', 'video.processed', { videoName: made.videoName });
+    await app.tell('media', 'video.processed', { videoName: made.videoName });
     const upload = aResponse({ responderName: 'Benjamin' });
     upload.video.durationSeconds = 7.5;
     const { status, body } = await replace(made.receipt, upload);
@@ -118,10 +113,10 @@ describe('replacing', () => {
     });
     expect(Date.parse(body.submittedAt)).toBeGreaterThan(Date.parse(made.submittedAt));
     expect((await prompts.receipt(made.receipt)).body).toEqual(body);
-    expect(await house.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.committed']);
+    expect(await app.typesPosted(made.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
     // A replacement is no second answer: nobody is notified again.
-    expect(await house.typesPosted(made.id)).toEqual(['response.received']);
+    expect(await app.typesPosted(made.id)).toEqual(['response.received']);
     expect(await prompts.counts(id)).toEqual([1, 1]);
     expect(await prompts.watch(ana, made.videoName)).toBe(404);
     expect(await prompts.watch(null, upload.video.name, made.receipt)).toBe(200);
@@ -134,7 +129,7 @@ describe('replacing', () => {
     for (let count = 0; count < 20; count += 1) {
       // Ten may be under way at once, so half of them have given their place back meanwhile.
       const { body } = await prompts.admitReplacement(made.receipt);
-      if (count % 2 === 0) await house.call(null, 'POST', `/admissions/${body.admissionId}/release`);
+      if (count % 2 === 0) await app.call(null, 'POST', `/admissions/${body.admissionId}/release`);
       admitted.push(body.admissionId);
     }
     expect((await prompts.admitReplacement(made.receipt)).status).toBe(429);
@@ -144,7 +139,7 @@ describe('replacing', () => {
     const kept = (await prompts.receipt(made.receipt)).body.videoFileName;
     for (const { video } of uploads) {
       const expected = video.name === kept ? ['video.committed'] : ['video.committed', 'video.discard'];
-      expect(await house.typesPosted(video.name)).toEqual(expected);
+      expect(await app.typesPosted(video.name)).toEqual(expected);
     }
     expect(await prompts.counts(id)).toEqual([1, 1]);
   });
@@ -154,7 +149,7 @@ describe('replacing', () => {
     const made = await prompts.respond(slug, { responderName: 'Ben' });
     const upload = aResponse({ responderEmail: 'nobody' });
     expect((await replace(made.receipt, upload)).status).toBe(400);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect((await prompts.receipt(made.receipt)).body).toMatchObject({
       responderName: 'Ben',
       videoFileName: made.videoName,
@@ -171,7 +166,7 @@ describe('replacing', () => {
     expect((await prompts.admitReplacement(made.receipt, key)).body).toMatchObject({ admissionId, mode: 'digest' });
     expect(await prompts.commit(admissionId, aCopyOf(upload))).toMatchObject({ status: 201, body: first.body });
     expect((await prompts.commit(admissionId, aResponse())).status).toBe(422);
-    const { rowCount } = await house.records.query(
+    const { rowCount } = await app.records.query(
       `SELECT 1 FROM capsules.admissions AS row WHERE row::text LIKE '%Benjamin%'`,
     );
     expect(rowCount).toBe(0);
@@ -190,6 +185,23 @@ describe('replacing', () => {
     expect((await prompts.commit(admissionId, aResponse())).status).toBe(201);
   });
 
+  it('is refused in a closed prompt once its place was released or has expired, and its video goes', async () => {
+    const ana = aPerson();
+    const { id, slug } = await prompts.prompt(ana);
+    const made = await prompts.respond(slug);
+    const begin = async () => (await prompts.admitReplacement(made.receipt)).body.admissionId;
+    const [released, expired] = [await begin(), await begin()];
+    await app.call(null, 'POST', `/admissions/${released}/release`);
+    await app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [expired]);
+    await prompts.change(ana, id, { status: 'closed' });
+    for (const admissionId of [released, expired]) {
+      const late = aResponse();
+      expect((await prompts.commit(admissionId, late)).status).toBe(409);
+      expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
+    }
+    expect((await prompts.receipt(made.receipt)).body.videoFileName).toBe(made.videoName);
+  });
+
   it('of a response that is gone meanwhile loses its video', async () => {
     const { slug } = await prompts.prompt(aPerson());
     const made = await prompts.respond(slug);
@@ -197,7 +209,7 @@ describe('replacing', () => {
     await prompts.withdraw(made.receipt);
     const upload = aResponse();
     expect((await prompts.commit(admissionId, upload)).status).toBe(404);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
   });
 });
 
@@ -209,13 +221,13 @@ describe('withdrawing', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => prompts.withdraw(gone.receipt)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
     expect(await prompts.counts(id)).toEqual([1, 1]);
-    expect(await house.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
-    expect(await house.typesPosted(gone.id)).toEqual(['response.received', 'response.removed']);
-    expect(await house.typesPosted(kept.videoName)).toEqual(['video.committed']);
+    expect(await app.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect(await app.typesPosted(gone.id)).toEqual(['response.received', 'response.removed']);
+    expect(await app.typesPosted(kept.videoName)).toEqual(['video.committed']);
     expect((await prompts.receipt(gone.receipt)).status).toBe(404);
     expect(await prompts.watch(null, gone.videoName, gone.receipt)).toBe(404);
     for (const table of ['admissions', 'shared_responses']) {
-      const { rowCount } = await house.records.query(
+      const { rowCount } = await app.records.query(
         `SELECT 1 FROM capsules.${table} AS row WHERE row::text LIKE '%Benedikt%'`,
       );
       expect(rowCount).toBe(0);
@@ -244,12 +256,12 @@ describe('withdrawing', () => {
       const answers = await Promise.all([
         prompts.withdraw(made.receipt),
         prompts.commit(admissionId, upload),
-        house.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${made.id}`),
+        app.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${made.id}`),
       ]);
       for (const { status } of answers) expect([201, 204, 404]).toContain(status);
       expect(await prompts.counts(id)).toEqual([0, 0]);
       for (const name of [made.videoName, upload.video.name]) {
-        expect((await house.typesPosted(name)).filter((type) => type === 'video.discard')).toHaveLength(1);
+        expect((await app.typesPosted(name)).filter((type) => type === 'video.discard')).toHaveLength(1);
       }
     }
   });

@@ -1,16 +1,11 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media, delivery and billing; media's news are posted by its role.
+// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing; media's news are posted by its role.
 import type { ErrorBody } from '@dear-future/contracts/errors';
-import { aPerson, aVideoName, CapsulesHouse } from './capsules-house.js';
-import { aContribution, ContributionsHouse } from './contributions-house.js';
-import { anOrder } from './paid-capsules-house.js';
+import { aPerson, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
+import { aContribution, ContributionsClient } from './contributions-client.js';
+import { anOrder } from './paid-capsules-client.js';
 
-let house: CapsulesHouse;
-let contributions: ContributionsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  contributions = new ContributionsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const contributions = new ContributionsClient(app);
 
 describe('asking for it again', () => {
   it('makes it anew; one that is on its way is not begun twice', async () => {

@@ -1,16 +1,11 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media, delivery and billing; media's news are posted by its role.
+// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing; media's news are posted by its role.
 import { randomUUID } from 'node:crypto';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { aPerson, aVideoName, CapsulesHouse } from './capsules-house.js';
-import { aContribution, ContributionsHouse } from './contributions-house.js';
+import { aPerson, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
+import { aContribution, ContributionsClient } from './contributions-client.js';
 
-let house: CapsulesHouse;
-let contributions: ContributionsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  contributions = new ContributionsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const contributions = new ContributionsClient(app);
 
 const dayOf = ({ deliveryDate }: PaidCapsuleDto): string => deliveryDate.slice(0, 10);
 
@@ -59,7 +54,7 @@ describe('the highlight reel', () => {
     const { body } = await contributions.reel(ana, id);
     expect(body).toMatchObject({ state: 'ready', progress: 100, durationSeconds: null, skipped: ['Two'] });
     expect(Date.parse(body.madeAt ?? '')).toBeGreaterThan(0);
-    expect(await house.typesPosted(videoName)).toEqual([]);
+    expect(await app.typesPosted(videoName)).toEqual([]);
   });
 
   it('stands as it was told last, however the news are shuffled and repeated', async () => {
@@ -78,7 +73,7 @@ describe('the highlight reel', () => {
       await contributions.reelNews(id, late);
       expect((await contributions.reel(ana, id)).body).toEqual(body);
     }
-    expect(await house.typesPosted(videoName)).toEqual([]);
+    expect(await app.typesPosted(videoName)).toEqual([]);
   });
 
   it('that nobody waits for any more is let go when it comes, and changes nothing', async () => {
@@ -95,7 +90,7 @@ describe('the highlight reel', () => {
       videoName: forgotten,
       durationSeconds: 9,
     });
-    expect(await house.typesPosted(forgotten)).toEqual(['video.discard']);
+    expect(await app.typesPosted(forgotten)).toEqual(['video.discard']);
     expect((await contributions.reel(ana, id)).body.state).toBe('none');
 
     await contributions.contribute(slug, { responderName: 'Two' });
@@ -195,9 +190,9 @@ describe('the video of a reel', () => {
     const present = await contributions.reelIsReady(other);
     expect(await contributions.discards(videoName)).toBe(1);
     const admissionId = await contributions.letIn(slug);
-    await house.tell('media', 'video.unclaimed', { videoName: present, admissionId });
+    await app.tell('media', 'video.unclaimed', { videoName: present, admissionId });
     await contributions.expire(admissionId);
-    await house.tell('media', 'video.unclaimed', { videoName: present, admissionId });
+    await app.tell('media', 'video.unclaimed', { videoName: present, admissionId });
     const stolen = aContribution();
     stolen.video.name = present;
     expect((await contributions.commit(await contributions.letIn(slug), stolen)).status).toBe(409);
@@ -209,7 +204,7 @@ describe('the video of a reel', () => {
       videoName: present,
       durationSeconds: 1,
     });
-    await house.tell('media', 'video.processed', { videoName: present });
-    expect(await house.typesPosted(present)).toEqual([]);
+    await app.tell('media', 'video.processed', { videoName: present });
+    expect(await app.typesPosted(present)).toEqual([]);
   });
 });

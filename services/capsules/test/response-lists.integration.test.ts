@@ -1,19 +1,14 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { SharedPromptsHouse } from './shared-prompts-house.js';
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { SharedPromptsClient } from './shared-prompts-client.js';
 
-let house: CapsulesHouse;
-let prompts: SharedPromptsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  prompts = new SharedPromptsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const prompts = new SharedPromptsClient(app);
 
 const responses = (who: string | null, id: string, query = '') =>
-  house.call<SharedResponseDto[]>(who, 'GET', `/shared-prompts/${id}/responses${query}`);
+  app.call<SharedResponseDto[]>(who, 'GET', `/shared-prompts/${id}/responses${query}`);
 
 describe('the responses of a prompt', () => {
   it('are listed newest first with exactly their fields, page by page', async () => {
@@ -61,24 +56,24 @@ describe('the responses of a prompt', () => {
     const { id, slug } = await prompts.prompt(ana);
     const [kept, gone] = [await prompts.respond(slug), await prompts.respond(slug)];
     await prompts.change(ana, id, { status: 'closed' });
-    const remove = () => house.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${gone.id}`);
+    const remove = () => app.call(ana, 'DELETE', `/shared-prompts/${id}/responses/${gone.id}`);
     const answers = await Promise.all([remove(), remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await prompts.counts(id)).toEqual([1, 1]);
-    expect(await house.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
-    expect((await house.posted(gone.id)).at(-1)).toEqual({
+    expect(await app.typesPosted(gone.videoName)).toEqual(['video.committed', 'video.discard']);
+    expect((await app.posted(gone.id)).at(-1)).toEqual({
       type: 'response.removed',
       payload: { responseId: gone.id, promptId: id },
     });
-    expect(await house.typesPosted(kept.id)).toEqual(['response.received']);
-    expect(await house.typesPosted(kept.videoName)).toEqual(['video.committed']);
+    expect(await app.typesPosted(kept.id)).toEqual(['response.received']);
+    expect(await app.typesPosted(kept.videoName)).toEqual(['video.committed']);
     expect((await prompts.receipt(gone.receipt)).status).toBe(404);
   });
 
   it('are listed for an archive, oldest first, under names that are safe', async () => {
     const ana = aPerson();
     const { id, slug } = await prompts.prompt(ana, { promptTitle: 'Our wishes: 2026/27?' });
-    const archive = () => house.call<ArchiveListing>(ana, 'POST', `/shared-prompts/${id}/archive`);
+    const archive = () => app.call<ArchiveListing>(ana, 'POST', `/shared-prompts/${id}/archive`);
     expect((await archive()).status).toBe(409);
     const first = await prompts.respond(slug, { responderName: '../../Ben' });
     const second = await prompts.respond(slug);

@@ -1,15 +1,10 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
 import { randomUUID } from 'node:crypto';
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aCopyOf, aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aCopyOf, aResponse, SharedPromptsClient } from './shared-prompts-client.js';
 
-let house: CapsulesHouse;
-let prompts: SharedPromptsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  prompts = new SharedPromptsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const prompts = new SharedPromptsClient(app);
 
 describe('the same key again', () => {
   it('gets the same receipt for the same body, word for word, and makes one response', async () => {
@@ -24,7 +19,7 @@ describe('the same key again', () => {
     expect(await prompts.counts(id)).toEqual([1, 1]);
     const shown = (await prompts.receipt(answers[0]?.body.receipt ?? '')).body.videoFileName;
     for (const { video } of copies) {
-      expect(await house.typesPosted(video.name)).toEqual([video.name === shown ? 'video.committed' : 'video.discard']);
+      expect(await app.typesPosted(video.name)).toEqual([video.name === shown ? 'video.committed' : 'video.discard']);
     }
   });
 
@@ -39,7 +34,7 @@ describe('the same key again', () => {
       const answer = await prompts.commit(admissionId, other);
       expect(answer.status).toBe(422);
       expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${first.id}|${first.receipt}|receipt`));
-      expect(await house.typesPosted(other.video.name)).toEqual([]);
+      expect(await app.typesPosted(other.video.name)).toEqual([]);
     }
     expect(await prompts.counts(id)).toEqual([1, 1]);
   });
@@ -74,7 +69,7 @@ describe('the same key again', () => {
       (await prompts.admit(one.slug, key)).body.admissionId,
       (await prompts.admit(two.slug, key)).body.admissionId,
       (await prompts.admitReplacement((await prompts.respond(one.slug)).receipt, key)).body.admissionId,
-      (await house.admit(ana, key)).admissionId,
+      (await app.admit(ana, key)).admissionId,
     ];
     expect(new Set(ids).size).toBe(4);
   });

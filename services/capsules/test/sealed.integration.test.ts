@@ -1,20 +1,15 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media, delivery and billing.
+// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
 import type { ErrorBody } from '@dear-future/contracts/errors';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
-import { aPerson, CapsulesHouse, type Answer } from './capsules-house.js';
-import { aContribution, ContributionsHouse } from './contributions-house.js';
-import { anOrder } from './paid-capsules-house.js';
+import { aPerson, CapsulesTestApp, type Answer } from './capsules-test-app.js';
+import { aContribution, ContributionsClient } from './contributions-client.js';
+import { anOrder } from './paid-capsules-client.js';
 
-let house: CapsulesHouse;
-let contributions: ContributionsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  contributions = new ContributionsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const contributions = new ContributionsClient(app);
 
-const archive = (who: string | null, id: string) => house.call<ArchiveListing>(who, 'POST', `/capsules/${id}/archive`);
+const archive = (who: string | null, id: string) => app.call<ArchiveListing>(who, 'POST', `/capsules/${id}/archive`);
 
 /** A capsule of Ana's with two videos and a reel, closed; everything there is to be sealed. */
 async function aFullCapsule() {
@@ -22,7 +17,7 @@ async function aFullCapsule() {
   const { id, slug } = await contributions.capsule(ana);
   const ben = await contributions.contribute(slug, { personalNote: 'For your eyes' });
   const cleo = await contributions.contribute(slug, { responderName: 'Cleo/..', responderEmail: 'cleo@c.test' });
-  await house.tell('media', 'video.processed', { videoName: ben.videoName });
+  await app.tell('media', 'video.processed', { videoName: ben.videoName });
   await contributions.capsules.change(ana, id, '/close');
   const reelName = await contributions.reelIsReady(id);
   return { ana, id, slug, ben, cleo, reelName };
@@ -148,9 +143,9 @@ describe('the list of contributors', () => {
   it('is the host\u2019s alone', async () => {
     const { id } = await contributions.capsule(aPerson());
     for (const path of ['contributors', 'reel']) {
-      expect((await house.call(aPerson(), 'GET', `/capsules/${id}/${path}`)).status).toBe(404);
-      expect((await house.call(null, 'GET', `/capsules/${id}/${path}`)).status).toBe(401);
-      expect((await house.call(aPerson(), 'GET', `/capsules/nonsense/${path}`)).status).toBe(404);
+      expect((await app.call(aPerson(), 'GET', `/capsules/${id}/${path}`)).status).toBe(404);
+      expect((await app.call(null, 'GET', `/capsules/${id}/${path}`)).status).toBe(401);
+      expect((await app.call(aPerson(), 'GET', `/capsules/nonsense/${path}`)).status).toBe(404);
     }
     expect((await archive(aPerson(), id)).status).toBe(404);
     expect((await archive(null, id)).status).toBe(401);
@@ -168,7 +163,7 @@ describe('the list of contributors', () => {
     const names: string[] = [];
     let path: string | null = `/capsules/${id}/contributors?limit=2`;
     while (path !== null) {
-      const { body, headers }: Answer<ContributorDto[]> = await house.call(ana, 'GET', path);
+      const { body, headers }: Answer<ContributorDto[]> = await app.call(ana, 'GET', path);
       expect(headers.get('x-total-count')).toBe('5');
       names.push(...body.map(({ name }) => name));
       path = /<\/api([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? null;

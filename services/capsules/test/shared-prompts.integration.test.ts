@@ -1,21 +1,16 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media and delivery.
+// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery.
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@dear-future/contracts/errors';
 import type { PublicSharedPromptDto, SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
-import { aPerson, CapsulesHouse } from './capsules-house.js';
-import { aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
+import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aResponse, SharedPromptsClient } from './shared-prompts-client.js';
 
-let house: CapsulesHouse;
-let prompts: SharedPromptsHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-  prompts = new SharedPromptsHouse(house);
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
+const prompts = new SharedPromptsClient(app);
 
-const list = (who: string | null, query = '') => house.call<SharedPromptDto[]>(who, 'GET', `/shared-prompts${query}`);
-const shown = (slug: string) => house.call<PublicSharedPromptDto>(null, 'GET', `/public/shared-prompts/${slug}`);
-const visit = (slug: unknown, who: string | null = null) => house.call(who, 'POST', '/shared-prompts/visits', { slug });
+const list = (who: string | null, query = '') => app.call<SharedPromptDto[]>(who, 'GET', `/shared-prompts${query}`);
+const shown = (slug: string) => app.call<PublicSharedPromptDto>(null, 'GET', `/public/shared-prompts/${slug}`);
+const visit = (slug: unknown, who: string | null = null) => app.call(who, 'POST', '/shared-prompts/visits', { slug });
 
 describe('a shared prompt', () => {
   it('is made active, with a link of its own, and answered with exactly its fields', async () => {
@@ -47,7 +42,7 @@ describe('a shared prompt', () => {
     [['viewCount'], { promptTitle: 'a', promptDescription: 'b', viewCount: 9 }],
     [['slug'], { promptTitle: 'a', promptDescription: 'b', slug: '1'.repeat(22) }],
   ])('is refused with %j named', async (fields, body) => {
-    const answer = await house.call<ErrorBody>(aPerson(), 'POST', '/shared-prompts', body);
+    const answer = await app.call<ErrorBody>(aPerson(), 'POST', '/shared-prompts', body);
     expect(answer.status).toBe(400);
     expect([...new Set(answer.body.details?.map(({ field }) => field))].sort()).toEqual([...fields].sort());
   });
@@ -78,16 +73,16 @@ describe('a shared prompt', () => {
       ['POST', `/shared-prompts/${id}/archive`],
     ];
     for (const [method, path, body] of calls) {
-      expect([path, (await house.call(aPerson(), method, path, body)).status]).toEqual([path, 404]);
-      expect([path, (await house.call(null, method, path, body)).status]).toEqual([path, 401]);
+      expect([path, (await app.call(aPerson(), method, path, body)).status]).toEqual([path, 404]);
+      expect([path, (await app.call(null, method, path, body)).status]).toEqual([path, 401]);
       const missing = path.replace(id, randomUUID());
-      expect([path, (await house.call(ana, method, missing, body)).status]).toEqual([path, 404]);
+      expect([path, (await app.call(ana, method, missing, body)).status]).toEqual([path, 404]);
       const malformed = path.replace(id, "1'");
-      expect([path, (await house.call(ana, method, malformed, body)).status]).toEqual([path, 404]);
+      expect([path, (await app.call(ana, method, malformed, body)).status]).toEqual([path, 404]);
     }
     expect((await prompts.seen(ana, id)).submissionCount).toBe(1);
     const other = await prompts.prompt(ana);
-    expect((await house.call(ana, 'DELETE', `/shared-prompts/${other.id}/responses/${rid}`)).status).toBe(404);
+    expect((await app.call(ana, 'DELETE', `/shared-prompts/${other.id}/responses/${rid}`)).status).toBe(404);
     expect(await prompts.counts(other.id)).toEqual([0, 0]);
   });
 
@@ -120,7 +115,7 @@ describe('a shared prompt', () => {
     const { admissionId, attempt } = (await prompts.admit(slug)).body;
     expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).status).toBe(409);
     expect((await prompts.change(ana, id, { status: 'closed' })).status).toBe(200);
-    await house.call(null, 'POST', `/admissions/${admissionId}/release`, { attempt });
+    await app.call(null, 'POST', `/admissions/${admissionId}/release`, { attempt });
     expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).body.promptTitle).toBe('Other words');
   });
 
@@ -133,7 +128,7 @@ describe('a shared prompt', () => {
         prompts.admit(slug).then(({ body }) => prompts.commit(body.admissionId, aResponse())),
       ]);
       expect(made.status).toBe(201);
-      const told = (await house.posted(made.body.id)).find(({ type }) => type === 'response.received');
+      const told = (await app.posted(made.body.id)).find(({ type }) => type === 'response.received');
       expect(told?.payload['promptTitle']).toBe(changed.status === 200 ? 'Other words' : 'A wish for us');
       expect((await prompts.seen(ana, id)).promptTitle).toBe(told?.payload['promptTitle']);
     }
@@ -144,11 +139,11 @@ describe('a shared prompt', () => {
     const { id, slug } = await prompts.prompt(ana);
     const made = await Promise.all(Array.from({ length: 12 }, () => prompts.respond(slug)));
     const { admissionId } = (await prompts.admit(slug)).body;
-    const goes = await Promise.all([1, 2, 3].map(() => house.call(ana, 'DELETE', `/shared-prompts/${id}`)));
+    const goes = await Promise.all([1, 2, 3].map(() => app.call(ana, 'DELETE', `/shared-prompts/${id}`)));
     expect(goes.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     for (const { id: responseId, videoName, receipt } of made) {
-      expect(await house.typesPosted(videoName)).toEqual(['video.committed', 'video.discard']);
-      expect(await house.typesPosted(responseId)).toEqual(['response.received', 'response.removed']);
+      expect(await app.typesPosted(videoName)).toEqual(['video.committed', 'video.discard']);
+      expect(await app.typesPosted(responseId)).toEqual(['response.received', 'response.removed']);
       expect((await prompts.receipt(receipt)).status).toBe(404);
       expect(await prompts.watch(ana, videoName)).toBe(404);
     }
@@ -158,7 +153,7 @@ describe('a shared prompt', () => {
     // An upload that was under way finds nothing to belong to.
     const late = aResponse();
     expect((await prompts.commit(admissionId, late)).status).toBe(404);
-    expect(await house.typesPosted(late.video.name)).toEqual(['video.discard']);
+    expect(await app.typesPosted(late.video.name)).toEqual(['video.discard']);
   });
 
   it('deleted while forty strangers submit leaves no response and no video behind', async () => {
@@ -167,7 +162,7 @@ describe('a shared prompt', () => {
     const uploads = Array.from({ length: 40 }, () => aResponse());
     const admitted = await Promise.all(uploads.map(() => prompts.admit(slug)));
     const [gone, ...answers] = await Promise.all([
-      house.call(ana, 'DELETE', `/shared-prompts/${id}`),
+      app.call(ana, 'DELETE', `/shared-prompts/${id}`),
       ...uploads.map((upload, index) => prompts.commit(admitted[index]?.body.admissionId ?? '', upload)),
     ]);
     expect(gone.status).toBe(204);
@@ -175,7 +170,7 @@ describe('a shared prompt', () => {
       expect([201, 404]).toContain(status);
       const name = uploads[index]?.video.name ?? '';
       const expected = status === 201 ? ['video.committed', 'video.discard'] : ['video.discard'];
-      expect(await house.typesPosted(name)).toEqual(expected);
+      expect(await app.typesPosted(name)).toEqual(expected);
     }
     expect(await prompts.counts(id)).toEqual([-1, -1]);
   });

@@ -1,21 +1,17 @@
-// Real: the built capsules service, Postgres, Redis.
+// Real: the capsules application, Postgres, Redis.
 import { PROMPT_CATEGORIES } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { aPerson, aVideoName, CapsulesHouse } from './capsules-house.js';
+import { aPerson, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
 
-let house: CapsulesHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
 
 const list = (personId: string | null, query = '') =>
-  house.call<TimeCapsuleDto[]>(personId, 'GET', `/time-capsules${query}`);
+  app.call<TimeCapsuleDto[]>(personId, 'GET', `/time-capsules${query}`);
 
 /** Many rows at once, all made in the same millisecond, so that only the id tells them apart. */
 async function fill(personId: string, count: number): Promise<void> {
-  await house.records.query(
+  await app.records.query(
     `WITH made AS (
        INSERT INTO capsules.admissions (id, kind, scope, state, expires_at)
        SELECT gen_random_uuid(), 'time-capsule', 'person:' || $1::text, 'released', clock_timestamp()
@@ -30,30 +26,30 @@ async function fill(personId: string, count: number): Promise<void> {
 
 describe('prompts', () => {
   it('are on offer, at least six in each category, and a retired one is not', async () => {
-    const ask = async () => (await house.call<PromptDto[]>(null, 'GET', '/prompts')).body;
+    const ask = async () => (await app.call<PromptDto[]>(null, 'GET', '/prompts')).body;
     const prompts = await ask();
     for (const category of PROMPT_CATEGORIES) {
       expect(prompts.filter((prompt) => prompt.category === category).length).toBeGreaterThanOrEqual(6);
     }
     expect(Object.keys(prompts[0] ?? {}).sort()).toEqual(['category', 'description', 'id', 'isActive', 'title']);
-    await house.records.query(`UPDATE capsules.prompts SET is_active = false WHERE id = 'goals-brave-question'`);
+    await app.records.query(`UPDATE capsules.prompts SET is_active = false WHERE id = 'goals-brave-question'`);
     expect((await ask()).map(({ id }) => id)).not.toContain('goals-brave-question');
     const ana = aPerson();
-    await expect(house.capsule(ana, { promptId: 'goals-brave-question' })).rejects.toThrow('400');
+    await expect(app.capsule(ana, { promptId: 'goals-brave-question' })).rejects.toThrow('400');
   });
 
   it('are shown to the gateway alone', async () => {
-    expect(await house.unsigned('/prompts')).toBe(401);
-    expect(await house.unsigned('/health/ready')).toBe(200);
+    expect(await app.unsigned('/prompts')).toBe(401);
+    expect(await app.unsigned('/health/ready')).toBe(200);
   });
 });
 
 describe('the list of time capsules', () => {
   it("is one's own, newest first", async () => {
     const [ana, ben] = [aPerson(), aPerson()];
-    const first = await house.capsule(ana);
-    const second = await house.capsule(ana);
-    await house.capsule(ben);
+    const first = await app.capsule(ana);
+    const second = await app.capsule(ana);
+    await app.capsule(ben);
     const { status, body, headers } = await list(ana);
     expect(status).toBe(200);
     expect(body).toEqual([second, first]);
@@ -115,11 +111,11 @@ describe('the list of time capsules', () => {
 
 describe('playback', () => {
   const admit = (personId: string | null, videoName: unknown) =>
-    house.call(personId, 'POST', '/playback/admissions', { videoName });
+    app.call(personId, 'POST', '/playback/admissions', { videoName });
 
   it('is for the owner, before the date too', async () => {
     const ana = aPerson();
-    const { videoFileName } = await house.capsule(ana);
+    const { videoFileName } = await app.capsule(ana);
     expect(await admit(ana, videoFileName)).toMatchObject({
       status: 200,
       body: { videoName: videoFileName, keepSeconds: 60 },
@@ -135,18 +131,18 @@ describe('playback', () => {
 
 describe('deliver now', () => {
   const step = (personId: string, id: string, which: 'admit' | 'commit', body?: object) =>
-    house.call(personId, 'POST', `/time-capsules/${id}/deliver/${which}`, body);
+    app.call(personId, 'POST', `/time-capsules/${id}/deliver/${which}`, body);
   const deliveredAt = '2026-11-21T12:00:00.000Z';
 
   it("is refused before the date and for another person's, missing or malformed id", async () => {
     const ana = aPerson();
-    const { id } = await house.capsule(ana);
+    const { id } = await app.capsule(ana);
     expect(await step(ana, id, 'admit')).toMatchObject({
       status: 409,
       body: { message: 'This time capsule is not due yet.' },
     });
     expect((await step(ana, id, 'commit', { deliveredAt })).status).toBe(409);
-    await house.letDatePass(id);
+    await app.letDatePass(id);
     for (const which of ['admit', 'commit'] as const) {
       expect((await step(aPerson(), id, which, { deliveredAt })).status).toBe(404);
       expect((await step(ana, aPerson(), which, { deliveredAt })).status).toBe(404);
@@ -157,8 +153,8 @@ describe('deliver now', () => {
 
   it('admits a due capsule with its definition, and commits once', async () => {
     const ana = aPerson();
-    const { id } = await house.capsule(ana);
-    await house.letDatePass(id);
+    const { id } = await app.capsule(ana);
+    await app.letDatePass(id);
     expect(await step(ana, id, 'admit')).toMatchObject({
       status: 200,
       body: {

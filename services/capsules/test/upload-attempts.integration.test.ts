@@ -1,32 +1,28 @@
-// Real: the built capsules service, Postgres, Redis, the inboxes of media and delivery; media's questions are posted by its role.
+// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery; media's questions are posted by its role.
 import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
-import { aPerson, anUpload, aVideoName, CapsulesHouse } from './capsules-house.js';
-import { aResponse, SharedPromptsHouse } from './shared-prompts-house.js';
+import { aPerson, anUpload, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
+import { aResponse, SharedPromptsClient } from './shared-prompts-client.js';
 
-let house: CapsulesHouse;
-beforeAll(async () => {
-  house = await CapsulesHouse.open();
-});
-afterAll(() => house.close());
+const app = await CapsulesTestApp.shared();
 
 const state = async (admissionId: string): Promise<unknown> =>
-  (await house.records.query<{ state: string }>('SELECT state FROM capsules.admissions WHERE id = $1', [admissionId]))
+  (await app.records.query<{ state: string }>('SELECT state FROM capsules.admissions WHERE id = $1', [admissionId]))
     .rows[0]?.state;
 const release = (who: string | null, { admissionId, attempt }: { admissionId: string; attempt: number }) =>
-  house.call(who, 'POST', `/admissions/${admissionId}/release`, { attempt });
+  app.call(who, 'POST', `/admissions/${admissionId}/release`, { attempt });
 
 describe('an upload that fails while its retry is under way', () => {
   it('leaves the place to the retry', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const first = await house.admit(ana, key);
-    const retry = await house.admit(ana, key);
+    const first = await app.admit(ana, key);
+    const retry = await app.admit(ana, key);
     expect([retry.admissionId, retry.attempt]).toEqual([first.admissionId, first.attempt + 1]);
     expect((await release(ana, first)).status).toBe(204);
     expect(await state(retry.admissionId)).toBe('open');
     // The retry still counts.
-    await Promise.all(Array.from({ length: MAX_OPEN_UPLOADS - 1 }, () => house.admit(ana)));
-    expect((await house.call(ana, 'POST', '/admissions', { kind: 'time-capsule', idempotencyKey: null })).status).toBe(
+    await Promise.all(Array.from({ length: MAX_OPEN_UPLOADS - 1 }, () => app.admit(ana)));
+    expect((await app.call(ana, 'POST', '/admissions', { kind: 'time-capsule', idempotencyKey: null })).status).toBe(
       429,
     );
     expect((await release(ana, retry)).status).toBe(204);
@@ -35,34 +31,34 @@ describe('an upload that fails while its retry is under way', () => {
 
   it('leaves it also when its form is refused late', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const first = await house.admit(ana, key);
-    await house.admit(ana, key);
+    const first = await app.admit(ana, key);
+    await app.admit(ana, key);
     const upload = { ...anUpload({ promptId: 'no-such-prompt' }), attempt: first.attempt };
-    expect((await house.commit(ana, first.admissionId, upload)).status).toBe(400);
-    expect(await house.typesPosted(upload.video.name)).toEqual(['video.discard']);
+    expect((await app.commit(ana, first.admissionId, upload)).status).toBe(400);
+    expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect(await state(first.admissionId)).toBe('open');
-    expect((await house.commit(ana, first.admissionId, anUpload())).status).toBe(201);
+    expect((await app.commit(ana, first.admissionId, anUpload())).status).toBe(201);
   });
 
   it('is not given up for the video of the first, though it takes longer than its place is held', async () => {
     const [ana, key] = [aPerson(), randomUUID()];
-    const first = await house.admit(ana, key);
-    const retry = await house.admit(ana, key);
+    const first = await app.admit(ana, key);
+    const retry = await app.admit(ana, key);
     await release(ana, first);
-    await house.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
+    await app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
       retry.admissionId,
     ]);
     const old = aVideoName();
-    await house.tell('media', 'video.unclaimed', { videoName: old, admissionId: retry.admissionId });
-    expect(await house.typesPosted(old)).toEqual(['video.discard']);
+    await app.tell('media', 'video.unclaimed', { videoName: old, admissionId: retry.admissionId });
+    expect(await app.typesPosted(old)).toEqual(['video.discard']);
     const stale = anUpload();
     stale.video.name = old;
-    expect((await house.commit(ana, retry.admissionId, stale)).status).toBe(409);
-    expect((await house.commit(ana, retry.admissionId, anUpload())).status).toBe(201);
+    expect((await app.commit(ana, retry.admissionId, stale)).status).toBe(409);
+    expect((await app.commit(ana, retry.admissionId, anUpload())).status).toBe(201);
   });
 
   it('behind a link that was closed meanwhile keeps the place as well', async () => {
-    const prompts = new SharedPromptsHouse(house);
+    const prompts = new SharedPromptsClient(app);
     const [ana, key] = [aPerson(), randomUUID()];
     const { id, slug } = await prompts.prompt(ana);
     const first = (await prompts.admit(slug, key)).body;
@@ -76,10 +72,10 @@ describe('an upload that fails while its retry is under way', () => {
 
   it('needs to say which attempt it is', async () => {
     const ana = aPerson();
-    const { admissionId } = await house.admit(ana);
+    const { admissionId } = await app.admit(ana);
     for (const attempt of [null, 0, 1.5, 'x']) {
-      expect((await house.call(ana, 'POST', `/admissions/${admissionId}/release`, { attempt })).status).toBe(400);
-      expect((await house.commit(ana, admissionId, { ...anUpload(), attempt } as never)).status).toBe(400);
+      expect((await app.call(ana, 'POST', `/admissions/${admissionId}/release`, { attempt })).status).toBe(400);
+      expect((await app.commit(ana, admissionId, { ...anUpload(), attempt } as never)).status).toBe(400);
     }
     expect(await state(admissionId)).toBe('open');
   });

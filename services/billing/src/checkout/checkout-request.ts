@@ -1,4 +1,5 @@
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { CHECKOUT_MINUTES } from '@dear-future/contracts/payment-time';
 import type Stripe from 'stripe';
 
 /** What a checkout session is made of beside its order. */
@@ -36,7 +37,7 @@ export function checkoutRequest(
 }
 
 /** Stripe's bounds of a checkout session's life, in seconds. */
-const SHORTEST_SECONDS = 30 * 60;
+export const SHORTEST_SECONDS = CHECKOUT_MINUTES * 60;
 const LONGEST_SECONDS = 24 * 60 * 60;
 
 /** Two machines' clocks differ, and the question takes a while to arrive. Seconds. */

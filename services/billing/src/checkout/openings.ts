@@ -8,10 +8,7 @@ import type { EntityManager } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { Orders } from '../orders/orders.js';
 import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from '../orders/rows.js';
-import { checkoutEnd, checkoutRequest } from './checkout-request.js';
-
-/** A session that was not made within this time before its end would be refused by Stripe, in seconds. */
-const SHORTEST_SECONDS = 30 * 60;
+import { checkoutEnd, checkoutRequest, SHORTEST_SECONDS } from './checkout-request.js';
 
 /** What to do next so that the person can pay. */
 export type Opening =

@@ -6,6 +6,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
+import { isHeld } from './admission-hold.js';
 import { Admission } from './admission.entity.js';
 import { writeScope } from './scope.js';
 import { UploadKinds } from './upload-kinds.js';
@@ -45,8 +46,7 @@ export class AdmitService {
       const closed = await place.closed(known?.id ?? null);
       if (closed) {
         // The upload that holds the place goes on, for as long as it was given and no longer.
-        const held = known?.state === 'open' && known.expiresAt > (await databaseNow(manager));
-        if (!held) throw closed;
+        if (known === null || !isHeld(known, await databaseNow(manager))) throw closed;
         await manager.increment(Admission, { id: known.id }, 'attempt', 1);
         return { admissionId: known.id, attempt: known.attempt + 1, ...told, mode: 'store' };
       }

@@ -9,6 +9,7 @@ import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
+import { isHeld } from '../admissions/admission-hold.js';
 import { idOf } from '../admissions/scope.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
@@ -21,7 +22,7 @@ import { newTake } from '../videos/take.js';
 import { Arrivals } from './arrivals.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from './contribution.entity.js';
-import { closedForUpload, isHeld, noPlaceIn } from './places.js';
+import { closedForUpload, noPlaceIn } from './places.js';
 
 /**
  * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. Whoever is let in has their

@@ -1,6 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
+import { isHeld } from '../admissions/admission-hold.js';
 import { databaseNow } from '../clock/database-clock.js';
 import { isLinkAlive, isOpen, mayTakeBack } from '../paid-capsules/find-capsule.js';
 import { openHolds } from '../paid-capsules/open-holds.js';
@@ -28,11 +29,6 @@ export function closedForUpload(capsule: PaidCapsule, admission: Admission, now:
 /** Why nothing that was given to a capsule can be taken back, or null. @param now as for `closedFor` */
 export function closedForWithdrawal(capsule: PaidCapsule, now: Date): ProblemError | null {
   return mayTakeBack(capsule, now) ? null : closedCapsule();
-}
-
-/** Whether an upload holds a place. */
-export function isHeld({ state, expiresAt }: Admission, now: Date): boolean {
-  return state === 'open' && now < expiresAt;
 }
 
 /**

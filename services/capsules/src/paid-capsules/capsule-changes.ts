@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
@@ -7,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { Cancellation } from './cancellation.js';
-import { judgeCapsuleDay, type CapsuleDay } from './capsule-day.js';
+import { judgeCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from './capsule-day.js';
 import { CapsuleDays } from './capsule-days.js';
 import { isUnpaid, ownCapsule } from './find-capsule.js';
 import { HostNews } from './host-news.js';
@@ -46,6 +47,7 @@ export class CapsuleChanges {
       }
       const day = judgeCapsuleDay({ deliveryDate, timeZone: timeZone ?? capsule.timeZone }, now);
       if ('problems' in day) throw invalid(day.problems);
+      if (!isPaid && isTooNearToPay(day.deliveryDate, now)) throw invalid([TOO_NEAR_TO_PAY]);
       if (isSameDay(day, capsule)) return false;
       await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
       if (isPaid) await this.days.plan(manager, capsule);

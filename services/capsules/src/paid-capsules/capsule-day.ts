@@ -14,6 +14,12 @@ export interface CapsuleDay {
   deliveryDate: Date;
 }
 
+/** What is wrong with a date that leaves no time to pay (see `isTooNearToPay`). */
+export const TOO_NEAR_TO_PAY: FieldProblem = {
+  field: 'deliveryDate',
+  problem: 'The delivery date is too near to be paid for in time. Please choose a later one.',
+};
+
 /** When the wall in `timeZone` shows nine o'clock on `day`; null when the zone is unknown to this machine. */
 export function momentOfDay(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);

@@ -103,7 +103,7 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
     maxVideoDurationSeconds: price.maxVideoDurationSeconds,
     hasLongerVideoAddon: sent.hasLongerVideoAddon,
     hasHighlightReelAddon: sent.hasHighlightReelAddon,
-    additionalContributorSlots: sent.additionalContributorSlots,
+    additionalContributorSlots: price.additionalContributorSlots,
     usesCredit: order.usesCredit,
     status: 'pending',
     paymentStatus: 'pending',

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@dear-future/contracts/constants';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import { isUnpaid, nameOf, ownCapsule } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
-
-/** Whoever has not paid so long before the date would be too late. Billing opens no new checkout that could not end before it. */
-const PAID_BEFORE_MS = 120_000;
 
 /** The capsules' side of a checkout: may this capsule be paid for now, and what is to be paid. */
 @Injectable()
@@ -39,7 +37,7 @@ function refusalOf(capsule: PaidCapsule, now: Date): string | null {
   if (status === 'cancelled') return 'This capsule was cancelled.';
   if (paymentStatus === 'processing') return 'Your payment is being confirmed. There is nothing to do until then.';
   if (!isUnpaid(capsule)) return 'This capsule is already paid.';
-  if (deliveryDate.getTime() - now.getTime() < PAID_BEFORE_MS) {
+  if (isTooNearToPay(deliveryDate, now)) {
     return 'The date of this capsule is too near to pay for it. Please choose a later date.';
   }
   return null;

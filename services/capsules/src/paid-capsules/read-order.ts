@@ -1,11 +1,12 @@
 import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { priceOf, type Price } from '@dear-future/contracts/pricing';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { CapsulePackage } from '../packages/capsule-package.entity.js';
 import { readPromptWords } from '../shared-prompts/prompt-words.js';
-import { judgeCapsuleDay, type CapsuleDay } from './capsule-day.js';
+import { judgeCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from './capsule-day.js';
 
 /** What a host decided about a new capsule, every rule of docs/product.md §5.8 kept, and what it costs. */
 export interface Order extends CapsuleDay {
@@ -43,6 +44,8 @@ export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | 
   if (problems.length > 0 || 'problem' in name || 'problems' in read || 'problems' in day || !chosen) {
     return { problems };
   }
+  const price = priceOf(chosen, { ...sent, useCredit: usesCredit });
+  if (price.totalCents > 0 && isTooNearToPay(day.deliveryDate, now)) return { problems: [TOO_NEAR_TO_PAY] };
   return {
     order: {
       ...day,
@@ -52,7 +55,7 @@ export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | 
       promptDescription: read.words.promptDescription ?? '',
       chosen,
       usesCredit,
-      price: priceOf(chosen, { ...sent, useCredit: usesCredit }),
+      price,
     },
   };
 }

@@ -1,5 +1,7 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
+import type { Admission } from '../admissions/admission.entity.js';
+import { isHeld } from '../admissions/admission-hold.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 import { isSlug } from './slug.js';
 
@@ -32,9 +34,28 @@ export async function linkedPrompt(manager: EntityManager, slug: string): Promis
   return prompt;
 }
 
+/** Locks one prompt until the transaction ends; null when there is none. */
+export function lockPrompt(manager: EntityManager, id: string): Promise<SharedPrompt | null> {
+  return manager.findOne(SharedPrompt, { where: { id }, lock: { mode: 'for_no_key_update' } });
+}
+
 /** One sentence for a link that leads nowhere, told to strangers. */
 export function noSuchLink(): ProblemError {
   return new ProblemError('not_found', "This shareable prompt doesn't exist or is no longer available.");
+}
+
+/**
+ * Why a prompt takes no response and no change of one from an upload that was admitted before, or null: while it holds its
+ * place, closing does not keep it out (docs/product.md §4.5).
+ *
+ * @param now by the database's clock, read after the prompt was locked
+ */
+export function closedForUpload(
+  { status }: Pick<SharedPrompt, 'status'>,
+  admission: Admission,
+  now: Date,
+): ProblemError | null {
+  return status === 'active' || isHeld(admission, now) ? null : closedPrompt();
 }
 
 /** What a stranger is told who sends something to a closed prompt. */

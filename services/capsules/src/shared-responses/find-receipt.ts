@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { lockPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
@@ -22,9 +23,7 @@ export async function answeredBy(manager: EntityManager, receipt: string): Promi
  */
 export async function lockAnswered(manager: EntityManager, responseId: string): Promise<Answered | null> {
   const found = await manager.findOneBy(SharedResponse, { id: responseId });
-  const prompt =
-    found &&
-    (await manager.findOne(SharedPrompt, { where: { id: found.promptId }, lock: { mode: 'for_no_key_update' } }));
+  const prompt = found && (await lockPrompt(manager, found.promptId));
   const response =
     prompt &&
     (await manager.findOne(SharedResponse, { where: { id: responseId }, lock: { mode: 'pessimistic_write' } }));

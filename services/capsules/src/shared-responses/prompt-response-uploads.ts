@@ -13,11 +13,11 @@ import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
+import { databaseNow } from '../clock/database-clock.js';
 import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
 import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
-import { closedPrompt, linkedPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
+import { closedForUpload, closedPrompt, linkedPrompt, lockPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';
 import { keepWords } from '../shared-prompts/rewording.js';
-import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { newTake } from '../videos/take.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
@@ -52,11 +52,16 @@ export class PromptResponseUploads implements UploadRules {
     if ('problems' in form) return form;
 
     const promptId = idOf('link', admission.scope);
-    const counted = await count(manager, promptId, admission);
-    if (!counted) {
-      const there = await manager.exists(SharedPrompt, { where: { id: promptId } });
-      return { refusal: there ? closedPrompt() : noSuchLink() };
-    }
+    const prompt = await lockPrompt(manager, promptId);
+    if (!prompt) return { refusal: noSuchLink() };
+    const now = await databaseNow(manager);
+    const refusal = closedForUpload(prompt, admission, now);
+    if (refusal) return { refusal };
+    // Under its lock the count is exact, and the prompt is neither reworded nor deleted meanwhile.
+    await manager.query(
+      'UPDATE shared_prompts SET submission_count = submission_count + 1, answered = true WHERE id = $1',
+      [promptId],
+    );
     const { video } = upload;
     const receipt = newReceipt();
     const id = randomUUID();
@@ -65,19 +70,19 @@ export class PromptResponseUploads implements UploadRules {
       promptId,
       receiptHash: receiptHash(receipt) ?? undefined,
       ...form.words,
-      ...newTake(admission, video, counted.now),
+      ...newTake(admission, video, now),
     });
-    const submittedAt = counted.now.toISOString();
+    const submittedAt = now.toISOString();
     await this.outgoing.post(manager, videoCommitted, { videoName: video.name });
     await this.outgoing.post(manager, responseReceived, {
       responseId: id,
       promptId,
-      personId: counted.personId,
-      promptTitle: counted.promptTitle,
+      personId: prompt.personId,
+      promptTitle: prompt.promptTitle,
       responderName: form.words.responderName,
       receivedAt: submittedAt,
     });
-    this.outgoing.afterCommit(manager, () => this.live.publish(counted.personId, { kind: 'shared-prompt', promptId }));
+    this.outgoing.afterCommit(manager, () => this.live.publish(prompt.personId, { kind: 'shared-prompt', promptId }));
     return handReceipt({ id, submittedAt, receipt }, admission, upload);
   }
 
@@ -94,23 +99,4 @@ export class PromptResponseUploads implements UploadRules {
   ): Promise<SubmittedResponseDto | null> {
     return (await this.isThere(manager, kept)) ? handReceiptAgain(kept as KeptReceipt, admission, upload) : null;
   }
-}
-
-/**
- * Counts one more response, and by that holds the prompt until the transaction ends: the count is exact, and the prompt can
- * neither be reworded nor deleted meanwhile. Null when it is gone, or closed and the upload's place has run out: whoever
- * was let in before the closing may finish in their time.
- */
-async function count(
-  manager: EntityManager,
-  promptId: string,
-  { expiresAt }: Admission,
-): Promise<{ personId: string; promptTitle: string; now: Date } | undefined> {
-  const [[counted]] = await manager.query<[{ personId: string; promptTitle: string; now: Date }[], number]>(
-    `UPDATE shared_prompts SET submission_count = submission_count + 1, answered = true
-     WHERE id = $1 AND (status = 'active' OR clock_timestamp() < $2)
-     RETURNING person_id AS "personId", prompt_title AS "promptTitle", clock_timestamp() AS now`,
-    [promptId, expiresAt],
-  );
-  return counted;
 }

@@ -14,7 +14,7 @@ import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../clock/database-clock.js';
 import { noSuchReceipt } from '../receipts/receipt-keeper.js';
 import type { ReplacementRules } from '../receipts/replacement-rules.js';
-import { closedPrompt } from '../shared-prompts/find-prompt.js';
+import { closedForUpload, closedPrompt } from '../shared-prompts/find-prompt.js';
 import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { newTake } from '../videos/take.js';
 import { answeredBy, lockAnswered } from './find-receipt.js';
@@ -60,7 +60,8 @@ export class ResponseReplacements implements ReplacementRules {
     if (!answered) return { refusal: noSuchReceipt() };
     const { response, prompt } = answered;
     const now = await databaseNow(manager);
-    if (prompt.status !== 'active' && admission.expiresAt <= now) return { refusal: closedPrompt() };
+    const refusal = closedForUpload(prompt, admission, now);
+    if (refusal) return { refusal };
 
     const { video } = upload;
     const change = {

@@ -1,10 +1,11 @@
 // Pure rules on the runtime's own time-zone data; nothing stands in for anything.
 import { arrivalOf, earliestDay } from './arrival.js';
 
-it('offers today only while nine o’clock is well ahead', () => {
+it('offers today only while there is time to pay before nine o’clock', () => {
   const zone = 'Europe/Berlin';
   expect(earliestDay(new Date('2026-11-21T06:30:00Z'), zone)).toBe('2026-11-21');
-  expect(earliestDay(new Date('2026-11-21T07:30:00Z'), zone)).toBe('2026-11-22');
+  expect(earliestDay(new Date('2026-11-21T07:24:00Z'), zone)).toBe('2026-11-21');
+  expect(earliestDay(new Date('2026-11-21T07:26:00Z'), zone)).toBe('2026-11-22');
   expect(earliestDay(new Date('2026-12-31T23:30:00Z'), 'Pacific/Auckland')).toBe('2027-01-02');
 });
 

@@ -149,7 +149,7 @@ it('sends nine o’clock of the host’s day, trimmed words and the price of the
     deliveryDate: '2031-07-15T07:00:00.000Z',
     timeZone: zone,
     packageId: wedding.id,
-    maxContributors: 65,
+    maxContributors: 70,
     maxVideoDurationSeconds: 900,
     totalPriceCents: 2900 + 2500 + 2000,
     hasLongerVideoAddon: true,

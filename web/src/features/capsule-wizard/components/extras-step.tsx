@@ -6,6 +6,7 @@ import {
   MAX_ADDITIONAL_SLOTS,
   SLOT_BLOCK,
   SLOT_BLOCK_CENTS,
+  slotBlocks,
   type Price,
 } from '@dear-future/contracts/pricing';
 import { Clapperboard, Hourglass, Minus, Plus, Users } from 'lucide-react';
@@ -82,7 +83,7 @@ function Slots({ slots, onSlots, limit }: SlotsProps) {
       </span>
       <Field
         label={<span className="font-display text-lg font-normal">Additional Contributor Slots</span>}
-        hint={`${dollars(SLOT_BLOCK_CENTS)} for each block of ${SLOT_BLOCK} begun. ${limit} in all.`}
+        hint={`Sold in blocks of ${SLOT_BLOCK}, ${dollars(SLOT_BLOCK_CENTS)} each. ${limit} in all.`}
         className="min-w-0 flex-1 basis-56"
       >
         {(control) => (
@@ -121,9 +122,7 @@ function Slots({ slots, onSlots, limit }: SlotsProps) {
           </span>
         )}
       </Field>
-      <span className="font-semibold text-primary-ink">
-        +{dollars(Math.ceil(slots / SLOT_BLOCK) * SLOT_BLOCK_CENTS)}
-      </span>
+      <span className="font-semibold text-primary-ink">+{dollars(slotBlocks(slots) * SLOT_BLOCK_CENTS)}</span>
     </div>
   );
 }

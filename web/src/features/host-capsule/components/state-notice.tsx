@@ -1,5 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { useReopenCapsule } from '../api/reopen-capsule.js';
@@ -66,7 +68,8 @@ function Cancelled() {
 function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search] = useSearchParams();
   const cameBack = search.get('checkout') === 'cancelled';
-  const tooLate = !capsule.isSealed;
+  const [now] = useState(() => new Date());
+  const tooLate = isTooNearToPay(new Date(capsule.deliveryDate), now);
   const failed = capsule.paymentStatus === 'failed';
   return (
     <Notice
@@ -90,7 +93,7 @@ function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function unpaidWords({ cameBack, tooLate, failed }: Record<'cameBack' | 'tooLate' | 'failed', boolean>): string | null {
-  if (tooLate) return 'Its day has come before it was paid. Choose another day, then complete the checkout.';
+  if (tooLate) return 'There is no time left to pay before its day. Choose another day, then complete the checkout.';
   if (failed) return 'Please try again, perhaps with another card.';
   return cameBack ? 'You left the checkout. Nothing was charged, and your order is kept.' : null;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReceiptDto, SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { eventually } from '@dear-future/testing/eventually';
-import { aVideoName, type Answer, type CapsulesHouse } from './capsules-house.js';
+import { aVideoName, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
 
 /** A response that was made, with everything its responder knows. */
 export interface MadeResponse extends SubmittedResponseDto {
@@ -24,11 +24,11 @@ export function aCopyOf(upload: UploadResponse): UploadResponse {
 }
 
 /** What owners, strangers and holders of receipts do with shared prompts. */
-export class SharedPromptsHouse {
-  constructor(private readonly house: CapsulesHouse) {}
+export class SharedPromptsClient {
+  constructor(private readonly app: CapsulesTestApp) {}
 
   async prompt(owner: string, words: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
-    const { status, body } = await this.house.call<SharedPromptDto>(owner, 'POST', '/shared-prompts', {
+    const { status, body } = await this.app.call<SharedPromptDto>(owner, 'POST', '/shared-prompts', {
       promptTitle: 'A wish for us',
       promptDescription: 'What do you wish us for the next ten years?',
       status: 'active',
@@ -39,16 +39,16 @@ export class SharedPromptsHouse {
   }
 
   async seen(owner: string, id: string): Promise<SharedPromptDto> {
-    return (await this.house.call<SharedPromptDto>(owner, 'GET', `/shared-prompts/${id}`)).body;
+    return (await this.app.call<SharedPromptDto>(owner, 'GET', `/shared-prompts/${id}`)).body;
   }
 
   change(owner: string, id: string, change: object): Promise<Answer<SharedPromptDto>> {
-    return this.house.call(owner, 'PATCH', `/shared-prompts/${id}`, change);
+    return this.app.call(owner, 'PATCH', `/shared-prompts/${id}`, change);
   }
 
   /** A stranger begins; a person when one is named. */
   admit(slug: string, idempotencyKey: string | null = null, who: string | null = null) {
-    return this.house.call<AdmitUploadResponse>(who, 'POST', '/admissions', {
+    return this.app.call<AdmitUploadResponse>(who, 'POST', '/admissions', {
       kind: 'prompt-response',
       idempotencyKey,
       slug,
@@ -56,7 +56,7 @@ export class SharedPromptsHouse {
   }
 
   admitReplacement(receipt: string, idempotencyKey: string | null = null) {
-    return this.house.call<AdmitUploadResponse>(null, 'POST', '/admissions', {
+    return this.app.call<AdmitUploadResponse>(null, 'POST', '/admissions', {
       kind: 'replacement',
       idempotencyKey,
       receipt,
@@ -64,7 +64,7 @@ export class SharedPromptsHouse {
   }
 
   commit<T = SubmittedResponseDto>(admissionId: string, upload: UploadResponse): Promise<Answer<T>> {
-    return this.house.call<T>(null, 'POST', `/admissions/${admissionId}/commit`, upload);
+    return this.app.call<T>(null, 'POST', `/admissions/${admissionId}/commit`, upload);
   }
 
   async respond(slug: string, fields: Record<string, string> = {}): Promise<MadeResponse> {
@@ -76,21 +76,21 @@ export class SharedPromptsHouse {
   }
 
   receipt(receipt: string): Promise<Answer<ReceiptDto>> {
-    return this.house.call(null, 'GET', '/public/receipt', undefined, { 'x-receipt': receipt });
+    return this.app.call(null, 'GET', '/public/receipt', undefined, { 'x-receipt': receipt });
   }
 
   withdraw(receipt: string): Promise<Answer> {
-    return this.house.call(null, 'DELETE', '/public/receipt', undefined, { 'x-receipt': receipt });
+    return this.app.call(null, 'DELETE', '/public/receipt', undefined, { 'x-receipt': receipt });
   }
 
   async watch(who: string | null, videoName: string, receipt?: string): Promise<number> {
     const body = { videoName, ...(receipt === undefined ? {} : { receipt }) };
-    return (await this.house.call(who, 'POST', '/playback/admissions', body)).status;
+    return (await this.app.call(who, 'POST', '/playback/admissions', body)).status;
   }
 
   /** The prompt's count and the responses that are really there. */
   async counts(id: string): Promise<[number, number]> {
-    const { rows } = await this.house.records.query<{ counted: number; there: number }>(
+    const { rows } = await this.app.records.query<{ counted: number; there: number }>(
       `SELECT submission_count AS counted,
               (SELECT count(*)::int FROM capsules.shared_responses WHERE prompt_id = prompt.id) AS there
        FROM capsules.shared_prompts AS prompt WHERE id = $1`,

@@ -2,9 +2,9 @@ import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contr
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { aPerson, aVideoName, type Answer, type CapsulesHouse } from './capsules-house.js';
-import { anOrder, PaidCapsulesHouse } from './paid-capsules-house.js';
-import { aResponse, SharedPromptsHouse, type MadeResponse } from './shared-prompts-house.js';
+import { aPerson, aVideoName, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
+import { anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
+import { aResponse, SharedPromptsClient, type MadeResponse } from './shared-prompts-client.js';
 
 /** What media hands over of one contribution: a video nobody else has, and a good form unless told otherwise. */
 export function aContribution(fields: Record<string, string> = {}): UploadResponse {
@@ -21,14 +21,14 @@ export interface ClosedCapsule {
 }
 
 /** What strangers with a capsule's link do, and what its host sees of it. */
-export class ContributionsHouse {
+export class ContributionsClient {
   /** Commits, receipts and playback are the same for everything that strangers send. */
-  readonly strangers: SharedPromptsHouse;
-  readonly capsules: PaidCapsulesHouse;
+  readonly strangers: SharedPromptsClient;
+  readonly capsules: PaidCapsulesClient;
 
-  constructor(readonly house: CapsulesHouse) {
-    this.strangers = new SharedPromptsHouse(house);
-    this.capsules = new PaidCapsulesHouse(house);
+  constructor(readonly app: CapsulesTestApp) {
+    this.strangers = new SharedPromptsClient(app);
+    this.capsules = new PaidCapsulesClient(app);
   }
 
   /** A paid capsule with a highlight reel and room for so many; null for as many as come. */
@@ -50,14 +50,11 @@ export class ContributionsHouse {
   }
 
   async limit(id: string, places: number | null): Promise<void> {
-    await this.house.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [
-      id,
-      places,
-    ]);
+    await this.app.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
   }
 
   admit(slug: string, idempotencyKey: string | null = null): Promise<Answer<AdmitUploadResponse>> {
-    return this.house.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey, slug });
+    return this.app.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey, slug });
   }
 
   /** The admission's id, of somebody who is let in. */
@@ -85,22 +82,22 @@ export class ContributionsHouse {
   }
 
   async expire(admissionId: string): Promise<void> {
-    await this.house.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
+    await this.app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
       admissionId,
     ]);
   }
 
   contributors(host: string | null, id: string, query = ''): Promise<Answer<ContributorDto[]>> {
-    return this.house.call(host, 'GET', `/capsules/${id}/contributors${query}`);
+    return this.app.call(host, 'GET', `/capsules/${id}/contributors${query}`);
   }
 
   reel(host: string | null, id: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer<ReelDto>> {
-    return this.house.call(host, method, `/capsules/${id}/reel`);
+    return this.app.call(host, method, `/capsules/${id}/reel`);
   }
 
   /** What media was asked for, in order. */
   async reelRequests(capsuleId: string): Promise<ReelRequested[]> {
-    const posted = await this.house.posted(capsuleId);
+    const posted = await this.app.posted(capsuleId);
     return posted
       .filter(({ type }) => type === 'reel.requested')
       .map(({ payload }) => payload as unknown as ReelRequested)
@@ -111,7 +108,7 @@ export class ContributionsHouse {
   async reelNews(capsuleId: string, change: object): Promise<void> {
     const reelId = (await this.reelRequests(capsuleId)).at(-1)?.reelId;
     const unsaid = { videoName: null, durationSeconds: null, skipped: [] };
-    await this.house.tell('media', 'reel.changed', { reelId, capsuleId, ...unsaid, ...change });
+    await this.app.tell('media', 'reel.changed', { reelId, capsuleId, ...unsaid, ...change });
   }
 
   /** media has made the reel; its video's name. */
@@ -123,12 +120,12 @@ export class ContributionsHouse {
 
   /** How often media was told to let a video go. */
   async discards(videoName: string): Promise<number> {
-    return (await this.house.typesPosted(videoName)).filter((type) => type === 'video.discard').length;
+    return (await this.app.typesPosted(videoName)).filter((type) => type === 'video.discard').length;
   }
 
   /** The capsule's count, and the contributions that really have a video. */
   async counts(id: string): Promise<[number, number]> {
-    const { rows } = await this.house.records.query<{ counted: number; there: number }>(
+    const { rows } = await this.app.records.query<{ counted: number; there: number }>(
       `SELECT contributor_count AS counted,
               (SELECT count(*)::int FROM capsules.contributions WHERE capsule_id = capsule.id AND video_name IS NOT NULL) AS there
        FROM capsules.paid_capsules AS capsule WHERE id = $1`,

@@ -1,15 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import path from 'node:path';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
-import { TestApp } from '@dear-future/testing/test-app';
-import { capsulesService } from '../src/capsules.service-definition.js';
 import { eventually } from '@dear-future/testing/eventually';
+import { oncePerWorker } from '@dear-future/testing/once-per-worker';
+import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
+import { TestApp } from '@dear-future/testing/test-app';
+import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { inboxQueue } from '@dear-future/work/inbox/queue';
+import { Queue } from 'bullmq';
 import pg from 'pg';
+import { capsulesService } from '../src/capsules.service-definition.js';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -22,21 +28,27 @@ export interface Posted {
   payload: Record<string, unknown>;
 }
 
-/** The built capsules service on a database of its own, with the real inboxes of the services it writes to. */
-export class CapsulesHouse {
+const FIXTURES = path.join(import.meta.dirname, 'fixtures');
+
+/** The capsules application with a database of its own, and the real inboxes of the services it writes to. */
+export class CapsulesTestApp {
   private readonly keys = createTokenKeys();
+  private readonly queues = new Map<string, Queue>();
+  private readonly senders = new Map<string, pg.Pool>();
   /** What was admitted last under each admission; the gateway tells it again at commit and release, and so does `call`. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
+  private running?: TestApp | ServiceProcess;
 
   private constructor(
     private readonly database: TestDatabase,
     /** As the superuser: sees every schema. */
     readonly records: pg.Pool,
-  ) {}
+  ) {
+    records.on('error', () => undefined);
+  }
 
-  process: TestApp;
-
-  static async open(): Promise<CapsulesHouse> {
+  /** The one that all test files of a worker share. */
+  static readonly shared = oncePerWorker(async () => {
     const database = await createDatabase(['capsules']);
     for (const name of ['media', 'delivery', 'billing'] as const) {
       await runMigrations({
@@ -47,28 +59,58 @@ export class CapsulesHouse {
         migrations: [inboxMigration(name)],
       });
     }
-    const house = new CapsulesHouse(database, new pg.Pool({ connectionString: database.adminUrl, max: 5 }));
-    await house.start();
-    return house;
+    const app = new CapsulesTestApp(database, new pg.Pool({ connectionString: database.adminUrl, max: 5 }));
+    await app.restart();
+    return app;
+  });
+
+  /** Starts the application in this process, in the place of what runs, with these settings besides the usual ones. */
+  async restart(settings: Record<string, string> = {}): Promise<void> {
+    await this.stop();
+    this.running = await TestApp.start(capsulesService, this.environment(settings));
   }
 
-  /** Starts the service; again after it was killed, with other settings. */
-  async start(more: Record<string, string> = {}): Promise<void> {
-    this.process = await TestApp.start(capsulesService, {
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATABASE_URL: this.database.url('capsules'),
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
-      SERVICE_TOKEN_PUBLIC_KEY: this.keys.publicKey,
-      SWEEP_INTERVAL_MS: '200',
-      ...more,
-    });
+  /**
+   * Runs the built service as a process that kills itself with SIGKILL where the fixture says, does `work` meanwhile, and
+   * waits for its death. Nothing runs afterwards.
+   */
+  async diesDuring(fixture: string, work: () => Promise<unknown>): Promise<void> {
+    await this.stop();
+    const env = this.environment({ NODE_OPTIONS: `--import=file://${path.join(FIXTURES, `${fixture}.mjs`)}` });
+    const process = await startServiceProcess({ service: 'capsules', env });
+    this.running = process;
+    await work();
+    expect((await process.exited).signal).toBe('SIGKILL');
+    this.running = undefined;
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    this.running = undefined;
   }
 
   async close(): Promise<void> {
-    await this.process.stop();
-    await this.records.end();
+    await this.stop();
+    await Promise.all([...this.queues.values()].map((queue) => queue.disconnect()));
+    await Promise.all([this.records, ...this.senders.values()].map((pool) => pool.end()));
     await this.database.drop();
+  }
+
+  private environment(settings: Record<string, string>): Record<string, string> {
+    return {
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: this.database.url('capsules'),
+      REDIS_URL: workerRedisUrl(),
+      SERVICE_TOKEN_PUBLIC_KEY: this.keys.publicKey,
+      SWEEP_INTERVAL_MS: '200',
+      ...settings,
+    };
+  }
+
+  private get url(): string {
+    if (!this.running) throw new Error('the application is stopped');
+    return this.running.url;
   }
 
   roleUrl(service: ServiceName): string {
@@ -83,7 +125,7 @@ export class CapsulesHouse {
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
     const body = this.asTheGateway(path, sent);
-    const response = await fetch(`${this.process.url}${path}`, {
+    const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
         ...(await authorization(this.keys, { audience: 'capsules', personId })),
@@ -109,7 +151,7 @@ export class CapsulesHouse {
   }
 
   async unsigned(path: string): Promise<number> {
-    return (await fetch(`${this.process.url}${path}`)).status;
+    return (await fetch(`${this.url}${path}`)).status;
   }
 
   async admit(personId: string, idempotencyKey: string | null = null): Promise<AdmitUploadResponse> {
@@ -156,22 +198,38 @@ export class CapsulesHouse {
     return (await this.posted(about)).map(({ type }) => type).sort();
   }
 
-  /** Posts a message to capsules as another service does, and waits until it is handled. */
+  /** Posts a message to capsules as another service does, with its wake-up job, and waits until it is handled. */
   async tell(sender: 'media' | 'delivery' | 'billing', type: string, payload: object): Promise<void> {
     const id = randomUUID();
-    const client = new pg.Client({ connectionString: this.roleUrl(sender) });
-    await client.connect();
-    try {
-      await client.query('SELECT capsules.post_message($1, $2, 1, $3)', [id, type, JSON.stringify(payload)]);
-    } finally {
-      await client.end();
-    }
+    await this.sender(sender).query('SELECT capsules.post_message($1, $2, 1, $3)', [id, type, JSON.stringify(payload)]);
+    await this.wake(inboxQueue('capsules'), id);
     await eventually(
       async () =>
         (await this.records.query(`SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL`, [id]))
           .rowCount === 1,
-      { what: `${type} to be handled`, withinMs: 20_000 },
+      { what: `${type} to be handled`, withinMs: 20_000, everyMs: 10 },
     );
+  }
+
+  /** Adds the wake-up job for one row of work, so that a test does not wait for the sweep. */
+  async wake(name: string, id: string): Promise<void> {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      queue = new Queue(name, { connection: { url: workerRedisUrl() } });
+      queue.on('error', () => undefined);
+      this.queues.set(name, queue);
+    }
+    await queue.add('wake', { id }, { removeOnComplete: true, removeOnFail: true });
+  }
+
+  private sender(service: ServiceName): pg.Pool {
+    let pool = this.senders.get(service);
+    if (!pool) {
+      pool = new pg.Pool({ connectionString: this.roleUrl(service), max: 10 });
+      pool.on('error', () => undefined);
+      this.senders.set(service, pool);
+    }
+    return pool;
   }
 }
 

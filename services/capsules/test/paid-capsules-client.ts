@@ -1,7 +1,8 @@
 import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import { eventually } from '@dear-future/testing/eventually';
-import { inDays, type Answer, type CapsulesHouse } from './capsules-house.js';
+import { DAYS_QUEUE } from '../src/paid-capsules/capsule-days.js';
+import { inDays, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
 
 /** A Wedding Capsule without extras. */
 export function anOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
@@ -41,11 +42,11 @@ export function aBundle(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePai
 }
 
 /** What hosts do with paid capsules, and what billing says of them. */
-export class PaidCapsulesHouse {
-  constructor(private readonly house: CapsulesHouse) {}
+export class PaidCapsulesClient {
+  constructor(private readonly app: CapsulesTestApp) {}
 
   create(host: string, order: object, headers: Record<string, string> = {}): Promise<Answer<PaidCapsuleDto>> {
-    return this.house.call(host, 'POST', '/capsules', order, headers);
+    return this.app.call(host, 'POST', '/capsules', order, headers);
   }
 
   /** A capsule that waits for its payment, or is active when it costs nothing. */
@@ -63,16 +64,16 @@ export class PaidCapsulesHouse {
   }
 
   async seen(host: string, id: string): Promise<PaidCapsuleDto> {
-    return (await this.house.call<PaidCapsuleDto>(host, 'GET', `/capsules/${id}`)).body;
+    return (await this.app.call<PaidCapsuleDto>(host, 'GET', `/capsules/${id}`)).body;
   }
 
   payment(orderId: string, state: PaymentChanged['state'], version: number): Promise<void> {
     const changed: PaymentChanged = { orderId, state, version, at: new Date().toISOString() };
-    return this.house.tell('billing', 'payment.changed', changed);
+    return this.app.tell('billing', 'payment.changed', changed);
   }
 
   async credits(host: string): Promise<CreditDto[]> {
-    return (await this.house.call<CreditDto[]>(host, 'GET', '/credits')).body;
+    return (await this.app.call<CreditDto[]>(host, 'GET', '/credits')).body;
   }
 
   /** How many credits of the host are in each state. */
@@ -83,12 +84,12 @@ export class PaidCapsulesHouse {
   }
 
   change(host: string, id: string, act: '' | '/close' | '/reopen', sent?: object): Promise<Answer<PaidCapsuleDto>> {
-    return this.house.call(host, 'PATCH', `/capsules/${id}${act}`, sent);
+    return this.app.call(host, 'PATCH', `/capsules/${id}${act}`, sent);
   }
 
   /** Lets the day of a capsule come, as waiting would: yesterday was the day that was chosen. */
   async letDayCome(id: string): Promise<void> {
-    await this.house.records.query(
+    await this.app.records.query(
       `WITH moved AS (
          UPDATE capsules.paid_capsules AS capsule SET delivery_day = day, delivery_date = (day + time '09:00') AT TIME ZONE time_zone
          FROM (SELECT (clock_timestamp() AT TIME ZONE 'UTC')::date - 2 AS day) AS earlier
@@ -97,11 +98,12 @@ export class PaidCapsulesHouse {
        FROM moved WHERE day.id = moved.id AND day.next_attempt_at IS NOT NULL`,
       [id],
     );
+    await this.app.wake(DAYS_QUEUE, id);
   }
 
   /** The row of work that waits for the capsule's day. */
   async day(id: string): Promise<{ state: string; next: Date | null } | undefined> {
-    const { rows } = await this.house.records.query<{ state: string; next: Date | null }>(
+    const { rows } = await this.app.records.query<{ state: string; next: Date | null }>(
       'SELECT state, next_attempt_at AS next FROM capsules.capsule_days WHERE id = $1',
       [id],
     );
@@ -110,12 +112,15 @@ export class PaidCapsulesHouse {
 
   /** Waits until the day has come and is over. */
   async dayIsOver(id: string): Promise<void> {
-    await eventually(async () => (await this.day(id))?.state === 'done', { what: 'the day of the capsule to be over' });
+    await eventually(async () => (await this.day(id))?.state === 'done', {
+      what: 'the day of the capsule to be over',
+      everyMs: 10,
+    });
   }
 
   /** delivery tells that the host was told. */
   arrived(id: string, generation: number, deliveredAt = '2026-11-21T12:00:00.000Z'): Promise<void> {
     const source = { kind: 'paid-capsule', id };
-    return this.house.tell('delivery', 'delivery.delivered', { source, generation, channel: 'email', deliveredAt });
+    return this.app.tell('delivery', 'delivery.delivered', { source, generation, channel: 'email', deliveredAt });
   }
 }

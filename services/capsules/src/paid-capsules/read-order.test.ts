@@ -1,0 +1,54 @@
+// Unit: the rule alone.
+import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import type { CapsulePackage } from '../packages/capsule-package.entity.js';
+import { readOrder } from './read-order.js';
+
+const anniversary = {
+  id: 'anniversary-capsule',
+  kind: 'anniversary',
+  name: 'Anniversary Capsule',
+  basePriceCents: 1900,
+  maxContributors: 25,
+  maxVideoDurationSeconds: 300,
+} as CapsulePackage;
+const sent: CreatePaidCapsuleBody = {
+  capsuleName: null,
+  capsuleType: 'anniversary',
+  promptTitle: 'A wish for us',
+  promptDescription: 'What do you wish us?',
+  deliveryDate: '2026-11-21T12:00:00Z',
+  timeZone: 'UTC',
+  packageId: 'anniversary-capsule',
+  maxContributors: 25,
+  maxVideoDurationSeconds: 300,
+  totalPriceCents: 1900,
+  hasLongerVideoAddon: false,
+  hasHighlightReelAddon: false,
+  additionalContributorSlots: 0,
+};
+/** Reads it so many minutes before its nine o'clock. */
+const readBefore = (minutes: number, changes: Partial<CreatePaidCapsuleBody> = {}) =>
+  readOrder({ ...sent, ...changes }, anniversary, new Date(Date.parse('2026-11-21T09:00:00Z') - minutes * 60_000));
+
+const TOO_NEAR = {
+  problems: [
+    {
+      field: 'deliveryDate',
+      problem: 'The delivery date is too near to be paid for in time. Please choose a later one.',
+    },
+  ],
+};
+
+describe('the date of an order', () => {
+  it('leaves time to pay', () => {
+    expect(readBefore(20)).toEqual(TOO_NEAR);
+    expect(readBefore(20, { useCredit: true, hasHighlightReelAddon: true })).toEqual(TOO_NEAR);
+    expect(readBefore(60)).toMatchObject({ order: { deliveryDay: '2026-11-21' } });
+  });
+
+  it('may be near where there is nothing to pay', () => {
+    expect(readBefore(20, { useCredit: true })).toMatchObject({
+      order: { usesCredit: true, price: { totalCents: 0 } },
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { aPerson } from './capsules-test-app.js';
+import type { ContributionsClient } from './contributions-client.js';
+import { patiently, type SharedPromptsClient } from './shared-prompts-client.js';
+
+/** So many strangers answer one prompt at once; then half of them withdraw while a quarter as many arrive. */
+export function itCountsStrangers(prompts: SharedPromptsClient, count: number): void {
+  it(`${String(count)} submit and are counted exactly`, async () => {
+    const ana = aPerson();
+    const { id, slug } = await prompts.prompt(ana);
+    const made = await Promise.all(Array.from({ length: count }, () => prompts.respond(slug)));
+    expect(await prompts.counts(id)).toEqual([count, count]);
+    expect(new Set(made.map(({ receipt }) => receipt)).size).toBe(count);
+    expect((await prompts.seen(ana, id)).submissionCount).toBe(count);
+    await Promise.all([
+      ...made.slice(0, count / 2).map(async ({ receipt }) => {
+        expect((await patiently(() => prompts.withdraw(receipt))).status).toBe(204);
+      }),
+      ...Array.from({ length: count / 4 }, () => prompts.respond(slug)),
+    ]);
+    const left = count - count / 2 + count / 4;
+    expect(await prompts.counts(id)).toEqual([left, left]);
+  });
+}
+
+/** A package without a limit takes as many contributors as come. */
+export function itTakesAllContributors(contributions: ContributionsClient, count: number): void {
+  it(`${String(count)} at once are as many as come where the package has no limit`, async () => {
+    const { id, slug } = await contributions.capsule(aPerson(), null);
+    const answers = await Promise.all(Array.from({ length: count }, () => contributions.submit(slug)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await contributions.counts(id)).toEqual([count, count]);
+  });
+}
