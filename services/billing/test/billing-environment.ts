@@ -1,14 +1,8 @@
 import { NO_STRIPE, serviceEnvironment, type StripeAccess } from '@dear-future/testing/service-environment';
 import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-tokens';
+import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 
 const NOWHERE = 'http://127.0.0.1:9';
-
-/** A database of the run's Redis that this worker alone uses, so that no other test takes its wake-up jobs. */
-function ownRedis(): string {
-  const url = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
-  url.pathname = `/${String(1 + (Number(process.env['JEST_WORKER_ID'] ?? 0) % 15))}`;
-  return url.toString();
-}
 
 /** Billing's settings; without `stripe` no call to Stripe is answered. */
 export function billingEnvironment(
@@ -17,7 +11,7 @@ export function billingEnvironment(
 ): Record<string, string> {
   const environment = serviceEnvironment('billing', {
     databaseUrl: () => databaseUrl,
-    redisUrl: ownRedis(),
+    redisUrl: workerRedisUrl(),
     bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'none' },
     smtpUrl: 'smtp://127.0.0.1:9',
     publicUrl: 'https://future.example',

@@ -14,12 +14,12 @@ import { authorization, createTokenKeys } from '@dear-future/testing/service-tok
 import { type Bucket, startObjectStorage } from '@dear-future/testing/servers/object-storage';
 import { TestApp } from '@dear-future/testing/test-app';
 import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
+import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
 import { mediaService } from '../src/media.service-definition.js';
 import { postMessage, sentToCapsules } from './messages.js';
 
 export const ADMISSION = '0b0e7d8a-3f5c-4a53-9a35-0d6f6c1f2a11';
-const REDIS_DATABASES = 16;
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** Where a running service listens. */
@@ -39,13 +39,6 @@ function workerStorage(): Promise<{ bucket: Bucket; folder: string }> {
     return { bucket: storage.bucket, folder };
   })();
   return sharedStorage;
-}
-
-/** Workers run at once: a wake-up job must not reach the app of the other one. */
-function workerRedis(): string {
-  const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
-  url.pathname = `/${Number(process.env['JEST_WORKER_ID'] ?? 1) % REDIS_DATABASES}`;
-  return url.toString();
 }
 
 /**
@@ -107,7 +100,7 @@ export class MediaFixture {
   private environment(settings: Record<string, string>): Record<string, string> {
     const env = serviceEnvironment('media', {
       databaseUrl: (service) => this.database.url(service),
-      redisUrl: workerRedis(),
+      redisUrl: workerRedisUrl(),
       bucket: this.bucket,
       smtpUrl: 'smtp://127.0.0.1:9',
       publicUrl: NOWHERE,
