@@ -1,6 +1,5 @@
 // Real: the built capsules service, killed with SIGKILL at exact points, Postgres, Redis, the inboxes of media and delivery.
 import { aVideoName, CapsulesTestApp } from './capsules-test-app.js';
-import { aContribution } from './contributions-client.js';
 import { commitIntoDeath, contributeIntoDeath, listOf } from './crash-points.js';
 import { aCopyOf } from './shared-prompts-client.js';
 

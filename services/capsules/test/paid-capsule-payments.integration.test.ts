@@ -1,4 +1,4 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's and delivery's messages are posted by their roles.
+// Real: the capsules application, Postgres, Redis, the inboxes of the others. Messages are posted by their senders' roles.
 import { randomUUID } from 'node:crypto';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
@@ -9,8 +9,7 @@ const app = await CapsulesTestApp.shared();
 const capsules = new PaidCapsulesClient(app);
 
 const admit = (host: string, id: string) => app.call<CheckoutOrder>(host, 'POST', `/capsules/${id}/checkout/admit`);
-const publicly = async (slug: string): Promise<number> =>
-  (await app.call(null, 'GET', `/public/capsules/${slug}`)).status;
+const publicly = async (slug: string) => (await app.call(null, 'GET', `/public/capsules/${slug}`)).status;
 const told = async (id: string, states: [PaymentChanged['state'], number][]): Promise<void> => {
   for (const [state, version] of states) await capsules.payment(id, state, version);
 };

@@ -276,10 +276,7 @@ export class DeliveryHarness {
     return (await (await this.call('/notifications')).json()) as NotificationDto[];
   }
 
-  /**
-   * Holds a lock on one table, so that whoever needs it stops exactly there.
-   * @returns the way to let go
-   */
+  /** Locks one table, so that work that needs it stops there; gives the function that unlocks it. */
   async hold(table: string): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: this.database.adminUrl });
     await client.connect();
@@ -287,7 +284,7 @@ export class DeliveryHarness {
     return () => client.end();
   }
 
-  /** How many connections of the delivery service stand before a lock. */
+  /** How many connections of the delivery service wait for a lock. */
   async atLocks(): Promise<number> {
     const { rows } = await this.admin.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`,

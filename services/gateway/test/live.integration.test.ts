@@ -1,7 +1,6 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP, and a Redis of the test's own that is killed.
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
-import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { openLive, type OpenPage } from './open-page.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';

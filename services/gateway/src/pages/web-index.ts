@@ -70,11 +70,11 @@ export class WebIndex {
     const [index, pages] = await Promise.all([stat(this.indexFile), stat(this.pagesFile).catch(() => null)]);
     const version = [index, pages].map((file) => `${String(file?.mtimeMs)}/${String(file?.size)}`).join();
     if (this.build?.version !== version) this.build = { version, read: this.read() };
-    const { read } = this.build;
+    const { build } = this;
     try {
-      return await read;
+      return await build.read;
     } catch (error) {
-      if (this.build?.read === read) this.build = null;
+      if (this.build === build) this.build = null;
       throw error;
     }
   }
