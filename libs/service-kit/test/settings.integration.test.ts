@@ -1,5 +1,5 @@
-// Real: each service's own settings, read in this process; of each the built program once, which ends with its exit code. Nothing
-// they would connect to is there, nor needed.
+// Real: each service's own settings, read in this process; of two the built program, which ends with its exit code. What they would
+// connect to is not there, nor needed.
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
@@ -70,15 +70,15 @@ describe.each(SERVICES)('%s', (service) => {
     expect(code).toBe(78);
     for (const sentence of sentences) expect(said).toContain(sentence);
   });
+});
 
-  it('is a program that ends with 78 before it connects to anything', async () => {
-    const child = startChild({
-      name: service,
-      program: process.execPath,
-      args: [inRepository('services', service, 'dist/main.js')],
-      env: { PATH: process.env['PATH'], ...serviceEnvironment(service, house), DATABASE_URL: undefined },
-    });
-    expect((await child.exited).code).toBe(78);
-    expect(child.lastLines().join('\n')).toContain('DATABASE_URL is missing');
+it.each(['capsules', 'gateway'] as const)('%s is a program that ends with 78 before it connects', async (service) => {
+  const child = startChild({
+    name: service,
+    program: process.execPath,
+    args: [inRepository('services', service, 'dist/main.js')],
+    env: { PATH: process.env['PATH'], ...serviceEnvironment(service, house), DATABASE_URL: undefined },
   });
+  expect((await child.exited).code).toBe(78);
+  expect(child.lastLines().join('\n')).toContain('DATABASE_URL is missing');
 });

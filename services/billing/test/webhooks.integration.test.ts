@@ -112,9 +112,9 @@ describe('an event', () => {
     const news = stripeEvent('checkout.session.completed', { object: 'checkout.session', id });
     const answer = await billing.signedWebhook(news);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await billing.metric('billing_webhook_failures_total{reason="unstored"}')).toBe(1);
     expect(await billing.eventState(news)).toBeUndefined();
     await database.pass();
+    expect(await billing.metric('billing_webhook_failures_total{reason="unstored"}')).toBe(1);
     expect((await billing.signedWebhook(news)).status).toBe(200);
     await billing.reaches(order, 'paid');
     await billing.stop(apart);
@@ -129,7 +129,7 @@ describe('events that come', () => {
     ['late', { delayMs: 300 }],
   ])('%s end the same', async (_, webhooks) => {
     await billing.stripe.setFaults({ webhooks });
-    const orders = Array.from({ length: 5 }, () => billing.order());
+    const orders = Array.from({ length: 3 }, () => billing.order());
     await Promise.all(
       orders.map(async (order) => {
         const { id } = await billing.opened(order);
