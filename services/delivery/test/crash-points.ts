@@ -3,7 +3,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { DeliveryHarness } from './delivery-harness.js';
 
 /** Two seconds to send and eight to write make a lease of ten. */
-const SHORT = { OUTCOME_WRITE_SECONDS: '8' };
+const SHORT = { SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8' };
 const SHORT_HOLD = { ...SHORT, UNKNOWN_HOLD_SECONDS: '2' };
 
 interface CrashPoint {

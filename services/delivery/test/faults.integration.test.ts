@@ -71,9 +71,7 @@ describe('two services', () => {
     const due = [];
     for (let count = 0; count < 40; count += 1) due.push(await bench.schedule(60));
     await bench.allHandled();
-    await bench.admin.query(
-      `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp()`,
-    );
+    await Promise.all(due.map(({ source }) => bench.comesDue(source.id)));
     for (const definition of due) await bench.reaches(definition, 'delivered');
     expect(new Set(bench.stub.mails.map(({ messageId }) => messageId)).size).toBe(40);
     expect(bench.stub.mails).toHaveLength(40);
@@ -81,15 +79,14 @@ describe('two services', () => {
 
   it('one stopped beyond its lease while sending: the other delivers, and the late write is refused', async () => {
     bench.stub.behave(['silence']);
-    const short = { OUTCOME_WRITE_SECONDS: '8' };
-    const sleeper = await bench.spawn(short);
+    const sleeper = await bench.spawn({ SMTP_DEADLINE_MS: '2000', OUTCOME_WRITE_SECONDS: '8' });
     await bench.know();
     const definition = await bench.schedule(0);
     await bench.reaches(definition, 'sending');
     await eventually(() => bench.stub.connections === 1);
     await sleeper.kill('SIGSTOP');
     await bench.leasesEnd();
-    await bench.start(short);
+    await bench.start();
     await bench.reaches(definition, 'unknown');
     await bench.hurry(definition.source.id);
     const row = await bench.reaches(definition, 'delivered');

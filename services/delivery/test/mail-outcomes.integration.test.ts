@@ -9,7 +9,7 @@ describe('what the mail server answers', () => {
 
   beforeAll(async () => {
     bench = await DeliveryHarness.open();
-    await bench.start();
+    await bench.start({ SMTP_DEADLINE_MS: '2000' });
     await bench.know();
   });
   afterAll(() => bench.close());
@@ -160,7 +160,7 @@ describe('the mail itself', () => {
 
   beforeAll(async () => {
     bench = await DeliveryHarness.open();
-    await bench.start();
+    await bench.start({ SMTP_DEADLINE_MS: '2000' });
   });
   afterAll(() => bench.close());
 

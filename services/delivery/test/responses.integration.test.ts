@@ -12,7 +12,8 @@ describe('answers to a shared prompt', () => {
 
   beforeAll(async () => {
     bench = await DeliveryHarness.open();
-    await Promise.all([bench.start(), bench.start()]);
+    const settings = { SMTP_DEADLINE_MS: '2000' };
+    await Promise.all([bench.start(settings), bench.start(settings)]);
     await bench.know();
   });
   afterAll(() => bench.close());
