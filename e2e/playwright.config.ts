@@ -10,6 +10,7 @@ import { canRecordVideo } from './src/video.js';
 export default defineConfig({
   testDir: 'src',
   outputDir: '../.test/e2e',
+  preserveOutput: 'failures-only',
   globalSetup: './src/global-setup.ts',
   // Built files need no second transpilation.
   build: { external: ['**/dist/**'] },

@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test';
 /** The errors that pages wrote to the console or threw. */
 export class ConsoleErrors {
   private readonly found: string[] = [];
-  /** Every visitor asks who they are; the browser reports the answer 401 as an error. */
-  private readonly allowed: RegExp[] = [/status of 401 /];
+  /** Every visitor asks who they are; the browser reports the answer 401 as an error. An answer of the API names no icon. */
+  private readonly allowed: RegExp[] = [/status of 401 /, /favicon\.ico$/];
 
   watch(context: BrowserContext): void {
     context.on('weberror', (error) => void this.found.push(error.error().message));

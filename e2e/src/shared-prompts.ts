@@ -41,7 +41,9 @@ export async function createPromptByForm(host: User, title: string, description:
   await host.open('/shared-prompts', 'Shared Prompts');
   await fillInPrompt(host, title, description);
   await host.page.getByRole('dialog').getByRole('button', { name: 'Create Prompt' }).click();
-  await expect(host.toast('Prompt Created! 🎉')).toContainText('Your shareable prompt is ready. Copy the link to share!');
+  await expect(host.toast('Prompt Created! 🎉')).toContainText(
+    'Your shareable prompt is ready. Copy the link to share!',
+  );
   await host.card(title).getByRole('button', { name: 'Copy Link' }).click();
   await expect(host.toast('Link Copied! 📋')).toBeVisible();
   const link = await host.page.evaluate(() => navigator.clipboard.readText());

@@ -30,7 +30,7 @@ test('a recording is offered again after the browser was killed, and becomes a c
   await user.scheduleIn('1 Year');
   await expect(user.toast('Success!')).toBeVisible();
   const capsules = await user.capsules();
-  expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') as string }]);
+  expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
   // At most the last second or two are lost.
   expect(capsules[0]?.durationSeconds).toBeGreaterThan(0.5);
   await expect(user.page.getByText('You have an unfinished recording')).toHaveCount(0);

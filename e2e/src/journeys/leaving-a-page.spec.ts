@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { chunk, holdBack } from '../network.js';
 import { pauseClock } from '../page-clock.js';
@@ -6,6 +7,11 @@ import { CAPSULE } from '../screens/samples.js';
 
 /** Longer than the login redirect waits, in milliseconds. */
 const AFTER_THE_REDIRECT_MS = 2_500;
+
+async function isVisibleAfter20Ms(element: Locator): Promise<boolean> {
+  await element.page().clock.runFor(20);
+  return element.isVisible();
+}
 
 // A page stays in sight until the next one is there. What it had begun must not act on a user who has navigated away meanwhile.
 
@@ -38,20 +44,14 @@ test('the login redirect of a page does not redirect a visitor who is leaving it
   await page.goto('/my-capsules', { waitUntil: 'commit' });
   const notice = user.heading('Authentication Required');
   // React and the router need a little time to draw.
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(notice).toBeVisible({ timeout: 100 });
-  }).toPass();
+  await expect.poll(() => isVisibleAfter20Ms(notice), { intervals: [50] }).toBe(true);
   const code = await holdBack(page, chunk('landing-page'));
   await page.getByRole('banner').getByRole('link', { name: 'Dear Future' }).click();
   await code.requested;
   expect(new URL(page.url()).pathname).toBe('/');
   await page.clock.runFor(AFTER_THE_REDIRECT_MS);
   code.release();
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(notice).toBeHidden({ timeout: 100 });
-  }).toPass();
+  await expect.poll(() => isVisibleAfter20Ms(notice), { intervals: [50] }).toBe(false);
   expect(new URL(page.url()).pathname).toBe('/');
 });
 

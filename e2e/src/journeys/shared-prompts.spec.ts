@@ -16,7 +16,11 @@ import {
   submitResponse,
 } from '../shared-prompts.js';
 
-test('a guest on a phone answers a prompt, and its owner sees the response at once', async ({ host, guest, product }) => {
+test('a guest on a phone answers a prompt, and its owner sees the response at once', async ({
+  host,
+  guest,
+  product,
+}) => {
   const title = 'For Grandma’s eightieth';
   const link = await createPromptByForm(host, title, 'What is the first thing you remember about her?');
   await expect(host.card(title).getByText('0 views')).toBeVisible();
@@ -56,7 +60,7 @@ test('a guest on a phone answers a prompt, and its owner sees the response at on
   expect(one.name).toMatch(/^Tom \d{4}-\d\d-\d\d\.webm$/);
   expect(all.name).toMatch(/^For Grandma’s eightieth.*\.zip$/);
   expect(await entriesOf(all.bytes)).toEqual([
-    { name: expect.stringMatching(/^0*1 Tom \d{4}-\d\d-\d\d\.webm$/) as string, sha256: sha256(one.bytes) },
+    { name: expect.stringMatching(/^0*1 Tom \d{4}-\d\d-\d\d\.webm$/), sha256: sha256(one.bytes) },
   ]);
 
   const mail = await product.mail.waitFor(host.email, {

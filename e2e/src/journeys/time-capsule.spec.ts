@@ -18,9 +18,7 @@ test('a message goes from the landing page into the mailbox and plays', async ({
   await expect(user.heading('For the year I turn forty')).toBeVisible();
   await user.button('Keep This Recording').click();
   const due = await user.schedule(5, { note: 'Remember the <b>blue</b> door.' });
-  await expect(user.toast('Success!')).toContainText(
-    'Your time capsule has been created and scheduled for delivery.',
-  );
+  await expect(user.toast('Success!')).toContainText('Your time capsule has been created and scheduled for delivery.');
   await page.waitForURL('**/record');
 
   await page.goto('/my-capsules');
