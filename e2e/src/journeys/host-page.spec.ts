@@ -140,17 +140,22 @@ test.describe('the host’s page', () => {
 });
 
 test.describe('the page of a link, on a phone', () => {
-  test.beforeEach(async ({ guest }) => {
-    await guest.page.route('**/api/public/capsules/*', json({ ...PUBLIC_CAPSULE, deliveryDate: AHEAD }));
-  });
+  /** The server does not know the link, so the page itself answers 404. */
+  async function openLink({ page }: User): Promise<void> {
+    await page.route('**/api/public/capsules/*', json({ ...PUBLIC_CAPSULE, deliveryDate: AHEAD }));
+    await page.goto('/capsule/1111111111111111111111');
+  }
 
-  test('shows all of the recorder without scrolling, upright and on its side', async ({ guest }) => {
+  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(404));
+
+  test('shows all of the recorder without scrolling, upright and on its side', async ({ newGuest }) => {
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 844, height: 390 },
     ]) {
+      const guest = await newGuest();
       await guest.page.setViewportSize(viewport);
-      await guest.page.goto('/capsule/1111111111111111111111');
+      await openLink(guest);
       await expect(guest.button(/^Start Recording/)).toBeInViewport({ ratio: 1 });
       await guest.button(/^Start Recording/).click();
       await expect(guest.button(/^Stop/)).toBeInViewport({ ratio: 1 });
@@ -161,7 +166,7 @@ test.describe('the page of a link, on a phone', () => {
     await guest.page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     });
-    await guest.page.goto('/capsule/1111111111111111111111');
+    await openLink(guest);
     await guest.button('Start Recording').click();
     await expect(guest.text('Could not access camera/microphone')).toBeVisible();
     await expect(guest.button('Start Recording')).toBeEnabled();

@@ -1,10 +1,29 @@
 import { launchChromiumWithProfile } from '@dear-future/testing/chromium';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { holdBack } from '../network.js';
 import { User } from '../user.js';
 
 /** So slow that a recording of one second takes a while to send, in bytes per second. */
 const SLOW_UPLOAD = 30_000;
+
+/** While it records, the page stores a chunk of a second after the other. */
+function storedChunks(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('dear-future-takes');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const count = database.transaction('chunks').objectStore('chunks').count();
+          count.onsuccess = () => {
+            database.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+}
 
 test('a recording is offered again after the browser was killed, and becomes a capsule', async ({
   product,
@@ -16,7 +35,8 @@ test('a recording is offered again after the browser was killed, and becomes a c
   const before = await User.in(killed.context, product, email);
   await before.open('/record', 'Create a New Capsule');
   await before.choosePrompt();
-  await before.startRecording(3);
+  await before.startRecording();
+  await expect.poll(() => storedChunks(before.page)).toBeGreaterThanOrEqual(3);
   await killed.kill();
 
   const { context } = await launchChromiumWithProfile(profile);
@@ -31,8 +51,8 @@ test('a recording is offered again after the browser was killed, and becomes a c
   await expect(user.toast('Success!')).toBeVisible();
   const capsules = await user.capsules();
   expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
-  // At most the last second or two are lost.
-  expect(capsules[0]?.durationSeconds).toBeGreaterThan(0.5);
+  // The chunks that were stored before are all there: at most the last second or two are lost.
+  expect(capsules[0]?.durationSeconds).toBeGreaterThan(1.5);
   await expect(user.page.getByText('You have an unfinished recording')).toHaveCount(0);
   await context.close();
 });

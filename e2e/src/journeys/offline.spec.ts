@@ -17,7 +17,7 @@ async function goOnline({ context, page }: User): Promise<void> {
   await expect(page.getByText(BANNER)).toBeHidden();
 }
 
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /PageNotFetched/));
 
 test('a page opens by itself as soon as the network is back', async ({ user }) => {
   await user.open('/my-capsules', 'My Time Capsules');

@@ -21,7 +21,8 @@ async function order(host: User, type: 'wedding' | 'anniversary' | 'bundle', nam
   await checkOut(host);
 }
 
-test('a declined card can be followed by another one', async ({ host, product: { stripe } }) => {
+test('a declined card can be followed by another one', async ({ host, product: { stripe }, consoleErrors }) => {
+  consoleErrors.allow(402);
   const { charged } = await stripe.client.state();
   await order(host, 'anniversary', 'Ten years');
   await host.button('Pay with a card that is declined').click();
