@@ -122,6 +122,11 @@ export class User {
     await expect(this.text(new RegExp(`^00:0[${seconds}-9] / `))).toBeVisible();
   }
 
+  /** While it records, the page stores one chunk of a second after the other; waits for so many. */
+  async waitForStoredChunks(atLeast: number): Promise<void> {
+    await expect.poll(() => this.page.evaluate(countStoredChunks)).toBeGreaterThanOrEqual(atLeast);
+  }
+
   /** On the recorder: records and saves. */
   async recordVideo(seconds = 1): Promise<void> {
     await this.startRecording(seconds);
@@ -194,4 +199,19 @@ export class User {
     if (link === undefined) throw new Error('The sign-in mail has no link');
     return link;
   }
+}
+
+/** Runs in the page. */
+function countStoredChunks(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('dear-future-takes');
+    opening.onerror = () => reject(new Error('The store of recordings could not be opened'));
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('chunks').objectStore('chunks').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
 }

@@ -1,29 +1,10 @@
 import { launchChromiumWithProfile } from '@dear-future/testing/chromium';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { holdBack } from '../network.js';
 import { User } from '../user.js';
 
 /** So slow that a recording of one second takes a while to send, in bytes per second. */
 const SLOW_UPLOAD = 30_000;
-
-/** While it records, the page stores a chunk of a second after the other. */
-function storedChunks(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('dear-future-takes');
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const count = database.transaction('chunks').objectStore('chunks').count();
-          count.onsuccess = () => {
-            database.close();
-            resolve(count.result);
-          };
-        };
-      }),
-  );
-}
 
 test('a recording is offered again after the browser was killed, and becomes a capsule', async ({
   product,
@@ -36,7 +17,7 @@ test('a recording is offered again after the browser was killed, and becomes a c
   await before.open('/record', 'Create a New Capsule');
   await before.choosePrompt();
   await before.startRecording();
-  await expect.poll(() => storedChunks(before.page)).toBeGreaterThanOrEqual(3);
+  await before.waitForStoredChunks(3);
   await killed.kill();
 
   const { context } = await launchChromiumWithProfile(profile);

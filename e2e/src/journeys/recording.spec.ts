@@ -55,7 +55,8 @@ test('an unfinished recording is discarded only after a question', async ({ user
   const { page } = user;
   await user.open('/record', 'Create a New Capsule');
   await user.choosePrompt();
-  await user.startRecording(2);
+  await user.startRecording();
+  await user.waitForStoredChunks(1);
   await page.goto('/record');
   const offered = page.getByText(OFFER);
   const question = page.getByRole('alertdialog', { name: 'Discard this recording?' });
