@@ -203,9 +203,11 @@ export class User {
 
 /** Runs in the page. */
 function countStoredChunks(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const opening = indexedDB.open('dear-future-takes');
-    opening.onerror = () => reject(new Error('The store of recordings could not be opened'));
+    // Only the page itself may create the store.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve(0);
     opening.onsuccess = () => {
       const counting = opening.result.transaction('chunks').objectStore('chunks').count();
       counting.onsuccess = () => {
