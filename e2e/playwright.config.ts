@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '@dear-future/testing/chromium';
+import { canRecordVideo } from './src/video.js';
+
+/**
+ * Two projects against the whole product, each worker with a product of its own (src/fixtures.ts):
+ *   journeys   what users do, from the first page to the last
+ *   screens    every state of every screen, and the catalogue of messages
+ */
+export default defineConfig({
+  testDir: 'src',
+  outputDir: '../.test/e2e',
+  preserveOutput: 'failures-only',
+  globalSetup: './src/global-setup.ts',
+  // Built files need no second transpilation.
+  build: { external: ['**/dist/**'] },
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-GB',
+    permissions: ['camera', 'microphone'],
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    video: canRecordVideo() ? 'retain-on-failure' : 'off',
+    launchOptions: {
+      executablePath: await findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-dev-shm-usage',
+        // Half of the default: VP9 in software is what recording costs.
+        '--use-fake-device-for-media-stream=fps=10',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'screens', testMatch: ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'] },
+  ],
+});

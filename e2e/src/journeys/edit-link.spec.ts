@@ -1,0 +1,103 @@
+import { expect, test } from '../fixtures.js';
+import { chooseFromMenu, createPrompt, openResponses, respond } from '../shared-prompts.js';
+import type { User } from '../user.js';
+
+async function videosOf(host: User, promptId: string): Promise<string[]> {
+  const list = await host.page.request.get(`/api/shared-prompts/${promptId}/responses`);
+  return ((await list.json()) as { videoFileName: string }[]).map(({ videoFileName }) => videoFileName);
+}
+
+test('a responder watches, replaces and withdraws a response by its edit link, on any device', async ({
+  host,
+  guest,
+  newUser,
+  newGuest,
+  consoleErrors,
+}) => {
+  // The host's page may ask for a poster in the moment in which its video is replaced or withdrawn.
+  consoleErrors.allow(404);
+  const prompt = await createPrompt(host, 'For the two of you');
+  await openResponses(host, prompt);
+  const editLink = await respond(guest, prompt.link, { name: 'Tom', note: 'The rain.' });
+  await guest.page.reload();
+  await expect(guest.page.getByRole('textbox', { name: 'Your receipt' })).toHaveValue(editLink);
+  // If the responder asks for it, the browser remembers the response without the secret in the address.
+  await guest.page.getByRole('checkbox', { name: 'Keep it in this browser' }).check();
+  await guest.page.goto('/');
+  await guest.page.goto(prompt.link);
+  await expect(guest.heading('Record Your Response')).toBeVisible();
+  await guest.button('Open the response of Tom').click();
+  await expect(guest.text('The rain.')).toBeVisible();
+  expect(guest.page.url()).toBe(prompt.link);
+  await expect(host.card('Tom').getByText('The rain.')).toBeVisible();
+  const first = await videosOf(host, prompt.id);
+
+  const desktop = await newUser();
+  const player = desktop.page.getByRole('group', { name: 'Your response' });
+  // The permission to fetch the video is lost at first, as after a long pause: the player renews it and plays on.
+  const reads: string[] = [];
+  await desktop.page.route('**/api/public/receipt', async (route) => {
+    reads.push(route.request().method());
+    if (reads.length > 1) return route.continue();
+    const response = await route.fetch();
+    await desktop.context.clearCookies();
+    const headers = Object.entries(response.headers()).filter(([name]) => name !== 'set-cookie');
+    return route.fulfill({ response, headers: Object.fromEntries(headers) });
+  });
+  await desktop.page.goto(editLink);
+  await expect(desktop.heading(prompt.title)).toBeVisible();
+  await expect(desktop.text('The rain.')).toBeVisible();
+  // The secret is removed from the address, for others who use this browser.
+  expect(desktop.page.url()).toBe(prompt.link);
+  await desktop.watchVideo(player);
+  expect(reads).toEqual(['GET', 'GET']);
+  await desktop.page.unroute('**/api/public/receipt');
+
+  // While the prompt is closed, the response can be watched but not changed.
+  await chooseFromMenu(host, prompt.title, 'Close Prompt');
+  await expect(host.toast('Prompt Closed')).toBeVisible();
+  await desktop.page.reload();
+  await expect(desktop.text(/^This question is closed: your response is kept as it is\./)).toBeVisible();
+  await desktop.watchVideo(player);
+  await expect(desktop.button('Withdraw')).toHaveCount(0);
+  await chooseFromMenu(host, prompt.title, 'Reopen Prompt');
+  await expect(host.toast('Prompt Reopened')).toBeVisible();
+  await desktop.page.reload();
+
+  await desktop.button('Replace').click();
+  await expect(desktop.heading('Record It Anew')).toBeVisible();
+  await desktop.recordVideo();
+  await expect(desktop.page.getByLabel(/^Name/)).toHaveValue('Tom');
+  await desktop.page.getByLabel(/^Personal Note/).fill('The rain, and the dance in it.');
+  await desktop.button('Replace Response').click();
+  await expect(desktop.toast('Response Replaced')).toBeVisible();
+  await expect(desktop.text('The rain, and the dance in it.')).toBeVisible();
+  await desktop.watchVideo(player);
+  await expect(host.card('Tom').getByText('The rain, and the dance in it.')).toBeVisible();
+  await expect(host.exactText('1 response')).toBeVisible();
+  const second = await videosOf(host, prompt.id);
+  expect(second).toHaveLength(1);
+  expect(second).not.toEqual(first);
+  expect((await host.page.request.get(`/api/videos/${first[0] ?? ''}`)).status()).toBe(404);
+  await host.card('Tom').getByRole('button', { name: 'Watch Response' }).click();
+  await host.watchVideo();
+  await host.page.keyboard.press('Escape');
+
+  await desktop.button('Withdraw').click();
+  const question = desktop.page.getByRole('alertdialog', { name: 'Withdraw your response?' });
+  await expect(question.getByText(/^Your video, your name and your note are deleted/)).toBeVisible();
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(desktop.heading('Response Withdrawn')).toBeVisible();
+
+  // The host's open page is updated live.
+  await expect(host.heading('No Responses Yet')).toBeVisible();
+  await expect(host.exactText('0 responses')).toBeVisible();
+  expect((await host.page.request.get(`/api/videos/${second[0] ?? ''}`)).status()).toBe(404);
+  await guest.page.reload();
+  await expect(guest.heading('Response Not Found')).toBeVisible();
+  await guest.button('Go to the Question').click();
+  await expect(guest.heading('Record Your Response')).toBeVisible();
+  const later = await newGuest();
+  await later.page.goto(editLink);
+  await expect(later.heading('Response Not Found')).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { expect, test } from '../fixtures.js';
+import { chunk, holdBack } from '../network.js';
+import { createPrompt } from '../shared-prompts.js';
+import type { User } from '../user.js';
+
+/** Every page, and an address without one; each with its heading before any data is there. */
+const PAGES = [
+  ['/', 'Capture Today, Treasure Tomorrow'],
+  ['/love-stories', 'Everyone you love, on the day it counts'],
+  ['/share/nothing-stands-behind-it', 'Loading the question'],
+  ['/capsule/nothing-stands-behind-it', /^Loading/],
+  ['/record', 'Create a New Capsule'],
+  ['/video-review', 'Loading'],
+  ['/welcome', 'Loading'],
+  ['/my-capsules', 'Loading'],
+  ['/my-paid-capsules', 'Loading'],
+  ['/capsules/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a', 'Loading'],
+  ['/capsules/create', 'Loading'],
+  ['/payment', 'Loading'],
+  ['/account', 'Loading'],
+  ['/shared-prompts', 'Loading'],
+  ['/shared-prompts/7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a/responses', 'Loading'],
+  ['/nowhere', 'Page Not Found'],
+] as const;
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(404));
+
+test('every page is readable without JavaScript', async ({ newUser }) => {
+  const { page } = await newUser({ javaScriptEnabled: false });
+  for (const [path, heading] of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Dear Future' })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    });
+  }
+});
+
+/** React reports a page that it could not hydrate as an error, which fails the test. */
+async function hydrateEveryPage(user: User): Promise<void> {
+  // The login page is not part of this test.
+  await user.context.route('**/api/login?**', (route) => route.abort());
+  // Besides: an address in the wrong case, and sections of a page.
+  for (const path of [...PAGES.map(([each]) => each), '/Love-Stories', '/#about', '/love-stories#forever-bundle']) {
+    await test.step(path, async () => {
+      await user.page.goto(path);
+      await user.waitForAllCode();
+    });
+  }
+}
+
+test('every page is hydrated as it was rendered, for a visitor', async ({ guest, consoleErrors }) => {
+  consoleErrors.allow(/ERR_FAILED/);
+  await hydrateEveryPage(guest);
+});
+
+test('every page is hydrated as it was rendered, for a signed-in user', async ({ user }) => {
+  await user.signIn();
+  await hydrateEveryPage(user);
+});
+
+test('an unknown address answers 404 with a page that says so', async ({ guest }) => {
+  const response = await guest.page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(guest.heading('Page Not Found')).toBeVisible();
+});
+
+test.describe('a page whose code is slow', () => {
+  test('is readable and its links work; then it is the same page', async ({ guest: { page } }) => {
+    const code = await holdBack(page, chunk('landing-page'));
+    await page.goto('/', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    await expect(heading).toBeVisible();
+    await expect(menu).toBeVisible();
+    expect(await menu.isDisabled()).toBe(true);
+    await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveAttribute('href', '/api/login');
+    await heading.evaluate((element) => void (element.dataset['seen'] = 'before'));
+    code.release();
+    await menu.click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await expect(heading).toHaveAttribute('data-seen', 'before');
+  });
+
+  test('does not keep the header waiting for long', async ({ guest: { page } }) => {
+    const code = await holdBack(page, chunk('landing-page'));
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Capture Today, Treasure Tomorrow', includeHidden: true }),
+    ).toBeVisible();
+    code.release();
+    // The page's own code writes the date.
+    await expect(page.getByText(String(new Date().getFullYear() + 10))).toBeVisible();
+  });
+
+  test('keeps the scroll position of its reader, though its address names a section', async ({ guest: { page } }) => {
+    const code = await holdBack(page, chunk('landing-page'));
+    await page.goto('/#about', { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.scrollY > 0);
+    await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }));
+    code.release();
+    await expect(page.getByText(String(new Date().getFullYear() + 10))).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(40);
+  });
+
+  test('does not wait for the code that only signed-in users need', async ({ user }) => {
+    await user.signIn();
+    const code = await holdBack(user.page, chunk('signed-in-parts'));
+    await user.page.goto('/my-capsules', { waitUntil: 'commit' });
+    await expect(user.heading('My Time Capsules')).toBeVisible();
+    await expect(user.page.getByRole('link', { name: /^Account of/ })).toBeVisible();
+    code.release();
+  });
+
+  test('requests nothing twice', async ({ host, guest: { page } }) => {
+    const prompt = await createPrompt(host, 'For the first day');
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) requests.push(pathname);
+    });
+    await page.goto(prompt.link);
+    await expect(page.getByRole('heading', { level: 1, name: prompt.title })).toBeVisible();
+    // The page itself asks who the user is; its code does not ask again.
+    expect(new Set(requests).size).toBe(requests.length);
+    expect(requests).toHaveLength(2);
+  });
+});

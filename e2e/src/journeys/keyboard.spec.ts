@@ -1,0 +1,178 @@
+import { linksIn } from '@dear-future/testing/mailbox-reader';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { expectFocusTrap, press, type, walkTo } from '../keyboard.js';
+import { createPrompt } from '../shared-prompts.js';
+import type { User } from '../user.js';
+
+/** A live region: what a screen reader announces. */
+const announcement = ({ page }: User, words: string | RegExp): Locator =>
+  page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: words }).first();
+
+async function logInByKeyboard({ page, email, product }: User): Promise<void> {
+  await walkTo(page.getByLabel(/e-?mail/i));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /check your mail/i })).toBeVisible();
+  const [link = ''] = linksIn(await product.mail.waitFor(email));
+  await page.goto(link);
+  await press(page.getByRole('button', { name: 'Continue' }));
+}
+
+/** On the recorder: records and saves; every step is announced. */
+async function recordByKeyboard(user: User): Promise<void> {
+  await press(user.button('Start Recording'));
+  await expect(user.button('Stop Recording')).toBeVisible();
+  await expect(announcement(user, /^Recording\. You have 5 minutes\.$/)).toBeAttached();
+  await expect(user.text(/^00:0[1-9] \/ 5:00$/)).toBeVisible();
+  // The focus moves with the state of the recorder: Enter stops, and Enter saves.
+  await press(user.button('Stop Recording'));
+  await expect(announcement(user, /^Recording finished, \d+ seconds?\. Your preview is ready\.$/)).toBeAttached();
+  await press(user.button('Save Recording'));
+}
+
+test.describe('by keyboard alone', () => {
+  test('from the landing page to a scheduled capsule', async ({ user }) => {
+    const { page } = user;
+    await page.goto('/');
+    await press(page.getByRole('link', { name: 'Get Started' }).first());
+    await logInByKeyboard(user);
+
+    await expect(user.heading('Create a New Capsule')).toBeVisible();
+    await press(user.button(/Yearly Goals/));
+    await press(user.button(/A year from today/), 'Space');
+    await recordByKeyboard(user);
+    await page.waitForURL('**/video-review');
+    await press(user.button('Keep This Recording'));
+
+    await press(user.button('1 Month'), 'Space');
+    await walkTo(page.getByRole('radio', { name: /^Email/ }));
+    // A finger holds the key for a moment, and the choice moves while it does.
+    await page.keyboard.down('ArrowRight');
+    await expect(page.getByRole('radio', { name: /^App/ })).toBeChecked();
+    await page.keyboard.up('ArrowRight');
+    await walkTo(page.getByLabel(/Personal note/));
+    await page.keyboard.type('No mouse was near.');
+    // Slow enough for the progress to be announced.
+    const devTools = await user.context.newCDPSession(page);
+    const slow = { uploadThroughput: 60_000, downloadThroughput: -1, offline: false, latency: 0 };
+    await devTools.send('Network.emulateNetworkConditions', slow);
+    await press(user.button('Create Time Capsule'));
+    await expect(announcement(user, /^Sending your recording/)).toBeAttached();
+    await expect(page.getByRole('progressbar', { name: /Sending your recording|Sealing your capsule/ })).toBeVisible();
+    await devTools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await expect(announcement(user, /Success!/)).toBeAttached();
+    await expect(user.toast('Success!')).toBeVisible();
+
+    expect(await user.capsules()).toEqual([
+      expect.objectContaining({
+        status: 'scheduled',
+        deliveryMethod: 'app',
+        personalNote: 'No mouse was near.',
+        timeZone: 'Europe/Berlin',
+      }),
+    ]);
+  });
+
+  test('from a new prompt to its response', async ({ host, newUser }) => {
+    const { page } = host;
+    await host.open('/shared-prompts', 'Shared Prompts');
+    const opener = host.button('Create Prompt');
+    await press(opener);
+    const sheet = page.getByRole('dialog', { name: 'Create Prompt' });
+    await expectFocusTrap(sheet, opener);
+    await page.keyboard.press('Enter');
+    await type(sheet.getByLabel(/^Title/), 'For Grandma');
+    await type(sheet.getByLabel(/^Description/), 'What did she teach you?');
+    await press(sheet.getByRole('button', { name: 'Create Prompt' }));
+    await expect(sheet).toBeHidden();
+    const prompt = host.card('For Grandma');
+    await press(prompt.getByRole('button', { name: 'Copy Link' }));
+    await expect(host.toast('Link Copied! 📋')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+
+    const guest = await newUser();
+    await guest.page.goto(link);
+    await recordByKeyboard(guest);
+    await type(guest.page.getByLabel(/^Name/), 'Tom');
+    await press(guest.button('Submit Response'));
+    await expect(guest.heading('Response Submitted!')).toBeVisible();
+    await expect(announcement(guest, /Response Submitted! 🎉/)).toBeAttached();
+    await guest.page.close();
+
+    await press(prompt.getByRole('link', { name: 'View' }));
+    const watch = host.card('Tom').getByRole('button', { name: 'Watch Response', exact: true });
+    await press(watch);
+    await expectFocusTrap(page.getByRole('dialog', { name: 'Tom' }), watch);
+    const remove = host.button('Delete the response of Tom');
+    await press(remove);
+    await expectFocusTrap(page.getByRole('alertdialog'), remove);
+  });
+
+  test('through the notifications, a menu and the navigation of a small window', async ({ host }) => {
+    const { page } = host;
+    await createPrompt(host, 'For Grandma');
+    await host.open('/shared-prompts', 'Shared Prompts');
+    const notifications = host.button(/^Notifications/);
+    await press(notifications);
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(notifications).toBeFocused();
+
+    const more = host.button('More for For Grandma');
+    await press(more);
+    // The code of the menu is loaded at the first press; the first entry gets the focus all the same.
+    await expect(page.getByRole('menuitem', { name: 'Close Prompt' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(more).toBeFocused();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeVisible();
+    await press(host.button('Open menu'));
+    await press(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'My Capsules' }));
+    await expect(host.heading('My Time Capsules')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0);
+  });
+
+  test('from the wizard to a paid capsule whose submissions are closed', async ({ host }) => {
+    const { page } = host;
+    await host.open('/capsules/create', 'Create a Capsule');
+    await expect(host.heading('Choose Your Package')).toBeVisible();
+    await press(page.getByRole('radio', { name: /^Wedding Capsule/ }), 'Space');
+    await press(host.button('Continue'));
+    await expect(host.heading('Capsule Details')).toBeVisible();
+    await type(page.getByLabel(/^Capsule Name/), 'Mara & Jon');
+    await type(page.getByLabel(/^Prompt Title/), 'A wish');
+    await type(page.getByLabel(/^Prompt Description/), 'What do you wish us?');
+    await press(page.getByLabel(/^Delivery Date/));
+    const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+    await expect(calendar).toBeVisible();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeHidden();
+    await press(host.button('Continue'));
+    await expect(host.heading('Enhance Your Capsule')).toBeVisible();
+    await press(page.getByRole('checkbox', { name: /Highlight Reel/ }), 'Space');
+    await press(host.button('Review & Pay'));
+    await expect(host.heading('Review Your Order')).toBeVisible();
+    await press(host.button('Proceed to Checkout'));
+    await page.waitForURL(/\/pay\//);
+    await press(host.button('Pay').first());
+    await page.waitForURL(/\/capsules\/[0-9a-f-]{36}/);
+
+    const close = host.button('Close Submissions');
+    await press(close);
+    const question = page.getByRole('alertdialog');
+    await expectFocusTrap(question, close);
+    await page.keyboard.press('Enter');
+    await press(question.getByRole('button', { name: 'Close Submissions' }));
+    await expect(host.toast('Capsule submissions have been closed.')).toBeVisible();
+    await expect(host.button('Reopen Submissions')).toBeVisible();
+  });
+});

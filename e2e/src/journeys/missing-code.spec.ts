@@ -1,0 +1,136 @@
+import { expect, test } from '../fixtures.js';
+import { breakChunk, failChunk } from '../network.js';
+import { createPrompt, fillInDetails, respond, submitResponse } from '../shared-prompts.js';
+import type { User } from '../user.js';
+
+const FAILED = 'Your response could not be fetched';
+
+/** The page reloads itself once when a part of it is missing, and no second time soon after. */
+async function waitForOwnReload({ page }: User): Promise<void> {
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('navigation')
+      .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
+  );
+}
+
+/** The guest has responded and wants to watch it, but its page is missing, even after the page's own reload. */
+async function failToWatch(
+  host: User,
+  guest: User,
+  fail: typeof failChunk,
+): Promise<{ title: string; repair: () => Promise<void> }> {
+  const prompt = await createPrompt(host, 'For Grandma');
+  const repair = await fail(guest.context, 'receipt-screen');
+  await respond(guest, prompt.link, { name: 'Tom' });
+  await guest.button('Watch Your Response').click();
+  await waitForOwnReload(guest);
+  await expect(guest.heading(FAILED)).toBeVisible();
+  return { title: prompt.title, repair };
+}
+
+test.beforeEach(({ consoleErrors }) =>
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /PageNotFetched/),
+);
+
+test.describe('a missing part of a page', () => {
+  test('is loaded once the network is back', async ({ user }) => {
+    const repair = await failChunk(user.context, 'notifications-button');
+    let failures = 0;
+    user.page.on('requestfailed', (request) => {
+      if (request.url().includes('notifications-button')) failures += 1;
+    });
+    await user.open('/my-capsules', 'My Time Capsules');
+    // Once more after the page's own reload.
+    await expect.poll(() => failures).toBe(2);
+    await waitForOwnReload(user);
+    const notifications = user.button(/^Notifications/);
+    await expect(notifications).toHaveCount(0);
+    await repair();
+    await user.context.setOffline(true);
+    await expect(user.text(/^You are offline\./)).toBeVisible();
+    await user.context.setOffline(false);
+    await notifications.click();
+    await expect(user.page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  });
+
+  test('is loaded too when the network came back before it was missed', async ({ user }) => {
+    const repair = await failChunk(user.context, 'notifications-button');
+    const failure = (): Promise<unknown> =>
+      user.page.waitForEvent('requestfailed', (request) => request.url().includes('notifications-button'));
+    const twice = failure().then(failure);
+    await user.open('/my-capsules', 'My Time Capsules');
+    await twice;
+    await repair();
+    await user.page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await expect(user.button(/^Notifications/)).toBeVisible();
+  });
+
+  test('is loaded when the user asks for it', async ({ host, guest }) => {
+    const { title, repair } = await failToWatch(host, guest, failChunk);
+    await repair();
+    await guest.button('Try again').click();
+    await expect(guest.heading(title)).toBeVisible();
+    await guest.watchVideo(guest.page.locator('main'));
+  });
+
+  test('leaves the focus where it is when the tab becomes visible', async ({ host, guest }) => {
+    const { title, repair } = await failToWatch(host, guest, failChunk);
+    let requests = 0;
+    guest.page.on('request', (request) => void (requests += request.url().includes('/receipt-screen-') ? 1 : 0));
+    await guest.button('Try again').focus();
+    await guest.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await repair();
+    await guest.page.keyboard.press('Enter');
+    await expect(guest.heading(title)).toBeVisible();
+    expect(requests).toBe(1);
+  });
+});
+
+test.describe('in a browser that remembers a failed module', () => {
+  test('a reload brings the form, and the recording with it', async ({ host, guest }) => {
+    const prompt = await createPrompt(host, 'For Mum');
+    const repair = await breakChunk(guest.context, 'answering');
+    const failure = guest.text(/^The form could not be fetched\./);
+    const saveAgain = async (): Promise<void> => {
+      await guest.button('Yes, It Was Me').click();
+      await guest.button('Continue to Preview').click();
+      await guest.button('Save Recording').click();
+    };
+    await guest.page.goto(prompt.link);
+    await guest.recordVideo();
+    // The page has reloaded itself, which did not help: now it asks the guest.
+    await saveAgain();
+    await expect(failure).toBeVisible();
+    await repair();
+    await guest.button('Try Again').click();
+    await expect(failure).toBeVisible();
+    await guest.button('Reload the Page').click();
+    await saveAgain();
+    await fillInDetails(guest, { name: 'Tom' });
+    await submitResponse(guest);
+  });
+
+  test('the user can choose between a new try and a reload', async ({ host, guest }) => {
+    const { title, repair } = await failToWatch(host, guest, breakChunk);
+    await repair();
+    await guest.button('Try again').click();
+    await expect(guest.heading(FAILED)).toBeVisible();
+    await guest.button('Reload the Page').click();
+    await expect(guest.heading(title)).toBeVisible();
+    await guest.watchVideo(guest.page.locator('main'));
+  });
+
+  test('the page reloads itself for a missing sheet', async ({ host }) => {
+    await host.open('/shared-prompts', 'Shared Prompts');
+    const repair = await breakChunk(host.context, 'create-prompt-dialog');
+    await host.button('Create Prompt').hover();
+    await host.page.waitForResponse(/create-prompt-dialog/);
+    await repair();
+    await host.button('Create Prompt').click();
+    await waitForOwnReload(host);
+    await expect(host.page.getByRole('heading', { name: 'Shared Prompts', exact: true })).toBeVisible();
+    await host.button('Create Prompt').click();
+    await expect(host.page.getByRole('dialog', { name: 'Create Prompt' })).toBeVisible();
+  });
+});

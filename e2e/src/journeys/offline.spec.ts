@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures.js';
+import { createPrompt, fillInDetails, fillInPrompt, submitResponse } from '../shared-prompts.js';
+import type { User } from '../user.js';
+
+const BANNER = 'You are offline. What you record stays on this device until you are back.';
+
+/** Takes the network away once the page has loaded everything, and waits until the page says so. */
+async function goOffline(user: User): Promise<void> {
+  await user.waitForAllCode();
+  await user.page.waitForLoadState('networkidle');
+  await user.context.setOffline(true);
+  await expect(user.page.getByText(BANNER)).toBeVisible();
+}
+
+async function goOnline({ context, page }: User): Promise<void> {
+  await context.setOffline(false);
+  await expect(page.getByText(BANNER)).toBeHidden();
+}
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /PageNotFetched/));
+
+test('a page opens by itself as soon as the network is back', async ({ user }) => {
+  await user.open('/my-capsules', 'My Time Capsules');
+  await goOffline(user);
+  await user.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
+  await user.page.waitForURL('**/shared-prompts');
+  await expect(user.heading('You are offline')).toBeVisible();
+  await goOnline(user);
+  await expect(user.heading('No shared prompts yet')).toBeVisible();
+});
+
+test('a prompt stays in its sheet until it can be sent', async ({ host }) => {
+  await host.open('/shared-prompts', 'Shared Prompts');
+  await fillInPrompt(host, 'For Grandma', 'What did she teach you?');
+  const sheet = host.page.getByRole('dialog', { name: 'Create Prompt' });
+  await goOffline(host);
+  await sheet.getByRole('button', { name: 'Create Prompt' }).click();
+  await expect(host.exactText('Creation Failed')).toBeVisible();
+  await expect(sheet.getByLabel(/^Title/)).toHaveValue('For Grandma');
+  await goOnline(host);
+  await sheet.getByRole('button', { name: 'Create Prompt' }).click();
+  await expect(host.card('For Grandma')).toBeVisible();
+});
+
+test('a user records without a network, and schedules with one', async ({ user }) => {
+  await user.open('/record', 'Create a New Capsule');
+  await user.choosePrompt();
+  await expect(user.button('Start Recording')).toBeVisible();
+  await goOffline(user);
+  await user.record();
+  await goOnline(user);
+  await user.button('Keep This Recording').click();
+  await user.button('6 Months').click();
+  await user.context.setOffline(true);
+  await user.button('Create Time Capsule').click();
+  await expect(user.toast('Error')).toContainText('Failed to create time capsule');
+  await user.context.setOffline(false);
+  await user.button('Try Again').click();
+  await expect(user.toast('Success!')).toBeVisible();
+  expect(await user.capsules()).toHaveLength(1);
+});
+
+test('the response of a guest waits until it can be sent', async ({ host, guest }) => {
+  const prompt = await createPrompt(host, 'For Grandpa');
+  await guest.page.goto(prompt.link);
+  await guest.startRecording();
+  await goOffline(guest);
+  await guest.button(/^Stop/).click();
+  await guest.button('Save Recording').click();
+  await fillInDetails(guest, { name: 'Rosa' });
+  await guest.button('Submit Response').click();
+  await expect(guest.toast('Submission Failed')).toBeVisible();
+  await goOnline(guest);
+  await submitResponse(guest, 'Try Again');
+});

@@ -1,0 +1,182 @@
+import { expect, test } from '../fixtures.js';
+import { createPrompt, fillInDetails, submitResponse } from '../shared-prompts.js';
+import type { User } from '../user.js';
+
+const OFFER = 'You have an unfinished recording';
+
+test('the steps of a recording go back one at a time, and outlive a reload', async ({ user }) => {
+  const { page } = user;
+  await user.open('/record', 'Create a New Capsule');
+
+  // A typed prompt is kept by going back and by a reload.
+  await user.button(/Custom Prompt/).click();
+  await page.getByLabel(/^Title/).fill('For a rainy day');
+  await page.goBack();
+  await expect(user.heading('What would you like to say?')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel(/^Title/)).toHaveValue('For a rainy day');
+  await page.reload();
+  await expect(page.getByLabel(/^Title/)).toHaveValue('For a rainy day');
+  await user.button('Back to Message Types').click();
+
+  // A finished recording is kept at its preview by a reload and by going back.
+  await user.choosePrompt();
+  await user.startRecording();
+  await user.button(/^Stop/).click();
+  await expect(user.button('Retake')).toBeVisible();
+  await page.reload();
+  await expect(user.button('Retake')).toBeVisible();
+  await page.goBack();
+  await expect(user.heading('Choose a prompt')).toBeVisible();
+  await user.button('Continue to Preview').click();
+  await user.button('Save Recording').click();
+  await page.waitForURL('**/video-review');
+
+  await user.button('Keep This Recording').click();
+  await user.button('5 Years').click();
+  const day = (await page.getByLabel(/Delivery date/).textContent()) ?? '';
+  await page.goBack();
+  await expect(user.heading('Review Your Recording')).toBeVisible();
+  await page.goForward();
+  await expect(user.heading('Schedule Delivery')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/Delivery date/)).toHaveText(day);
+  await user.button('Back to Review').click();
+
+  // A recording that was discarded by mistake can be restored.
+  await user.button('Record Again').click();
+  await page.waitForURL('**/record');
+  await user.button('Bring It Back').click();
+  await expect(user.heading('Review Your Recording')).toBeVisible();
+  await expect(user.heading(/A year from today/)).toBeVisible();
+});
+
+test('an unfinished recording is discarded only after a question', async ({ user }) => {
+  const { page } = user;
+  await user.open('/record', 'Create a New Capsule');
+  await user.choosePrompt();
+  await user.startRecording();
+  await user.waitForStoredChunks(1);
+  await page.goto('/record');
+  const offered = page.getByText(OFFER);
+  const question = page.getByRole('alertdialog', { name: 'Discard this recording?' });
+  await expect(offered).toBeVisible();
+  await user.button('Discard').click();
+  await question.getByRole('button', { name: 'Keep It' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(offered).toBeVisible();
+  await user.button('Discard').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(offered).toBeHidden();
+  await page.reload();
+  await expect(user.heading('Create a New Capsule')).toBeVisible();
+  // The offer took no longer than this to appear before.
+  await page.waitForLoadState('networkidle');
+  await expect(offered).toHaveCount(0);
+});
+
+test.describe('two tabs of one user', () => {
+  /** The first tab is at /video-review with its recording, the second with a later one. */
+  async function recordInTwoTabs(first: User): Promise<User> {
+    await first.open('/record', 'Create a New Capsule');
+    await first.choosePrompt();
+    await first.record();
+    await expect(first.heading('Review Your Recording')).toBeVisible();
+
+    const second = await first.newTab();
+    await second.page.goto('/record');
+    await second.writePrompt('The second recording', 'And what did you forget to say?');
+    await second.record();
+    await expect(second.heading('The second recording')).toBeVisible();
+
+    await first.page.bringToFront();
+    await expect(first.heading(/A year from today/)).toBeVisible();
+    return second;
+  }
+
+  /** Loads the stored recording again and makes it a capsule. */
+  async function scheduleSecond(second: User): Promise<void> {
+    await second.page.bringToFront();
+    await second.page.reload();
+    await expect(second.heading('The second recording')).toBeVisible();
+    await second.watchVideo(second.page.getByRole('group', { name: /^Your recording/ }));
+    await second.scheduleIn('1 Year');
+    await expect(second.toast('Success!')).toBeVisible();
+  }
+
+  test('keep a recording of the second tab when the first discards its own', async ({ user: first }) => {
+    const second = await recordInTwoTabs(first);
+    await first.button('Record Again').click();
+    await first.page.waitForURL('**/record');
+    await expect(first.text('The second recording')).toBeVisible();
+    await scheduleSecond(second);
+    expect(await second.capsules()).toMatchObject([{ promptTitle: 'The second recording' }]);
+  });
+
+  test('keep a recording of the second tab when the first schedules its own', async ({ user: first }) => {
+    const second = await recordInTwoTabs(first);
+    await first.scheduleIn('5 Years');
+    await expect(first.toast('Success!')).toBeVisible();
+    await first.page.waitForURL('**/record');
+    await expect(first.text('The second recording')).toBeVisible();
+    await scheduleSecond(second);
+    const titles = (await second.capsules()).map(({ promptTitle }) => promptTitle);
+    expect(titles).toEqual(['The second recording', expect.stringContaining('A year from today')]);
+  });
+});
+
+test('a recording for a link goes on while another user logs in in another tab', async ({ host, newUser }) => {
+  const prompt = await createPrompt(host, 'For Grandma');
+  await host.page.goto(prompt.link);
+  await host.startRecording();
+
+  const ben = await host.newTab((await newUser()).email);
+  await ben.page.goto('/my-capsules');
+  await ben.button('Logout').click();
+  await ben.page.waitForURL(`${host.product.url}/`);
+  await ben.signIn();
+  await ben.open('/my-capsules', 'My Time Capsules');
+
+  await host.page.bringToFront();
+  await expect(host.page.getByRole('link', { name: `Account of ${ben.email}` })).toBeVisible();
+  await host.button(/^Stop/).click();
+  await host.button('Save Recording').click();
+  await expect(host.button('Submit Response')).toBeVisible();
+});
+
+test('a guest is not shown what another guest began on the same device', async ({ host, guest }) => {
+  const prompt = await createPrompt(host, 'For Grandpa');
+  const wasItYou = guest.page.getByText('Was it you?');
+  const offered = guest.page.getByText(OFFER);
+  const name = guest.page.getByLabel(/^Name/);
+  await guest.page.goto(prompt.link);
+  await guest.recordVideo();
+  await fillInDetails(guest, { name: 'Aunt Rosa', email: 'rosa@example.test' });
+  await guest.page.reload();
+
+  // The same guest continues.
+  await expect(wasItYou).toBeVisible();
+  await expect(offered).toHaveCount(0);
+  await guest.button('Yes, It Was Me').click();
+  await guest.button('Continue to Preview').click();
+  await guest.button('Save Recording').click();
+  await expect(name).toHaveValue('Aunt Rosa');
+
+  // Another guest begins afresh.
+  await guest.page.reload();
+  await expect(wasItYou).toBeVisible();
+  await guest.button(/^No$/).click();
+  await expect(wasItYou).toBeHidden();
+  await expect(offered).toHaveCount(0);
+  await guest.recordVideo();
+  await expect(name).toHaveValue('');
+  await fillInDetails(guest, { name: 'Tom' });
+  await submitResponse(guest);
+
+  // The first guest's recording is still there.
+  await guest.button(/^Record Another/).click();
+  await expect(wasItYou).toBeVisible();
+  await guest.button('Yes, It Was Me').click();
+  await expect(offered).toBeVisible();
+});

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { linksIn } from '@dear-future/testing/mailbox-reader';
+import type { Locator, Page } from '@playwright/test';
+import { fromBufferPromise } from 'yauzl';
+import { expect, test } from '../fixtures.js';
+import {
+  chooseFromMenu,
+  createPrompt,
+  createPromptByForm,
+  expectPromptNotFound,
+  fillInDetails,
+  openResponses,
+  respond,
+  submitResponse,
+} from '../shared-prompts.js';
+
+test('a guest on a phone answers a prompt, and its owner sees the response at once', async ({
+  host,
+  guest,
+  product,
+}) => {
+  const title = 'For Grandma’s eightieth';
+  const link = await createPromptByForm(host, title, 'What is the first thing you remember about her?');
+  await expect(host.card(title).getByText('0 views')).toBeVisible();
+  // The owner's own visit of the link is no view.
+  const look = await host.context.newPage();
+  await look.goto(link);
+  await expect(look.getByRole('heading', { name: title })).toBeVisible();
+  await look.close();
+  await host.card(title).getByRole('link', { name: 'View' }).click();
+  await host.page.waitForURL('**/shared-prompts/*/responses');
+  await expect(host.heading('No Responses Yet')).toBeVisible();
+  await expect(host.page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+
+  const email = `tom.${host.email}`;
+  const editLink = await respond(guest, link, { name: 'Tom', email, note: 'Her garden.\nAnd the gate that sang.' });
+  expect(editLink.startsWith(`${link}#receipt=`)).toBe(true);
+  expect(await guest.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+  // The open page is updated live, without a reload.
+  const response = host.card('Tom');
+  await expect(response.getByText('New', { exact: true })).toBeVisible();
+  await expect(response.getByText('Her garden.')).toBeVisible();
+  await expect(response.getByText(email)).toBeVisible();
+  await expect(host.exactText('1 response')).toBeVisible();
+  await host.button('Notifications, 1 unread').click();
+  const notifications = host.page.getByRole('dialog', { name: 'Notifications' });
+  await expect(notifications.getByText(`Tom answered “${title}”`)).toBeVisible();
+  await host.page.keyboard.press('Escape');
+
+  await response.getByRole('button', { name: 'Watch Response' }).click();
+  await host.watchVideo();
+  await host.page.keyboard.press('Escape');
+  await expect(host.page.getByRole('dialog')).toHaveCount(0);
+
+  const one = await download(host.page, response.getByRole('link', { name: 'Download the response of Tom' }));
+  const all = await download(host.page, host.page.getByRole('link', { name: 'Download all' }));
+  expect(one.name).toMatch(/^Tom \d{4}-\d\d-\d\d\.webm$/);
+  expect(all.name).toMatch(/^For Grandma’s eightieth.*\.zip$/);
+  expect(await entriesOf(all.bytes)).toEqual([
+    { name: expect.stringMatching(/^0*1 Tom \d{4}-\d\d-\d\d\.webm$/), sha256: sha256(one.bytes) },
+  ]);
+
+  const mail = await product.mail.waitFor(host.email, {
+    fits: ({ subject }) => subject.startsWith('New answer from "Tom"'),
+  });
+  expect(linksIn(mail)).toContain(host.page.url());
+  const news = (await product.mail.to(host.email)).filter(({ text }) => !text.includes('/api/login/verify'));
+  expect(news).toHaveLength(1);
+  // The product sends no mail to an address that a guest typed.
+  expect(await product.mail.to(email)).toEqual([]);
+
+  await host.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
+  await expect(host.card(title).getByText('1 response', { exact: true })).toBeVisible();
+  await expect(host.card(title).getByText('1 view', { exact: true })).toBeVisible();
+});
+
+test('a link that never existed shows "Prompt Not Found"', async ({ guest, consoleErrors }) => {
+  consoleErrors.allow(404);
+  await expectPromptNotFound(guest, '/share/7YWHMfk9JZe1LbsxHnoKfM');
+  await expectPromptNotFound(guest, '/share/short');
+});
+
+test('a closed prompt refuses a late response, keeps its recording, and takes it once reopened', async ({
+  host,
+  guest,
+  newGuest,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(404, 409);
+  const prompt = await createPrompt(host, 'Before you leave school');
+  await host.open('/shared-prompts', 'Shared Prompts');
+  await guest.page.goto(prompt.link);
+  await expect(guest.heading('Record Your Response')).toBeVisible();
+  await guest.recordVideo();
+  await fillInDetails(guest, { name: 'Tom' });
+
+  await chooseFromMenu(host, prompt.title, 'Close Prompt');
+  await expect(host.toast('Prompt Closed')).toBeVisible();
+  const late = await newGuest();
+  await expectPromptNotFound(late, prompt.link);
+
+  await guest.button('Submit Response').click();
+  const notice = guest.page.getByRole('alert').filter({ hasText: 'This prompt is closed' });
+  await expect(notice.getByText(/^We are sorry: it could not be handed over any more\./)).toBeVisible();
+  const copy = await download(guest.page, notice.getByRole('link', { name: 'Save a Copy' }));
+  expect(copy.name).toMatch(/\.webm$/);
+  expect(copy.bytes.length).toBeGreaterThan(0);
+
+  await chooseFromMenu(host, prompt.title, 'Reopen Prompt');
+  await expect(host.toast('Prompt Reopened')).toBeVisible();
+  await submitResponse(guest, 'Try Again');
+  await expect(host.exactText('1 response')).toBeVisible();
+
+  // The guest who found the prompt closed can respond now.
+  await respond(late, prompt.link, {});
+  await expect(host.exactText('2 responses')).toBeVisible();
+});
+
+test('deleting a response or a prompt asks first, says what goes, and removes the videos', async ({
+  host,
+  guest,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(404);
+  const prompt = await createPrompt(host, 'One year in this house');
+  await openResponses(host, prompt);
+  await respond(guest, prompt.link, { name: 'Tom' });
+  await guest.button('Record Another').click();
+  await respond(guest, prompt.link, {});
+  await expect(host.card('Anonymous')).toBeVisible();
+
+  const question = host.page.getByRole('alertdialog', { name: 'Delete this response?' });
+  await host.button('Delete the response of Tom').click();
+  await expect(question).toContainText(
+    'The video from Tom and what was written with it are deleted. This cannot be undone.',
+  );
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await expect(question).toBeHidden();
+  await host.button('Delete the response of Tom').click();
+  await question.getByRole('button', { name: 'Delete Response' }).click();
+  await expect(host.toast('Response Deleted')).toBeVisible();
+  await expect(host.card('Tom')).toBeHidden();
+  await expect(host.exactText('1 response')).toBeVisible();
+
+  const { request } = host.page;
+  const list = await request.get(`/api/shared-prompts/${prompt.id}/responses`);
+  const responses = (await list.json()) as { videoFileName: string }[];
+  expect(responses).toHaveLength(1);
+  const video = `/api/videos/${responses[0]?.videoFileName ?? ''}`;
+  expect((await request.get(video)).status()).toBe(200);
+
+  await chooseFromMenu(host, prompt.title, 'Delete');
+  const last = host.page.getByRole('alertdialog', { name: 'Delete this prompt?' });
+  await expect(last).toContainText(
+    'Its link stops working, and its 1 response and the video in it are deleted too. This cannot be undone.',
+  );
+  await last.getByRole('button', { name: 'Delete Prompt' }).click();
+  await expect(host.toast('Prompt Deleted')).toBeVisible();
+  await host.page.waitForURL('**/shared-prompts');
+  await expect(host.heading('No shared prompts yet')).toBeVisible();
+  expect((await request.get(video)).status()).toBe(404);
+  await guest.button('Record Another').click();
+  await expectPromptNotFound(guest, prompt.link);
+  await host.page.goto(`/shared-prompts/${prompt.id}/responses`);
+  await expect(host.heading('Prompt Not Found')).toBeVisible();
+});
+
+async function download(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+async function entriesOf(zip: Buffer): Promise<{ name: string; sha256: string }[]> {
+  const archive = await fromBufferPromise(zip, { lazyEntries: true });
+  const entries = [];
+  for await (const entry of archive.eachEntry()) {
+    const bytes = await buffer(await archive.openReadStreamPromise(entry));
+    entries.push({ name: entry.fileName, sha256: sha256(bytes) });
+  }
+  return entries;
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures.js';
+import { describeCapsule, reviewOrder, WEDDING } from '../paid-capsules.js';
+
+test('a draft whose date has passed asks for a later one; text that is too long is not cut', async ({ host }) => {
+  const { page } = host;
+  await host.open('/capsules/create?type=wedding', 'Create a Capsule');
+  await describeCapsule(host);
+  await reviewOrder(host);
+  await page.clock.install({ time: new Date(Date.now() + 400 * 86_400_000) });
+  await page.goto('/capsules/create');
+  await expect(host.heading('Capsule Details')).toBeVisible();
+  await expect(host.text('It is too late for this day. Please choose one that lies ahead.')).toBeVisible();
+  await expect(page.getByLabel(/^Capsule Name/)).toHaveValue(WEDDING.name);
+  const title = page.getByLabel(/^Prompt Title/);
+  await expect(title).toHaveValue(WEDDING.question);
+
+  await title.fill('w'.repeat(300));
+  await expect(host.text('180 characters too many')).toBeVisible();
+  await host.button('Continue').click();
+  const problem = page.getByText('Please shorten the title to 120 characters.');
+  await expect(problem.first()).toBeVisible();
+  await title.fill('A wish');
+  await expect(problem).toHaveCount(0);
+});
+
+test('a half-typed name outlives a reload, until it is cancelled', async ({ user }) => {
+  const { page } = user;
+  await user.open('/account', 'Account');
+  await user.button('Edit Name').click();
+  await page.getByLabel('First Name').fill('Rosalind');
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Rosalind');
+  await user.button('Cancel').click();
+  await page.reload();
+  await expect(user.button('Edit Name')).toBeVisible();
+});

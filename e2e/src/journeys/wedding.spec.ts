@@ -1,0 +1,100 @@
+import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import { linksIn } from '@dear-future/testing/mailbox-reader';
+import { theDayComes } from '@dear-future/testing/the-day-comes';
+import { expect, test } from '../fixtures.js';
+import { capsuleOf, contribute, copyLink, describeCapsule, pay, reviewOrder } from '../paid-capsules.js';
+
+test('a wedding capsule is bought with extras, filled by three guests, closed, and opened on its day', async ({
+  host,
+  newGuest,
+  product,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(409);
+  test.slow();
+  const { page } = host;
+  const charged = (await product.stripe.client.state()).charged;
+  // From the shop, signed out: the login leads back to the wizard.
+  await page.goto('/love-stories');
+  await expect(host.text('$29')).toBeVisible();
+  await page.goto('/capsules/create?type=wedding');
+  await page.waitForURL('**/api/login?**');
+  await host.logIn();
+  await page.waitForURL('**/capsules/create?type=wedding');
+  await expect(host.heading('Choose Your Package')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Wedding Capsule/ })).toBeChecked();
+
+  await describeCapsule(host, {
+    name: 'Mara & Jon',
+    question: 'A wish for the two of us',
+    description: 'What do you hope we will remember?',
+  });
+  await page.getByRole('checkbox', { name: /Longer Videos/ }).click();
+  await page.getByRole('checkbox', { name: /Highlight Reel/ }).click();
+  await page.getByLabel(/Additional Contributor Slots/).fill('15');
+  await reviewOrder(host);
+  const total = 29 + 25 + 50 + 20;
+  await expect(page.getByRole('main')).toContainText(`$${total}`);
+
+  // The order outlives a reload.
+  await page.reload();
+  await expect(host.heading('Review Your Order')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`$${total}`);
+  await host.button('Proceed to Checkout').click();
+  await page.waitForURL(/\/pay\//);
+  await expect(host.text(`$${total}.00`)).toBeVisible();
+  await pay(host);
+
+  await expect(host.heading('Mara & Jon')).toBeVisible();
+  const link = await copyLink(host);
+  const capsule = await capsuleOf(host);
+  expect(capsule).toMatchObject({
+    status: 'active',
+    paymentStatus: 'paid',
+    totalPriceCents: total * 100,
+    maxContributors: 65,
+  });
+  expect((await product.stripe.client.state()).charged).toBe(charged + total * 100);
+  const receipt = await product.mail.waitFor(host.email, { fits: ({ text }) => text.includes(`$${total}.00`) });
+  expect(receipt.subject).toMatch(/receipt/i);
+
+  const names = ['Ann', 'Ben', 'Cleo'];
+  for (const name of names) {
+    const guest = await newGuest();
+    await contribute(guest, link, { name, note: `Much love from ${name}` });
+    await guest.context.close();
+  }
+  // The open page is updated live: the host sees who contributed, not what.
+  for (const name of names) await expect(host.exactText(name)).toBeVisible();
+  await expect(page.getByText('Much love from Ann')).toHaveCount(0);
+  const sealed = await page.request.get(`/api/capsules/${capsule.id}/videos.zip`);
+  expect(sealed.status()).toBe(409);
+
+  await host.button('Close Submissions').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close Submissions' }).click();
+  await expect(host.toast('Capsule submissions have been closed.')).toBeVisible();
+  const late = await newGuest();
+  await late.page.goto(link);
+  await expect(late.heading(/Closed/)).toBeVisible();
+
+  await theDayComes(product.database.adminUrl, capsule.id);
+  const letter = await product.mail.waitFor(host.email, {
+    fits: (mail) =>
+      linksIn(mail).includes(`${product.url}/capsules/${capsule.id}`) &&
+      /Mara & Jon/.test(mail.subject) &&
+      !/receipt/i.test(mail.subject),
+  });
+  expect(letter.text).toContain('Ann');
+  await expect(host.text('Much love from Ann')).toBeVisible();
+  await host.button(/^Play all/i).click();
+  await host.watchVideo();
+  await page.keyboard.press('Escape');
+  // The reel was begun at the closing, and anew when the day was moved: the day is on its title card.
+  await expect(host.heading(/highlight reel/i)).toBeVisible();
+  const reelFile = async (): Promise<string | null> =>
+    ((await (await page.request.get(`/api/capsules/${capsule.id}/reel`)).json()) as ReelDto).videoFileName;
+  await expect.poll(reelFile, { timeout: 120_000 }).toEqual(expect.any(String));
+  const reel = page.getByRole('group', { name: /^Highlight reel of/ });
+  await expect(reel.locator(`video[src*="${(await reelFile()) ?? ''}"]`)).toBeAttached();
+  await host.watchVideo(reel);
+});

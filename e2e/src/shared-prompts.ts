@@ -1,0 +1,94 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { expect } from '@playwright/test';
+import type { User } from './user.js';
+
+export interface SharedPrompt {
+  id: string;
+  title: string;
+  /** The share link. */
+  link: string;
+}
+
+/** What responders fill in beside the video. */
+export interface ResponseDetails {
+  name?: string;
+  email?: string;
+  note?: string;
+}
+
+/** Creates a prompt by a request, where the form is not tested. Signs in when needed. */
+export async function createPrompt(host: User, title: string): Promise<SharedPrompt> {
+  const { request } = host.page;
+  if ((await request.get('/api/auth/user')).status() === 401) await host.signIn();
+  const created = await request.post('/api/shared-prompts', {
+    data: { promptTitle: title, promptDescription: 'What do you remember?' },
+    headers: { origin: host.product.url },
+  });
+  const { id, slug } = (await created.json()) as SharedPromptDto;
+  return { id, title, link: `${host.product.url}/share/${slug}` };
+}
+
+/** On the list of shared prompts: fills in the form. */
+export async function fillInPrompt(host: User, title: string, description: string): Promise<void> {
+  await host.button('Create Prompt').click();
+  const sheet = host.page.getByRole('dialog', { name: 'Create Prompt' });
+  await sheet.getByLabel(/^Title/).fill(title);
+  await sheet.getByLabel(/^Description/).fill(description);
+}
+
+/** Creates a prompt by the form, and copies its link. */
+export async function createPromptByForm(host: User, title: string, description: string): Promise<string> {
+  await host.open('/shared-prompts', 'Shared Prompts');
+  await fillInPrompt(host, title, description);
+  await host.page.getByRole('dialog').getByRole('button', { name: 'Create Prompt' }).click();
+  await expect(host.toast('Prompt Created! 🎉')).toContainText(
+    'Your shareable prompt is ready. Copy the link to share!',
+  );
+  await host.card(title).getByRole('button', { name: 'Copy Link' }).click();
+  await expect(host.toast('Link Copied! 📋')).toBeVisible();
+  const link = await host.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${host.product.url}/share/[1-9A-HJ-NP-Za-km-z]{20,22}$`));
+  return link;
+}
+
+export async function openResponses(host: User, { id, title }: SharedPrompt): Promise<void> {
+  await host.page.goto(`/shared-prompts/${id}/responses`);
+  await expect(host.heading(title)).toBeVisible();
+}
+
+/** Chooses an entry of the menu of a prompt. */
+export async function chooseFromMenu(host: User, title: string, entry: string): Promise<void> {
+  await host.button(`More for ${title}`).click();
+  await host.page.getByRole('menuitem', { name: entry }).click();
+}
+
+export async function fillInDetails({ page }: User, { name, email, note }: ResponseDetails): Promise<void> {
+  if (name !== undefined) await page.getByLabel(/^Name/).fill(name);
+  if (email !== undefined) await page.getByLabel(/^Email/).fill(email);
+  if (note !== undefined) await page.getByLabel(/^Personal Note/).fill(note);
+}
+
+/** Submits the recording and the details. Returns the edit link. */
+export async function submitResponse(guest: User, button = 'Submit Response'): Promise<string> {
+  await guest.button(button).click();
+  await expect(guest.heading('Response Submitted!')).toBeVisible();
+  const editLink = await guest.page.getByRole('textbox', { name: 'Your receipt' }).inputValue();
+  expect(editLink).toMatch(/\/share\/\w+#receipt=[\w-]{22}$/);
+  return editLink;
+}
+
+/** Opens the link, records, fills in and submits. Returns the edit link. */
+export async function respond(guest: User, link: string, details: ResponseDetails): Promise<string> {
+  await guest.page.goto(link);
+  await guest.recordVideo();
+  await fillInDetails(guest, details);
+  return submitResponse(guest);
+}
+
+/** The link shows "not found", in the exact words of the specification. */
+export async function expectPromptNotFound(guest: User, link: string): Promise<void> {
+  const response = await guest.page.goto(link);
+  expect(response?.status()).toBe(404);
+  await expect(guest.heading('Prompt Not Found')).toBeVisible();
+  await expect(guest.exactText("This shareable prompt doesn't exist or is no longer available")).toBeVisible();
+}
