@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { broken, json, refusal, silence } from '../answers.js';
-import { comeBack, fill, toToast, then } from '../acts.js';
+import { comeBack, fill, toToast, then } from '../actions.js';
 import { dialog, heading, press, screensOf, words } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, LONG_TEXT, LONG_TITLE } from '../samples.js';
 
@@ -105,7 +105,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
     name: 'step 4, checkout failed',
     answers: {
       [CREATE]: json({ ...CAPSULE, status: 'pending', paymentStatus: 'pending', isOpen: false }, { status: 201 }),
-      'POST /api/capsules/*/checkout-session': refusal('bad_gateway', 'The payment provider does not answer.'),
+      'POST /api/capsules/:id/checkout-session': refusal('bad_gateway', 'The payment provider does not answer.'),
     },
     act: toToast(toReview, pay),
     settled: words('Failed to create checkout session. Please try again.'),
