@@ -15,6 +15,7 @@ export const COMMON_ANSWERS: Answers = {
   'GET /api/login': LOGIN,
   'GET /api/notifications': json([]),
   'GET /api/prompts': json(PROMPTS),
+  'GET /api/time-capsules': json([]),
   'GET /api/videos/:file/poster': poster,
 };
 
