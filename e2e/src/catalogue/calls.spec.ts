@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt } from './samples.js';
 import { button, toastSays } from './texts.js';
 
-/** A page that nobody sees gives its standing line back after so long. */
+/** A page that nobody sees gives its live connection back after so long. */
 const HIDDEN_MS = 60_000;
 
 /** Counts what the page asks the server from now on, but for its one standing line. */
@@ -111,8 +111,10 @@ test.describe('what is asked of the server', () => {
 
   test('A write makes what it changed be read again, and nothing else; JSON says what it is, a form is left to the browser', async ({
     page,
+    context,
     web,
   }) => {
+    await context.addCookies([{ name: 'session', value: 'a', url: web.url }]);
     await page.goto('/shared-prompts');
     await button(page, 'Create Prompt').first().click();
     await page.getByLabel(/^Title/).fill('Again');

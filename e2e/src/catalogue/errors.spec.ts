@@ -87,12 +87,14 @@ test.describe('what happened, and what failed', () => {
     ['/shared-prompts/2f1f0a0e-6f0c-4a6f-9a41-5d2a3c1e7f11/responses', 'view responses'],
   ] as const) {
     test(`Not logged in: ${purpose}`, async ({ page, web }) => {
-      web.change({ 'GET /api/auth/user': signedOut });
+      // An answer that leaves the browser on the page, so that the toast stays in sight on a slow machine.
+      web.change({ 'GET /api/auth/user': signedOut, 'GET /api/login': empty(204) });
+      const redirect = page.waitForRequest(`**/api/login?returnTo=${encodeURIComponent(path)}`);
       await page.goto(path);
       await heading(page, 'Authentication Required').waitFor();
       const words = `You need to log in to ${purpose}. Redirecting...`;
       await page.getByRole('listitem').getByText(words, { exact: true }).waitFor();
-      await page.waitForURL(`**/api/login?returnTo=${encodeURIComponent(path)}`);
+      await redirect;
     });
   }
 

@@ -13,6 +13,8 @@ const ANSWERS: Answers = {
   'GET /api/health': empty(204),
   'GET /api/live': LIVE,
   'GET /api/shared-prompts': json([], { total: 0 }),
+  'GET /api/payments': json([]),
+  'GET /api/capsules': json([]),
   'GET /api/capsules/:id': json(paidCapsule()),
   'GET /api/capsules/:id/contributors': json([], { total: 0 }),
   'GET /api/public/capsules/:slug': json(publicCapsule()),

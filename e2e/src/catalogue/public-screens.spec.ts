@@ -35,7 +35,7 @@ test.describe('screens for everybody', () => {
     await button(page, /^Notifications/).waitFor();
     await button(page, 'Logout').waitFor();
     const avatar = page.getByRole('link', { name: `Account of ${HOST.email}` });
-    expect([await avatar.textContent(), await avatar.getAttribute('href')]).toEqual(['ML', '/account']);
+    expect([await avatar.textContent(), await avatar.getAttribute('href')]).toEqual(['M', '/account']);
   });
 
   test('/love-stories: the prices, and that a visitor is sent to the login', async ({ page, web }) => {

@@ -39,10 +39,9 @@ export class ScreenPage {
     private readonly video: Buffer,
   ) {}
 
-  /** @param size of the window at the beginning, in CSS pixels */
-  static async open(browser: Browser, who: Screen['who'], size = { width: 390, height: 844 }): Promise<ScreenPage> {
+  static async open(browser: Browser, who: Screen['who']): Promise<ScreenPage> {
     const web = await BuiltWeb.start();
-    const context = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: web.url, viewport: size });
+    const context = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: web.url });
     context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     const video = await makeVideo(page);
@@ -56,15 +55,17 @@ export class ScreenPage {
   }
 
   /**
-   * Opens a screen and brings its state about.
+   * Opens a screen in a window of this size, in the light theme, and brings its state about.
    * @throws what Playwright throws when the state does not come, and an Error for calls without an answer
    */
-  async show(screen: Screen): Promise<void> {
+  async show(screen: Screen, size: { width: number; height: number }): Promise<void> {
     const { page, web } = this;
     await page.unrouteAll();
     await page.context().setOffline(false);
     // The page before this one lets go of its storage, and a path that differs only in its fragment is loaded anew.
     await page.goto('about:blank');
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light' });
     web.answerWith({
       ...COMMON_ANSWERS,
       ...(this.who === 'visitor' ? { 'GET /api/auth/user': signedOut } : {}),
@@ -100,11 +101,11 @@ const FORGET = 'sessionStorage.clear();localStorage.clear();';
 const FORGET_RECORDINGS =
   'for (const name of ["dear-future-takes", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
 
-/** Runs in the page. What is drawn only once it is scrolled to (`content-visibility`) is drawn at once, in the present theme. */
+/** Runs in the page. What is drawn only once it is scrolled to (`content-visibility`) is drawn at once, and another theme without a transition. */
 async function atRest(): Promise<void> {
   if (document.adoptedStyleSheets.length === 0) {
     const all = new CSSStyleSheet();
-    all.replaceSync('* { content-visibility: visible !important }');
+    all.replaceSync('* { content-visibility: visible !important; transition-duration: 0s !important }');
     document.adoptedStyleSheets = [all];
   }
   await document.fonts.ready;

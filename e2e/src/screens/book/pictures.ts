@@ -30,9 +30,7 @@ export async function picture(
   const { page } = screenPage;
   const sizes = widths.filter((width) => screen.narrowOnly !== true || width < NARROW);
   const [first = 390] = sizes;
-  await page.setViewportSize({ width: first, height: heightOf(first) });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await screenPage.show(screen);
+  await screenPage.show(screen, { width: first, height: heightOf(first) });
   await mkdir(path.join(folder, screen.area), { recursive: true });
   const pictures: Picture[] = [];
   for (const width of sizes) {

@@ -17,8 +17,7 @@ export async function problemsOf(screenPage: ScreenPage, screen: Screen): Promis
     for (const problem of problems) found.push(`${where}: ${problem}`);
   };
 
-  await screenPage.turnTo(PHONE, 'light');
-  await screenPage.show(screen);
+  await screenPage.show(screen, PHONE);
   note('phone, light', [...(await naming(page, screen.passing === true)), ...(await violations(page))]);
   await page.setViewportSize(SMALL_PHONE);
   note('small phone', [...(await sideways(page)), ...(await smallTargets(page))]);
@@ -28,7 +27,7 @@ export async function problemsOf(screenPage: ScreenPage, screen: Screen): Promis
     ...(await violations(page)),
     ...(await sideways(page)),
   ]);
-  await screenPage.turnTo(LANDSCAPE_PHONE, 'light');
+  await screenPage.turnTo(LANDSCAPE_PHONE, 'dark');
   note('landscape phone', [...(await sideways(page)), ...(await hiddenFocus(page))]);
   return found;
 }
