@@ -17,6 +17,7 @@ const ANSWERS: Answers = {
   'GET /api/capsules': json([]),
   'GET /api/capsules/:id': json(paidCapsule()),
   'GET /api/capsules/:id/contributors': json([], { total: 0 }),
+  'GET /api/videos/:file': empty(404),
   'GET /api/public/capsules/:slug': json(publicCapsule()),
   'GET /api/public/shared-prompts/:slug': json(publicPrompt()),
 };

@@ -1,12 +1,12 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Page } from '@playwright/test';
-import { toSchedule } from '../screens/actions.js';
+import { chooseDeliveryDate, fillCapsuleDetails, toSchedule } from '../screens/actions.js';
 import { json, refusal, silence } from '../screens/answers.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { HOST } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, sharedResponse, timeCapsule } from './samples.js';
-import { button, heading, link, openOrderReview, reads } from './texts.js';
+import { button, heading, link, reads } from './texts.js';
 
 /** Opens the host's page of a capsule that stands like this. */
 async function openHost(page: Page, web: BuiltWeb, part: Partial<PaidCapsuleDto> = {}): Promise<void> {
@@ -136,7 +136,11 @@ test.describe('screens for signed-in users', () => {
     await reads(page, 'Capsule Name (optional)');
     await button(page, 'Back').waitFor();
     await button(page, 'Continue').waitFor();
-    await openOrderReview(page);
+    await fillCapsuleDetails(page);
+    await chooseDeliveryDate(page);
+    await button(page, 'Continue').click();
+    await button(page, 'Review & Pay').click();
+    await heading(page, 'Review Your Order').waitFor();
     for (const fact of ['Package', 'Type', 'Delivery date', 'Video duration', 'Total']) await reads(page, fact);
     await button(page, 'Back').click();
     await heading(page, 'Enhance Your Capsule').waitFor();

@@ -174,10 +174,13 @@ test.describe('what happens after a time', () => {
     const required = page.getByRole('heading', { name: 'Authentication Required' });
     // React and the router ask for a little time to draw; the two seconds begin with what they draw.
     await expect
-      .poll(async () => {
-        await pass(page, 20);
-        return required.isVisible();
-      })
+      .poll(
+        async () => {
+          await pass(page, 20);
+          return required.isVisible();
+        },
+        { intervals: [10] },
+      )
       .toBe(true);
     await pass(page, LOGIN_MS - 100);
     expect(new URL(page.url()).pathname).toBe('/my-capsules');

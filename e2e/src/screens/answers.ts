@@ -67,6 +67,8 @@ export interface Reply {
   body?: string | Buffer;
   /** The body goes on after these bytes, as that of an event stream does. */
   staysOpen?: boolean;
+  /** From this reply on, these calls are answered otherwise. */
+  changes?: Answers;
 }
 
 /**
@@ -94,7 +96,11 @@ export function json<Body>(
 }
 
 /** A refusal in the product's own form. */
-export function refusal(code: ErrorCode, message: string, details?: FieldProblem[]): Answer<never> {
+export function refusal(
+  code: ErrorCode,
+  message: string,
+  details?: FieldProblem[],
+): Reply & { readonly holds?: never } {
   const body: ErrorBody = { code, message, requestId: 'screens', ...(details ? { details } : {}) };
   const { status, headers, body: text = '' } = json(body, { status: ERRORS[code].status });
   return { status, headers, body: text };
@@ -111,6 +117,8 @@ export const file = (contentType: string, body: string | Buffer): Reply => ({
 
 export const broken = refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
 export const signedOut = refusal('unauthenticated', 'Please log in to do this.');
+/** The session ended before this call. */
+export const sessionEnded: Answer<never> = { ...signedOut, changes: { 'GET /api/auth/user': signedOut } };
 export const silence = 'silence';
 export const unreachable = 'unreachable';
 

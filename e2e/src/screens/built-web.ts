@@ -106,8 +106,9 @@ export class BuiltWeb {
       response.writeHead(501).end();
       return;
     }
-    const { status, headers, body, staysOpen } =
+    const { status, headers, body, staysOpen, changes } =
       typeof answer === 'function' ? answer(call.slice(call.indexOf(' ') + 1)) : answer;
+    if (changes !== undefined) this.change(changes);
     response.writeHead(status, { 'cache-control': 'no-store', ...headers });
     if (staysOpen === true) response.write(body ?? '');
     else response.end(body);

@@ -1,4 +1,4 @@
-import { broken, json, signedOut, silence } from '../answers.js';
+import { broken, json, sessionEnded, silence } from '../answers.js';
 import { fill, then } from '../actions.js';
 import { dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, NOTIFICATION } from '../samples.js';
@@ -63,14 +63,14 @@ export const FRAME = screensOf(
     },
     {
       name: 'session ended, what was typed stays',
-      answers: { 'PATCH /api/auth/user': signedOut },
+      answers: { 'PATCH /api/auth/user': sessionEnded },
       act: then(press('Edit Name'), fill({ 'First Name': 'Mara Katharina' }), press('Save')),
       settled: words('Your session has ended'),
     },
     {
       name: 'session ended over a sheet',
       path: '/shared-prompts',
-      answers: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': signedOut },
+      answers: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': sessionEnded },
       act: then(
         press('Create Prompt'),
         fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
