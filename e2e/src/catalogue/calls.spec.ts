@@ -10,7 +10,7 @@ import { button, toastSays } from './texts.js';
 /** A page that nobody sees gives its live connection back after so long. */
 const HIDDEN_MS = 60_000;
 
-/** Counts what the page asks the server from now on, but for its one standing line. */
+/** Counts what the page asks the server from now on, but for its live connection. */
 function counted(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ test.describe('what is asked of the server', () => {
 
   test('Failed reads and writes are not repeated', async ({ page, web }) => {
     await ownTime(page);
-    // A standing line that opens has everything asked once more; this one does not.
+    // A live connection that opens has everything asked once more; this one does not.
     web.change({ 'GET /api/live': empty(204), 'GET /api/time-capsules': empty(503) });
     const calls = counted(page);
     await page.goto('/my-capsules');

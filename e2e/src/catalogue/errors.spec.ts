@@ -248,7 +248,7 @@ test.describe('what happened, and what failed', () => {
   });
 
   test('Account capsules fail to load', async ({ page, web }) => {
-    // A standing line that opens has everything asked once more, and the failure would be mended by itself.
+    // A live connection that opens has everything asked once more, and the failure would be mended by itself.
     web.change({ 'GET /api/live': empty(204), 'GET /api/capsules': empty(503) });
     await page.goto('/account');
     await reads(page, 'Failed to load capsules. Please try again.');

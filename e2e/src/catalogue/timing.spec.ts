@@ -186,6 +186,7 @@ test.describe('what happens after a time', () => {
     expect(new URL(page.url()).pathname).toBe('/my-capsules');
     await pass(page, 200);
     await page.waitForURL(`**/api/login?returnTo=${encodeURIComponent(address)}`);
+    await page.clock.resume();
     await page.goto('/account');
     await heading(page, 'Capture Today, Treasure Tomorrow').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
