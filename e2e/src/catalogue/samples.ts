@@ -1,7 +1,11 @@
 import type { PaidCapsuleDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import type {
+  PublicSharedPromptDto,
+  SharedPromptDto,
+  SharedResponseDto,
+} from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { CAPSULE, PROMPT, PUBLIC_CAPSULE, TIME_CAPSULE } from '../screens/samples.js';
+import { CAPSULE, PROMPT, PUBLIC_CAPSULE, RESPONSE, TIME_CAPSULE } from '../screens/samples.js';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +15,7 @@ export const daysAhead = (days: number): string => new Date(Date.now() + days * 
 export const CAPSULE_ID = CAPSULE.id;
 export const SLUG = CAPSULE.slug;
 
-/** What the rows read on the screen, and what the world's own capsule asks. */
+/** What the tests read on the screen. */
 const ASKED = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
 
 /** A paid capsule that is open, but for what is said otherwise. */
@@ -40,4 +44,16 @@ export function timeCapsule(part: Partial<TimeCapsuleDto> = {}): TimeCapsuleDto 
 /** A shared prompt that is open, but for what is said otherwise. */
 export function sharedPrompt(part: Partial<SharedPromptDto> = {}): SharedPromptDto {
   return { ...PROMPT, createdAt: daysAhead(-2), viewCount: 3, submissionCount: 0, ...part };
+}
+
+/** The same as a visitor with its link sees it. */
+export const publicPrompt = (): PublicSharedPromptDto => ({
+  id: PROMPT.id,
+  promptTitle: 'For Grandma',
+  promptDescription: 'What did she teach you?',
+});
+
+/** A response whose seekable copy is not made yet. */
+export function sharedResponse(part: Partial<SharedResponseDto> = {}): SharedResponseDto {
+  return { ...RESPONSE, videoReady: false, ...part };
 }

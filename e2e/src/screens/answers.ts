@@ -1,46 +1,138 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldProblem } from '@dear-future/contracts/errors';
-import type { Request, Route } from 'playwright-core';
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type {
+  CapsulePackageDto,
+  ContributorDto,
+  CreditDto,
+  PaidCapsuleDto,
+  PublicCapsuleDto,
+  ReelDto,
+} from '@dear-future/contracts/http/paid-capsules';
+import type { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
+import type { UserDto } from '@dear-future/contracts/http/people';
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
+import type {
+  PublicSharedPromptDto,
+  ReceiptDto,
+  SharedPromptDto,
+  SharedResponseDto,
+  SubmittedResponseDto,
+} from '@dear-future/contracts/http/shared-prompts';
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 
-/** What stands in for the server in one call. */
-export type Answer = (route: Route) => Promise<void>;
+/** The calls of the web to the gateway, by method and path, with the body of a successful answer. `:name` stands for one segment. */
+interface Bodies {
+  'GET /api/auth/user': UserDto;
+  'PATCH /api/auth/user': UserDto;
+  'GET /api/prompts': PromptDto[];
+  'GET /api/notifications': NotificationDto[];
+  'GET /api/time-capsules': TimeCapsuleDto[];
+  'POST /api/time-capsules': TimeCapsuleDto;
+  'POST /api/time-capsules/:id/deliver': TimeCapsuleDto;
+  'GET /api/shared-prompts': SharedPromptDto[];
+  'POST /api/shared-prompts': SharedPromptDto;
+  'GET /api/shared-prompts/:id': SharedPromptDto;
+  'GET /api/shared-prompts/:id/responses': SharedResponseDto[];
+  'GET /api/public/shared-prompts/:slug': PublicSharedPromptDto;
+  'POST /api/public/shared-prompts/:slug/responses': SubmittedResponseDto;
+  'GET /api/public/capsules/:slug': PublicCapsuleDto;
+  'POST /api/public/capsules/:slug/submit': SubmittedResponseDto;
+  'GET /api/public/receipt': ReceiptDto;
+  'DELETE /api/public/receipt': never;
+  'GET /api/capsule-packages': CapsulePackageDto[];
+  'GET /api/credits': CreditDto[];
+  'GET /api/payments': PaymentDto[];
+  'GET /api/capsules': PaidCapsuleDto[];
+  'POST /api/capsules': PaidCapsuleDto;
+  'GET /api/capsules/:id': PaidCapsuleDto;
+  'PATCH /api/capsules/:id': PaidCapsuleDto;
+  'PATCH /api/capsules/:id/close': PaidCapsuleDto;
+  'PATCH /api/capsules/:id/reopen': PaidCapsuleDto;
+  'GET /api/capsules/:id/contributors': ContributorDto[];
+  'GET /api/capsules/:id/reel': ReelDto;
+  'POST /api/capsules/:id/checkout-session': CheckoutSessionDto;
+  'POST /api/capsules/:id/payment-check': PaymentCheckDto;
+  'GET /api/videos/:file': never;
+  'GET /api/videos/:file/poster': never;
+  'GET /api/live': never;
+  'GET /api/health': never;
+  'GET /api/login': never;
+  'POST /api/login': never;
+  'GET /api/login/verify': never;
+}
 
-/** By method and path, e.g. `GET /api/capsules`; a `*` stands for anything. The query does not count. */
-export type Answers = Readonly<Record<string, Answer>>;
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  /** The body goes on after these bytes, as that of an event stream does. */
+  staysOpen?: boolean;
+  /** From this reply on, these calls are answered otherwise. */
+  changes?: Answers;
+}
 
-/** A body as the contracts have it. `total` is what a list says of all there are. */
-export function json(body: unknown, { status = 200, total }: { status?: number; total?: number } = {}): Answer {
-  const headers: Record<string, string> = total === undefined ? {} : { 'x-total-count': String(total) };
-  return (route) => route.fulfill({ status, headers, json: body });
+/**
+ * An answer in place of the gateway's; `Body` is what it holds, by the contracts. `silence`: none comes. `unreachable`: the
+ * connection breaks.
+ */
+export type Answer<Body> = (Reply & { readonly holds?: Body }) | ((path: string) => Reply) | 'silence' | 'unreachable';
+
+export type Answers = { readonly [Call in keyof Bodies]?: Answer<Bodies[Call]> };
+
+/** A body as the contracts have it. `total` is the length of a list that is given in pages, `next` the address of the next page. */
+export function json<Body>(
+  body: Body,
+  { status = 200, total, next }: { status?: number; total?: number; next?: string } = {},
+): Reply & { readonly holds?: Body } {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+      ...(next === undefined ? {} : { link: `<${next}>; rel="next"` }),
+    },
+    body: JSON.stringify(body),
+  };
 }
 
 /** A refusal in the product's own form. */
-export function refusal(code: ErrorCode, message: string, details?: FieldProblem[]): Answer {
-  const body: ErrorBody = { code, message, requestId: 'picture-book', ...(details ? { details } : {}) };
-  return json(body, { status: ERRORS[code].status });
+export function refusal(
+  code: ErrorCode,
+  message: string,
+  details?: FieldProblem[],
+): Reply & { readonly holds?: never } {
+  const body: ErrorBody = { code, message, requestId: 'screens', ...(details ? { details } : {}) };
+  const { status, headers, body: text = '' } = json(body, { status: ERRORS[code].status });
+  return { status, headers, body: text };
 }
 
-/** What a broken server says. */
+/** A status without a body. */
+export const empty = (status: number): Answer<never> => ({ status, headers: {} });
+
+export const file = (contentType: string, body: string | Buffer): Reply => ({
+  status: 200,
+  headers: { 'content-type': contentType },
+  body,
+});
+
 export const broken = refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
-
-/** The session has ended. */
 export const signedOut = refusal('unauthenticated', 'Please log in to do this.');
+/** The session ended before this call. */
+export const sessionEnded: Answer<never> = { ...signedOut, changes: { 'GET /api/auth/user': signedOut } };
+export const silence = 'silence';
+export const unreachable = 'unreachable';
 
-/** No answer comes as long as anybody looks. */
-export const silence: Answer = () => Promise.resolve();
-
-/** The network is gone. */
-export const unreachable: Answer = (route) => route.abort('internetdisconnected');
-
-/** The answer for a call, when there is one; the longer pattern goes before the shorter one. */
-export function answerTo(answers: Answers, request: Request): Answer | undefined {
-  const call = `${request.method()} ${new URL(request.url()).pathname}`;
-  const [found] = Object.keys(answers)
-    .filter((pattern) => fits(pattern, call))
-    .sort((one, other) => other.length - one.length);
-  return found === undefined ? undefined : answers[found];
-}
-
-function fits(pattern: string, call: string): boolean {
-  const literal = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${literal.join('.*')}$`).test(call);
+/** The answer to a call such as `GET /api/capsules`; the more literal of two patterns wins. */
+export function answerTo(answers: Answers, call: string): Answer<unknown> | undefined {
+  const segments = call.split('/');
+  const literals = (pattern: string): number => pattern.split('/').filter((part) => !part.startsWith(':')).length;
+  const [found] = Object.entries(answers)
+    .filter(([pattern]) => {
+      const parts = pattern.split('/');
+      return (
+        parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at])
+      );
+    })
+    .sort(([one], [other]) => literals(other) - literals(one));
+  return found?.[1];
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT } from './areas/account.js';
 import { CAPSULE_WIZARD } from './areas/capsule-wizard.js';
-import { DOORS } from './areas/doors.js';
+import { AUTH_PAGES } from './areas/auth-pages.js';
 import { FRAME } from './areas/frame.js';
 import { HOST_PAGE } from './areas/host-page.js';
 import { LANDING } from './areas/landing.js';
@@ -21,7 +21,7 @@ import type { Area, Screen } from './screen.js';
 export const CATALOGUE: Readonly<Record<Area, readonly Screen[]>> = {
   landing: LANDING,
   'love-stories': LOVE_STORIES,
-  doors: DOORS,
+  'auth-pages': AUTH_PAGES,
   record: RECORD,
   'video-review': VIDEO_REVIEW,
   'my-capsules': MY_CAPSULES,

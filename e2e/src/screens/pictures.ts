@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Answer } from './answers.js';
+import { file, type Reply } from './answers.js';
 
 interface Scene {
   ground: string;
@@ -30,27 +30,23 @@ function draw({ ground, light, clothes, hair, skin }: Scene): string {
   </svg>`;
 }
 
-/** The first look of a video; always the same for the same name. */
-export const poster: Answer = (route) => {
-  const name = new URL(route.request().url()).pathname;
-  const sum = Buffer.from(name).reduce((total, byte) => total + byte, 0);
-  const scene = SCENES[sum % SCENES.length] ?? SCENES[0];
-  return route.fulfill({ contentType: 'image/svg+xml', body: draw(scene) });
-};
-
-/** A real video, whatever its name. */
-export function playing(film: Buffer): Answer {
-  return (route) => route.fulfill({ contentType: 'video/webm', body: film });
+/** The poster of a video; always the same for the same name. */
+export function poster(path: string): Reply {
+  const sum = Buffer.from(path).reduce((total, byte) => total + byte, 0);
+  return file('image/svg+xml', draw(SCENES[sum % SCENES.length] ?? SCENES[0]));
 }
 
+/** A real video, whatever its name. */
+export const playing = (video: Buffer): Reply => file('video/webm', video);
+
 /** Films one of these people for a second, as a browser records: WebM without a duration. */
-export async function makeFilm(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(film, `data:image/svg+xml,${encodeURIComponent(draw(SCENES[0]))}`);
+export async function makeVideo(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(recordPicture, `data:image/svg+xml,${encodeURIComponent(draw(SCENES[0]))}`);
   return Buffer.from(base64, 'base64');
 }
 
 /** Runs in the page. */
-async function film(picture: string): Promise<string> {
+async function recordPicture(picture: string): Promise<string> {
   const image = new Image(640, 360);
   image.src = picture;
   await image.decode();

@@ -1,5 +1,6 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { UserDto } from '@dear-future/contracts/http/people';
+import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type {
   CapsulePackageDto,
   ContributorDto,
@@ -149,17 +150,66 @@ export const RECEIPT: ReceiptDto = {
   videoReady: true,
 };
 
+export const PROMPTS: PromptDto[] = (
+  [
+    ['Goals & Dreams', 'A year from today', 'Tell yourself what you hope is true when you watch this.'],
+    ['Goals & Dreams', 'The thing in the drawer', 'There is something you started and put away. Show it if you can.'],
+    ['Relationships', 'My side of how we met', 'Tell the story of the day you met the way you remember it.'],
+    ['Memories', 'The room I grew up in', 'Walk us through it, from the door to the window.'],
+    ['Personal Growth', 'What I changed my mind about', 'Say what you believed, and what it took.'],
+    ['Personal Growth', 'A habit I am proud of', 'How did it begin, and what keeps it going?'],
+    ['Personal Growth', 'A fear that became small', 'When did you last notice that it was gone?'],
+    ['Personal Growth', 'The advice I did not take', 'Who gave it, and were they right?'],
+    ['Personal Growth', 'What rest looks like', 'Describe an afternoon without any plan.'],
+    ['Personal Growth', 'The teacher I remember', 'Which sentence of theirs do you still use?'],
+  ] as const
+).map(([category, title, description], index) => ({
+  id: `prompt-${String(index)}`,
+  title,
+  description,
+  category,
+  isActive: true,
+}));
+
+const WEDDING: CapsulePackageDto = {
+  id: 'wedding-capsule',
+  kind: 'wedding',
+  name: 'Wedding Capsule',
+  description: 'The voices of everyone who was there, opened together on the day you choose.',
+  basePriceCents: 2900,
+  maxContributors: 50,
+  maxVideoDurationSeconds: 300,
+  capsuleType: 'wedding',
+  anniversaryCredits: 0,
+};
+
 export const ANNIVERSARY: CapsulePackageDto = {
-  id: id(42),
+  id: 'anniversary-capsule',
   kind: 'anniversary',
   name: 'Anniversary Capsule',
-  description: 'A year of the two of you, in the words of those who were there.',
+  description: 'A year of love from the people closest to you.',
   basePriceCents: 1900,
-  maxContributors: 20,
+  maxContributors: 25,
   maxVideoDurationSeconds: 300,
   capsuleType: 'anniversary',
   anniversaryCredits: 0,
 };
+
+/** What is on sale, as capsules offers it. */
+export const PACKAGES: CapsulePackageDto[] = [
+  WEDDING,
+  ANNIVERSARY,
+  {
+    ...WEDDING,
+    id: 'forever-bundle',
+    kind: 'bundle',
+    name: 'Forever Bundle',
+    description: 'One Wedding Capsule for everyone you know, and five Anniversary Capsules for the years that follow.',
+    basePriceCents: 5900,
+    maxContributors: null,
+    anniversaryCredits: 5,
+  },
+];
 
 export const CREDITS: CreditDto[] = [1, 2, 3, 4, 5].map((number) => ({
   id: id(50 + number),
@@ -178,7 +228,7 @@ export const CAPSULE: PaidCapsuleDto = {
   promptDescription: 'What do you hope we will remember about this day?',
   deliveryDate: '2027-07-10T07:00:00.000Z',
   timeZone: 'Europe/Berlin',
-  packageId: id(41),
+  packageId: WEDDING.id,
   packageName: 'Wedding Capsule',
   maxContributors: 50,
   maxVideoDurationSeconds: 300,

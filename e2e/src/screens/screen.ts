@@ -5,7 +5,7 @@ import type { Answers } from './answers.js';
 export const AREAS = [
   'landing',
   'love-stories',
-  'doors',
+  'auth-pages',
   'record',
   'video-review',
   'my-capsules',
@@ -31,7 +31,7 @@ export interface Screen {
   /** Where it is, with query and fragment. */
   path: string;
   who: 'visitor' | 'signed-in';
-  /** Put in place of the server's own where the state is hard to have; everything else is answered for real. */
+  /** Beside COMMON_ANSWERS, or in place of them. */
   answers?: Answers;
   /** Brings the state about, once the page is open. */
   act?: (page: Page) => Promise<void>;
@@ -43,7 +43,7 @@ export interface Screen {
   narrowOnly?: boolean;
   /** Only there until the first answer comes, which alone can tell what the page is called. */
   passing?: boolean;
-  /** Goes on with the recording that an earlier state of its area left in the browser, when there is one. */
+  /** Uses the recording that an earlier state of its area left in the browser, when there is one. */
   keepsRecording?: boolean;
 }
 

@@ -1,33 +1,20 @@
-import type { Page } from 'playwright-core';
 import { broken, json, refusal, silence } from '../answers.js';
-import { comeBack, fill, toToast, then } from '../acts.js';
+import {
+  chooseDeliveryDate,
+  chooseWedding,
+  comeBack,
+  fill,
+  fillCapsuleDetails,
+  then,
+  toCapsuleDetails,
+  toExtras,
+  toToast,
+} from '../actions.js';
 import { dialog, heading, press, screensOf, words } from '../screen.js';
 import { ANNIVERSARY, CAPSULE, CREDITS, LONG_TEXT, LONG_TITLE } from '../samples.js';
 
 const PACKAGES = 'GET /api/capsule-packages';
 const CREATE = 'POST /api/capsules';
-const choose = (page: Page): Promise<void> => page.getByRole('radio', { name: /^Wedding Capsule/ }).click();
-
-/** The second step, everything but the date filled in. */
-const toDetails = then(choose, press('Continue'), async (page) => {
-  await heading('Capsule Details')(page).waitFor();
-});
-const describe = fill({
-  'Capsule Name': 'Mara & Jon',
-  'Prompt Title': CAPSULE.promptTitle,
-  'Prompt Description': CAPSULE.promptDescription,
-});
-
-async function chooseDate(page: Page): Promise<void> {
-  await page.getByLabel(/^Delivery Date/).click();
-  const calendar = page.getByRole('dialog', { name: 'Choose a date' });
-  for (let month = 0; month < 2; month += 1) await calendar.getByRole('button', { name: /next month/i }).click();
-  await calendar.getByRole('button', { name: / 10th, / }).click();
-}
-
-const toExtras = then(toDetails, describe, chooseDate, press('Continue'), async (page) => {
-  await heading('Enhance Your Capsule')(page).waitFor();
-});
 const addAll = then(
   async (page) => {
     await page.getByRole('checkbox', { name: /Longer Videos/ }).click();
@@ -42,7 +29,7 @@ const pay = press('Proceed to Checkout');
 
 export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-in', path: '/capsules/create' }, [
   { name: 'step 1, nothing chosen', settled: heading('Choose Your Package') },
-  { name: 'step 1, chosen', act: choose, settled: heading('Choose Your Package') },
+  { name: 'step 1, chosen', act: chooseWedding, settled: heading('Choose Your Package') },
   {
     name: 'step 1, package required',
     act: toToast(press('Select a Package to Continue')),
@@ -60,30 +47,30 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
     answers: { [PACKAGES]: json([]) },
     settled: heading('No packages available. Please contact support.'),
   },
-  { name: 'step 2, empty', act: toDetails, settled: heading('Capsule Details') },
+  { name: 'step 2, empty', act: toCapsuleDetails, settled: heading('Capsule Details') },
   {
     name: 'step 2, everything missing',
-    act: then(toDetails, press('Continue')),
+    act: then(toCapsuleDetails, press('Continue')),
     settled: words('Please choose the day it arrives.'),
   },
   {
     name: 'step 2, calendar open',
-    act: then(toDetails, (page) => page.getByLabel(/^Delivery Date/).click()),
+    act: then(toCapsuleDetails, (page) => page.getByLabel(/^Delivery Date/).click()),
     settled: dialog,
     layer: true,
   },
   {
     name: 'step 2, long content',
     act: then(
-      toDetails,
-      chooseDate,
+      toCapsuleDetails,
+      chooseDeliveryDate,
       fill({ 'Capsule Name': LONG_TITLE.slice(0, 80), 'Prompt Title': LONG_TITLE, 'Prompt Description': LONG_TEXT }),
     ),
     settled: heading('Capsule Details'),
   },
   {
     name: 'resumed draft',
-    act: then(toDetails, describe, comeBack),
+    act: then(toCapsuleDetails, fillCapsuleDetails, comeBack),
     settled: words('What you filled in last time is still here.'),
   },
   { name: 'step 3, nothing added', act: toExtras, settled: heading('Enhance Your Capsule') },
@@ -105,7 +92,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
     name: 'step 4, checkout failed',
     answers: {
       [CREATE]: json({ ...CAPSULE, status: 'pending', paymentStatus: 'pending', isOpen: false }, { status: 201 }),
-      'POST /api/capsules/*/checkout-session': refusal('bad_gateway', 'The payment provider does not answer.'),
+      'POST /api/capsules/:id/checkout-session': refusal('bad_gateway', 'The payment provider does not answer.'),
     },
     act: toToast(toReview, pay),
     settled: words('Failed to create checkout session. Please try again.'),

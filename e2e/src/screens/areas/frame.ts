@@ -1,5 +1,5 @@
-import { broken, json, silence } from '../answers.js';
-import { fill, then } from '../acts.js';
+import { broken, json, sessionEnded, silence } from '../answers.js';
+import { fill, then } from '../actions.js';
 import { dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, NOTIFICATION } from '../samples.js';
 
@@ -63,22 +63,17 @@ export const FRAME = screensOf(
     },
     {
       name: 'session ended, what was typed stays',
-      act: then(
-        press('Edit Name'),
-        fill({ 'First Name': 'Mara Katharina' }),
-        (page) => page.context().clearCookies(),
-        press('Save'),
-      ),
+      answers: { 'PATCH /api/auth/user': sessionEnded },
+      act: then(press('Edit Name'), fill({ 'First Name': 'Mara Katharina' }), press('Save')),
       settled: words('Your session has ended'),
     },
     {
       name: 'session ended over a sheet',
       path: '/shared-prompts',
-      answers: { 'GET /api/shared-prompts': json([], { total: 0 }) },
+      answers: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': sessionEnded },
       act: then(
         press('Create Prompt'),
         fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
-        (page) => page.context().clearCookies(),
         async (page) => dialog(page).getByRole('button', { name: 'Create Prompt' }).click(),
       ),
       settled: (page) => dialog(page).getByText('Your session has ended'),

@@ -1,6 +1,6 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { broken, json, refusal, silence, type Answers } from '../answers.js';
-import { toToast } from '../acts.js';
+import { toToast } from '../actions.js';
 import { dialog, heading, press, screensOf, words } from '../screen.js';
 import {
   CAPSULE,
@@ -15,19 +15,19 @@ import {
   REEL,
 } from '../samples.js';
 
-const ONE = `GET /api/capsules/${CAPSULE.id}`;
-const PEOPLE = `${ONE}/contributors`;
+const ONE = 'GET /api/capsules/:id';
+const CONTRIBUTIONS = 'GET /api/capsules/:id/contributors';
 
-function standing(
+function hostedCapsule(
   part: Partial<PaidCapsuleDto>,
-  people: readonly ContributorDto[] = [],
+  contributors: ContributorDto[] = [],
   reel?: Partial<ReelDto>,
 ): Answers {
-  const contributorCount = people.filter(({ hasSubmitted }) => hasSubmitted).length;
+  const contributorCount = contributors.filter(({ hasSubmitted }) => hasSubmitted).length;
   return {
     [ONE]: json({ ...CAPSULE, contributorCount, ...part }),
-    [PEOPLE]: json(people, { total: people.length }),
-    ...(reel ? { [`${ONE}/reel`]: json({ ...REEL, ...reel }) } : {}),
+    [CONTRIBUTIONS]: json(contributors, { total: contributors.length }),
+    ...(reel ? { 'GET /api/capsules/:id/reel': json({ ...REEL, ...reel }) } : {}),
   };
 }
 
@@ -41,16 +41,16 @@ const opened = {
   deliveredAt: day(-2),
 } as const;
 const withReel = { hasHighlightReelAddon: true, status: 'closed', isOpen: false } as const;
-const delivered = standing(opened, OPENED_CONTRIBUTORS);
+const delivered = hostedCapsule(opened, OPENED_CONTRIBUTORS);
 const returned = `/capsules/${CAPSULE.id}?checkout=done`;
-const CHECK = `POST /api/capsules/${CAPSULE.id}/payment-check`;
+const CHECK = 'POST /api/capsules/:id/payment-check';
 const PENDING = 'Payment pending. Complete checkout to activate this capsule.';
 
 export const HOST_PAGE = screensOf(
-  { area: 'host-page', who: 'signed-in', path: `/capsules/${CAPSULE.id}`, answers: standing({}, CONTRIBUTORS) },
+  { area: 'host-page', who: 'signed-in', path: `/capsules/${CAPSULE.id}`, answers: hostedCapsule({}, CONTRIBUTORS) },
   [
     { name: 'open', settled: words('2 sealed messages') },
-    { name: 'open, nobody yet', answers: standing({}), settled: heading('No contributors yet') },
+    { name: 'open, nobody yet', answers: hostedCapsule({}), settled: heading('No contributors yet') },
     {
       name: 'details tab',
       act: (page) => page.getByRole('tab', { name: 'Details' }).press('Enter'),
@@ -58,7 +58,7 @@ export const HOST_PAGE = screensOf(
     },
     {
       name: 'full, long content',
-      answers: standing(
+      answers: hostedCapsule(
         { capsuleName: LONG_TITLE, promptDescription: LONG_TEXT, maxContributors: 2, viewCount: 1_234_567 },
         [{ ...CONTRIBUTOR, name: LONG_NAME, email: `${'long.'.repeat(20)}address@example.test` }, CONTRIBUTOR],
       ),
@@ -66,7 +66,7 @@ export const HOST_PAGE = screensOf(
     },
     {
       name: 'many contributors',
-      answers: standing(
+      answers: hostedCapsule(
         { maxContributors: null },
         Array.from({ length: 50 }, (_, index) => ({ ...CONTRIBUTOR, id: id(4000 + index) })),
       ),
@@ -80,68 +80,68 @@ export const HOST_PAGE = screensOf(
     },
     { name: 'close asked', act: press('Close Submissions'), settled: dialog, layer: true },
     { name: 'date dialog', act: press('Change Date'), settled: dialog, layer: true },
-    { name: 'pending', answers: standing({ ...unpaid, paymentStatus: 'pending' }), settled: words(PENDING) },
+    { name: 'pending', answers: hostedCapsule({ ...unpaid, paymentStatus: 'pending' }), settled: words(PENDING) },
     {
       name: 'pending, cancel asked',
-      answers: standing({ ...unpaid, paymentStatus: 'pending' }),
+      answers: hostedCapsule({ ...unpaid, paymentStatus: 'pending' }),
       act: press('Cancel this order'),
       settled: dialog,
       layer: true,
     },
     {
       name: 'payment failed',
-      answers: standing({ ...unpaid, paymentStatus: 'failed' }),
+      answers: hostedCapsule({ ...unpaid, paymentStatus: 'failed' }),
       settled: words('The payment failed. Nothing was charged.'),
     },
     {
       name: 'payment processing',
-      answers: standing({ ...unpaid, paymentStatus: 'processing' }),
+      answers: hostedCapsule({ ...unpaid, paymentStatus: 'processing' }),
       settled: words('Your payment is on its way.'),
     },
     {
       name: 'cancelled',
-      answers: standing({ ...ended, paymentStatus: 'pending' }),
+      answers: hostedCapsule({ ...ended, paymentStatus: 'pending' }),
       settled: words('This order was cancelled.'),
     },
     {
       name: 'paid too late',
-      answers: standing({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
+      answers: hostedCapsule({ isOpen: false, isSealed: false, needsNewDate: true, deliveryDate: day(-2) }),
       settled: words('The payment arrived after the delivery date.'),
     },
     {
       name: 'closed',
-      answers: standing({ status: 'closed', isOpen: false }),
+      answers: hostedCapsule({ status: 'closed', isOpen: false }),
       settled: words('Submissions are closed.'),
     },
     {
       name: 'refunded',
-      answers: standing({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
+      answers: hostedCapsule({ ...ended, paymentStatus: 'refunded' }, [CONTRIBUTOR]),
       settled: words('This capsule was refunded.'),
     },
     {
       name: 'in dispute',
-      answers: standing({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
+      answers: hostedCapsule({ paymentStatus: 'disputed', isOpen: false }, [CONTRIBUTOR]),
       settled: words('The payment is in dispute with your bank.'),
     },
     {
       name: 'back from paying, confirming',
       path: returned,
-      answers: { ...standing({ ...unpaid, paymentStatus: 'pending' }), [CHECK]: silence },
+      answers: { ...hostedCapsule({ ...unpaid, paymentStatus: 'pending' }), [CHECK]: silence },
       settled: heading('Mara & Jon'),
     },
-    { name: 'back from paying, paid', path: returned, answers: standing({}), settled: heading('Mara & Jon') },
+    { name: 'back from paying, paid', path: returned, answers: hostedCapsule({}), settled: heading('Mara & Jon') },
     { name: 'delivered, a gallery', answers: delivered, settled: heading('2 messages for you') },
     { name: 'delivered, watching', answers: delivered, act: press('Play All'), settled: dialog, layer: true },
-    { name: 'delivered, nobody came', answers: standing(opened), settled: heading('No videos came this time') },
-    { name: 'reel being made', answers: standing(withReel, CONTRIBUTORS, {}), settled: words('Being made.') },
+    { name: 'delivered, nobody came', answers: hostedCapsule(opened), settled: heading('No videos came this time') },
+    { name: 'reel being made', answers: hostedCapsule(withReel, CONTRIBUTORS, {}), settled: words('Being made.') },
     {
       name: 'reel failed',
-      answers: standing(withReel, CONTRIBUTORS, { state: 'failed' }),
+      answers: hostedCapsule(withReel, CONTRIBUTORS, { state: 'failed' }),
       settled: words('The reel could not be made.'),
     },
     {
       name: 'reel to watch',
-      answers: standing({ ...opened, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, {
+      answers: hostedCapsule({ ...opened, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, {
         state: 'ready',
         videoFileName: 'reel.mp4',
         durationSeconds: 96,
@@ -153,7 +153,7 @@ export const HOST_PAGE = screensOf(
     { name: 'on its way', answers: { [ONE]: silence }, settled: heading('Loading the capsule') },
     {
       name: 'contributors did not load',
-      answers: { [PEOPLE]: broken },
+      answers: { [CONTRIBUTIONS]: broken },
       settled: heading('The contributors did not load'),
     },
     { name: 'did not load', answers: { [ONE]: broken }, settled: heading('The capsule did not load') },
@@ -164,7 +164,7 @@ export const HOST_PAGE = screensOf(
     },
     {
       name: 'closing failed',
-      answers: { [`PATCH /api/capsules/${CAPSULE.id}/close`]: broken },
+      answers: { 'PATCH /api/capsules/:id/close': broken },
       act: toToast(press('Close Submissions'), (page) =>
         dialog(page).getByRole('button', { name: 'Close Submissions' }).click(),
       ),

@@ -1,5 +1,5 @@
 import { broken, json, refusal, silence } from '../answers.js';
-import { toToast } from '../acts.js';
+import { toToast } from '../actions.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 
@@ -44,13 +44,13 @@ export const MY_CAPSULES = screensOf(
     { name: 'capsule of somebody else', path: `/my-capsules?capsule=${id(999)}`, settled: words('not among yours') },
     {
       name: 'delivering',
-      answers: { 'POST /api/time-capsules/*/deliver': silence },
+      answers: { 'POST /api/time-capsules/:id/deliver': silence },
       act: press('Deliver Now'),
       settled: button('Deliver Now'),
     },
     {
       name: 'delivered by hand',
-      answers: { 'POST /api/time-capsules/*/deliver': json({ ...DUE_CAPSULE, status: 'delivered' }) },
+      answers: { 'POST /api/time-capsules/:id/deliver': json({ ...DUE_CAPSULE, status: 'delivered' }) },
       act: toToast(press('Deliver Now')),
       settled: words('Time Capsule Delivered! 📧'),
       layer: true,
@@ -58,7 +58,7 @@ export const MY_CAPSULES = screensOf(
     {
       name: 'delivery failed',
       answers: {
-        'POST /api/time-capsules/*/deliver': refusal(
+        'POST /api/time-capsules/:id/deliver': refusal(
           'unavailable',
           'The mail server does not answer. We go on trying.',
         ),

@@ -1,10 +1,10 @@
 import { broken, json, refusal, silence } from '../answers.js';
-import { toToast, recordTake, startRecording, then, toForm, fill } from '../acts.js';
+import { toToast, recordTake, startRecording, then, toForm, fill } from '../actions.js';
 import { button, heading, press, screensOf, words } from '../screen.js';
 import { CAPSULE, day, LONG_TEXT, LONG_TITLE, PUBLIC_CAPSULE, SUBMITTED } from '../samples.js';
 
-const READ = `GET /api/public/capsules/${CAPSULE.slug}`;
-const SUBMIT = `POST /api/public/capsules/${CAPSULE.slug}/submit`;
+const READ = 'GET /api/public/capsules/:slug';
+const SUBMIT = 'POST /api/public/capsules/:slug/submit';
 const submit = then(
   toForm,
   fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test', 'Personal Note': 'With all my love.' }),

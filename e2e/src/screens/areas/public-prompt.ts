@@ -1,6 +1,6 @@
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { broken, json, refusal, silence, unreachable } from '../answers.js';
-import { comeBack, fill, toToast, recordTake, startRecording, then, toForm } from '../acts.js';
+import { comeBack, fill, toToast, recordTake, startRecording, then, toForm } from '../actions.js';
 import { button, heading, press, screensOf, words } from '../screen.js';
 import { LONG_TEXT, LONG_TITLE, PROMPT, SUBMITTED } from '../samples.js';
 
@@ -9,8 +9,8 @@ const ASK: PublicSharedPromptDto = {
   promptTitle: PROMPT.promptTitle,
   promptDescription: PROMPT.promptDescription,
 };
-const READ = `GET /api/public/shared-prompts/${PROMPT.slug}`;
-const SUBMIT = `POST /api/public/shared-prompts/${PROMPT.slug}/responses`;
+const READ = 'GET /api/public/shared-prompts/:slug';
+const SUBMIT = 'POST /api/public/shared-prompts/:slug/responses';
 const submit = then(toForm, press('Submit Response'));
 
 export const PUBLIC_PROMPT = screensOf(

@@ -1,4 +1,4 @@
-import { broken, json, refusal, silence } from '../answers.js';
+import { broken, empty, json, refusal, silence } from '../answers.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { LONG_NAME, LONG_TEXT, PROMPT, RECEIPT, SUBMITTED } from '../samples.js';
 
@@ -19,7 +19,7 @@ export const RECEIPTS = screensOf({ area: 'receipt', who: 'visitor', path: link,
   { name: 'withdrawal asked', act: press('Withdraw'), settled: dialog, layer: true },
   {
     name: 'withdrawn',
-    answers: { 'DELETE /api/public/receipt': (route) => route.fulfill({ status: 204 }) },
+    answers: { 'DELETE /api/public/receipt': empty(204) },
     act: async (page) => {
       await press('Withdraw')(page);
       await dialog(page).getByRole('button', { name: 'Withdraw' }).click();

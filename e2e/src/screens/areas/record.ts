@@ -1,5 +1,5 @@
 import { broken, json, silence } from '../answers.js';
-import { comeBack, choosePrompt, fill, recordTake, startRecording, then } from '../acts.js';
+import { comeBack, choosePrompt, fill, recordTake, startRecording, then } from '../actions.js';
 import { button, heading, press, screensOf, words } from '../screen.js';
 import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
 

@@ -1,10 +1,10 @@
-import { openMenu } from '../acts.js';
+import { openMenu } from '../actions.js';
 import { broken, json, refusal, silence } from '../answers.js';
 import { button, dialog, heading, screensOf, words } from '../screen.js';
 import { id, LONG_NAME, LONG_TEXT, LONG_TITLE, PROMPT, RESPONSE, RESPONSES } from '../samples.js';
 
-const ONE = `GET /api/shared-prompts/${PROMPT.id}`;
-const LIST = `${ONE}/responses`;
+const ONE = 'GET /api/shared-prompts/:id';
+const LIST = 'GET /api/shared-prompts/:id/responses';
 const none = { [ONE]: json({ ...PROMPT, submissionCount: 0 }), [LIST]: json([], { total: 0 }) };
 
 export const RESPONSES_OF_PROMPT = screensOf(
@@ -58,17 +58,10 @@ export const RESPONSES_OF_PROMPT = screensOf(
       name: 'many',
       answers: {
         [ONE]: json({ ...PROMPT, submissionCount: 128 }),
-        [LIST]: (route) =>
-          route.fulfill({
-            headers: {
-              'x-total-count': '128',
-              link: `</api/shared-prompts/${PROMPT.id}/responses?limit=50&cursor=next>; rel="next"`,
-            },
-            json: Array.from({ length: 50 }, (_, index) => ({
-              ...(RESPONSES[index % 3] ?? RESPONSE),
-              id: id(3000 + index),
-            })),
-          }),
+        [LIST]: json(
+          Array.from({ length: 50 }, (_, index) => ({ ...(RESPONSES[index % 3] ?? RESPONSE), id: id(3000 + index) })),
+          { total: 128, next: `/api/shared-prompts/${PROMPT.id}/responses?limit=50&cursor=next` },
+        ),
       },
       settled: button(/more/i),
     },

@@ -1,5 +1,5 @@
 import { broken, json, refusal, silence } from '../answers.js';
-import { fill, openMenu, toToast, then } from '../acts.js';
+import { fill, openMenu, toToast, then } from '../actions.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, id, LONG_TEXT, LONG_TITLE, PROMPT } from '../samples.js';
 
@@ -40,11 +40,10 @@ export const SHARED_PROMPTS = screensOf(
     {
       name: 'many, with more to come',
       answers: {
-        [LIST]: (route) =>
-          route.fulfill({
-            headers: { 'x-total-count': '80', link: '</api/shared-prompts?limit=50&cursor=next>; rel="next"' },
-            json: Array.from({ length: 50 }, (_, index) => ({ ...(ALL[index % 3] ?? PROMPT), id: id(2000 + index) })),
-          }),
+        [LIST]: json(
+          Array.from({ length: 50 }, (_, index) => ({ ...(ALL[index % 3] ?? PROMPT), id: id(2000 + index) })),
+          { total: 80, next: '/api/shared-prompts?limit=50&cursor=next' },
+        ),
       },
       settled: words('80 questions out in the world'),
     },

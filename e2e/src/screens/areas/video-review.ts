@@ -1,5 +1,5 @@
 import { broken, json, refusal, signedOut, silence, unreachable } from '../answers.js';
-import { fill, toToast, then, toReview, toSchedule } from '../acts.js';
+import { fill, toToast, then, toReview, toSchedule } from '../actions.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { LONG_TEXT } from '../samples.js';
 

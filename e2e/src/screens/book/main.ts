@@ -1,12 +1,14 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { launchChromium } from '@dear-future/testing/chromium';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { startTestServers } from '@dear-future/testing/run/test-servers';
+import type { Browser } from 'playwright-core';
+import { writeCamera } from '../camera.js';
 import { CATALOGUE } from '../catalogue.js';
 import { AREAS, type Screen } from '../screen.js';
-import { Stage } from '../stage.js';
-import { Studio } from '../studio.js';
+import { ScreenPage } from '../screen-page.js';
 import { bookPage, type Shot } from './page.js';
 import { picture } from './pictures.js';
 
@@ -15,7 +17,7 @@ import { picture } from './pictures.js';
  * for several), `--state <part of a name>`, `--width <px>` (likewise several), `--to <folder>`.
  */
 const { values } = parseArgs({
-  // Whoever hands over to this program may have been told its name.
+  // tools/start/bootstrap.mjs passes the program's name on.
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true, default: [...AREAS] },
@@ -40,21 +42,22 @@ const batches = areas.map((area) => CATALOGUE[area].filter(({ name }) => name.in
 const total = batches.flat().length;
 const shots = new Map<Screen, Shot>();
 
-const servers = await startTestServers();
-Object.assign(process.env, servers.environment);
+const folder = await mkdtemp(path.join(tmpdir(), 'dear-future-screens-'));
 try {
-  const studio = await Studio.open();
+  const camera = path.join(folder, 'camera.y4m');
+  await writeCamera(camera);
+  const browser = await launchChromium([`--use-file-for-fake-video-capture=${camera}`, '--force-color-profile=srgb']);
   try {
     await rm(values.to, { recursive: true, force: true });
     await mkdir(values.to, { recursive: true });
     // The longest areas first, so that no window is left alone with one at the end.
     const waiting = [...batches].sort((one, other) => one.length - other.length);
-    await Promise.all(Array.from({ length: WINDOWS }, () => takeTurns(studio, waiting)));
+    await Promise.all(Array.from({ length: WINDOWS }, () => takeTurns(browser, waiting)));
   } finally {
-    await studio.close();
+    await browser.close();
   }
 } finally {
-  await servers.stop();
+  await rm(folder, { recursive: true, force: true });
 }
 
 const made = await writeIndex();
@@ -65,25 +68,25 @@ say(
 for (const { screen } of failed) say(`not shown: ${screen.area}: ${screen.name}`);
 if (failed.length > 0) process.exitCode = 1;
 
-async function takeTurns(studio: Studio, waiting: (readonly Screen[])[]): Promise<void> {
+async function takeTurns(browser: Browser, waiting: (readonly Screen[])[]): Promise<void> {
   for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) {
     for (const who of ['visitor', 'signed-in'] as const) {
       const screens = batch.filter((screen) => screen.who === who);
       if (screens.length === 0) continue;
-      const stage = await Stage.open(studio, who);
-      for (const screen of screens) await shoot(stage, screen);
-      await stage.close();
+      const screenPage = await ScreenPage.open(browser, who);
+      for (const screen of screens) await shoot(screenPage, screen);
+      await screenPage.close();
     }
     await writeIndex();
   }
 }
 
-async function shoot(stage: Stage, screen: Screen): Promise<void> {
+async function shoot(screenPage: ScreenPage, screen: Screen): Promise<void> {
   const start = performance.now();
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('It took too long.')), DEADLINE_MS).unref();
   });
-  const shot = await Promise.race([picture(stage, screen, values.to, widths), late]).then(
+  const shot = await Promise.race([picture(screenPage, screen, values.to, widths), late]).then(
     (pictures): Shot => ({ screen, pictures, problem: null }),
     (error: unknown): Shot => ({ screen, pictures: [], problem: String(error) }),
   );
@@ -93,7 +96,7 @@ async function shoot(stage: Stage, screen: Screen): Promise<void> {
   say(`${String(shots.size).padStart(3)}/${total}  ${screen.area}: ${screen.name} (${seconds} s)${sign}`);
 }
 
-/** Once after each area too: whoever waits can begin to look. */
+/** Written after each area, so that the first pictures can be looked at meanwhile. */
 async function writeIndex(): Promise<Shot[]> {
   const made = batches.flat().flatMap((screen) => shots.get(screen) ?? []);
   await writeFile(path.join(values.to, 'index.html'), bookPage(made, new Date()));

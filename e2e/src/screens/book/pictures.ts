@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Screen } from '../screen.js';
-import type { Stage } from '../stage.js';
+import type { ScreenPage } from '../screen-page.js';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -22,17 +22,15 @@ const NARROW = 1024;
 
 /** Takes the pictures of a screen that is brought about once: windows and themes change, the page stays. */
 export async function picture(
-  stage: Stage,
+  screenPage: ScreenPage,
   screen: Screen,
   folder: string,
   widths: readonly number[],
 ): Promise<Picture[]> {
-  const { page } = stage;
+  const { page } = screenPage;
   const sizes = widths.filter((width) => screen.narrowOnly !== true || width < NARROW);
   const [first = 390] = sizes;
-  await page.setViewportSize({ width: first, height: heightOf(first) });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await stage.show(screen);
+  await screenPage.show(screen, { width: first, height: heightOf(first) });
   await mkdir(path.join(folder, screen.area), { recursive: true });
   const pictures: Picture[] = [];
   for (const width of sizes) {
@@ -40,7 +38,7 @@ export async function picture(
     if (screen.layer !== true) await seeAll(page);
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
-      await stage.rest();
+      await screenPage.rest();
       // Some pages scroll to what is in use whenever the window changes; the header would lie across the picture.
       if (screen.layer !== true) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       const file = `${screen.area}/${slug(screen.name)}-${width}-${theme}.png`;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { CAPSULE } from './samples.js';
 import { button, heading, press } from './screen.js';
 
 /** On /record: the first kind of message and its first question. */
@@ -58,7 +59,7 @@ export async function toSchedule(page: Page): Promise<void> {
 /** Leaves the page and comes back to it. */
 export async function comeBack(page: Page): Promise<void> {
   const address = page.url();
-  await page.goto('/api/health');
+  await page.goto('about:blank');
   await page.goto(address);
 }
 
@@ -93,3 +94,37 @@ export const toToast = (...acts: ((page: Page) => Promise<void>)[]): ((page: Pag
     // Below an open sheet it has no role to be found by.
     (page) => page.locator('ol > li[data-state="open"]').first().waitFor(),
   );
+
+export const chooseWedding = (page: Page): Promise<void> =>
+  page.getByRole('radio', { name: /^Wedding Capsule/ }).click();
+
+/** At /capsules/create: the second step. */
+export const toCapsuleDetails = then(chooseWedding, press('Continue'), async (page) => {
+  await heading('Capsule Details')(page).waitFor();
+});
+
+/** In the second step: everything but the date. */
+export const fillCapsuleDetails = fill({
+  'Capsule Name': CAPSULE.capsuleName ?? '',
+  'Prompt Title': CAPSULE.promptTitle,
+  'Prompt Description': CAPSULE.promptDescription,
+});
+
+/** Two months on, the tenth: a day that every month has, and never today. */
+export async function chooseDeliveryDate(page: Page): Promise<void> {
+  await page.getByLabel(/^Delivery Date/).click();
+  const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+  for (let month = 0; month < 2; month += 1) await calendar.getByRole('button', { name: /next month/i }).click();
+  await calendar.getByRole('button', { name: / 10th, / }).click();
+}
+
+/** At /capsules/create: the third step. */
+export const toExtras = then(
+  toCapsuleDetails,
+  fillCapsuleDetails,
+  chooseDeliveryDate,
+  press('Continue'),
+  async (page) => {
+    await heading('Enhance Your Capsule')(page).waitFor();
+  },
+);

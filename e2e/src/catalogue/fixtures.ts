@@ -1,0 +1,57 @@
+import { test as base, expect } from '@playwright/test';
+import { empty, json, type Answers, type Reply } from '../screens/answers.js';
+import { BuiltWeb } from '../screens/built-web.js';
+import { COMMON_ANSWERS, CONTEXT_OPTIONS } from '../screens/screen-page.js';
+import { paidCapsule, publicCapsule, publicPrompt } from './samples.js';
+
+/** `GET /api/live`, open and without an event. */
+const LIVE: Reply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: ':\n\n', staysOpen: true };
+
+/** A signed-in user's lists are empty; the public links and the paid capsule are those of the samples. */
+const ANSWERS: Answers = {
+  ...COMMON_ANSWERS,
+  'GET /api/health': empty(204),
+  'GET /api/live': LIVE,
+  'GET /api/shared-prompts': json([], { total: 0 }),
+  'GET /api/payments': json([]),
+  'GET /api/capsules': json([]),
+  'GET /api/capsules/:id': json(paidCapsule()),
+  'GET /api/capsules/:id/contributors': json([], { total: 0 }),
+  'GET /api/videos/:file': empty(404),
+  'GET /api/public/capsules/:slug': json(publicCapsule()),
+  'GET /api/public/shared-prompts/:slug': json(publicPrompt()),
+};
+
+interface WorkerFixtures {
+  server: BuiltWeb;
+}
+
+interface TestFixtures {
+  /** The built web; it answers as to a signed-in user until a test changes that. */
+  web: BuiltWeb;
+}
+
+/** Tests of the product's texts: the built web over answers typed by the contracts, without services. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await BuiltWeb.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  web: [
+    async ({ server }, use) => {
+      server.answerWith(ANSWERS);
+      await use(server);
+      expect(server.unanswered.splice(0), 'calls without an answer').toEqual([]);
+    },
+    { auto: true },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  contextOptions: CONTEXT_OPTIONS,
+  permissions: CONTEXT_OPTIONS.permissions,
+});
+
+export { expect };

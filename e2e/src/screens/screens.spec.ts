@@ -1,0 +1,35 @@
+// Every state of every screen: the built web over answers typed by the contracts, without services.
+import { expect, test as base } from '@playwright/test';
+import { CATALOGUE } from './catalogue.js';
+import { problemsOf } from './checks/problems.js';
+import { AREAS, type Screen } from './screen.js';
+import { ScreenPage } from './screen-page.js';
+
+type ScreenPages = Record<Screen['who'], ScreenPage>;
+
+const test = base.extend<object, { screenPages: ScreenPages }>({
+  screenPages: [
+    async ({ browser }, use) => {
+      const [visitor, signedIn] = await Promise.all([
+        ScreenPage.open(browser, 'visitor'),
+        ScreenPage.open(browser, 'signed-in'),
+      ]);
+      await use({ visitor, 'signed-in': signedIn });
+      await Promise.all([visitor.close(), signedIn.close()]);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// The pages outlive a test; a recording of each would cost more than the checks.
+test.use({ trace: 'off', video: 'off' });
+
+for (const area of AREAS) {
+  test.describe(area, () => {
+    for (const screen of CATALOGUE[area]) {
+      test(screen.name, async ({ screenPages }) => {
+        expect(await problemsOf(screenPages[screen.who], screen)).toEqual([]);
+      });
+    }
+  });
+}
