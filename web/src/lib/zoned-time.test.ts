@@ -1,5 +1,5 @@
 // Pure rules on the runtime's own time-zone data; nothing stands in for anything.
-import { instantInZone } from './zoned-time.js';
+import { dayInZone, instantInZone } from './zoned-time.js';
 
 const iso = (date: string, time: string, zone: string): string | undefined => {
   const instant = instantInZone(date, time, zone);
@@ -43,5 +43,27 @@ describe('instantInZone', () => {
     ['275760-09-13', '09:00'],
   ])('is none for %j %j', (date, time) => {
     expect(instantInZone(date, time, 'Europe/Berlin')).toBeNull();
+  });
+});
+
+describe('dayInZone', () => {
+  const now = new Date('2026-12-31T23:30:00.000Z');
+
+  it('is the day there, in ISO 8601', () => {
+    expect(dayInZone(now, 'UTC')).toBe('2026-12-31');
+    expect(dayInZone(now, 'Pacific/Auckland')).toBe('2027-01-01');
+    expect(dayInZone(new Date('2026-03-05T04:00:00.000Z'), 'America/New_York')).toBe('2026-03-04');
+  });
+
+  it('does not depend on how a locale writes dates', () => {
+    const { prototype } = Intl.DateTimeFormat;
+    const format = Object.getOwnPropertyDescriptor(prototype, 'format');
+    if (format === undefined) throw new Error('Intl.DateTimeFormat formats');
+    Object.defineProperty(prototype, 'format', { ...format, get: () => () => '12/31/2026' });
+    try {
+      expect(dayInZone(now, 'UTC')).toBe('2026-12-31');
+    } finally {
+      Object.defineProperty(prototype, 'format', format);
+    }
   });
 });

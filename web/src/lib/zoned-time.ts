@@ -31,7 +31,8 @@ export function instantInZone(date: string, time: string, zone: string): ZonedIn
 
 /** The day it is in `zone`, as `yyyy-MM-dd`. */
 export function dayInZone(now: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+  // The parts alone: how a locale puts them together may change with the browser (ECMA-402 leaves it open).
+  return new Date(wallAt(now.getTime(), zone)).toISOString().slice(0, 10);
 }
 
 /** The zone this browser lives in, an IANA name. */

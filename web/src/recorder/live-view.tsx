@@ -63,11 +63,12 @@ export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle 
         <p
           aria-hidden={recordedMs >= OVERLAY_MS}
           className={classes(
-            'absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0d070f]/90 to-transparent px-5 pt-14 pb-6 text-center font-display text-heading text-balance text-on-night transition-opacity duration-500',
+            'absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0d070f]/90 to-transparent px-4 pt-8 pb-3 text-center text-sm font-semibold text-balance text-on-night transition-opacity duration-500 sm:px-6 sm:pb-4 sm:text-base',
             recordedMs >= OVERLAY_MS && 'opacity-0',
           )}
         >
-          {overlayTitle}
+          {/* Two lines at most: a long title must not cover the face. */}
+          <span className="line-clamp-2 wrap-anywhere">{overlayTitle}</span>
         </p>
       )}
       <span

@@ -11,7 +11,7 @@ import {
   type StopReason,
 } from './recorder-state.js';
 import { SpoolWriter, type SpoolTrouble } from './spool-writer.js';
-import { discardTake, holdTake, type TakeContext } from './take-spool.js';
+import { discardTake, holdTake, isLeaving, type TakeContext } from './take-spool.js';
 
 /** What a page tells its recorder. */
 export interface RecorderSettings {
@@ -30,6 +30,16 @@ export interface RecorderSnapshot {
   readonly stream: MediaStream | null;
   /** Why the safety copy does not hold all of it at present. */
   readonly trouble: SpoolTrouble | null;
+  /** What Retake put aside: it can be brought back until another recording is finished or the page is left. */
+  readonly letGo: RecordedVideo | null;
+}
+
+const AT_REST: RecorderSnapshot = { state: IDLE, stream: null, trouble: null, letGo: null };
+
+/** What keeps a recording in the browser's storage, and marks it as being worked on in this tab. */
+interface SafetyCopy {
+  readonly spool: SpoolWriter | null;
+  readonly releaseContinued: (() => void) | null;
 }
 
 const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try once more.';
@@ -41,11 +51,13 @@ const NO_RECORDER =
  * States: docs/product.md §4.
  */
 export class RecorderController {
-  private snapshot: RecorderSnapshot = { state: IDLE, stream: null, trouble: null };
+  private snapshot = AT_REST;
   private readonly listeners = new Set<() => void>();
   private take: LiveTake | null = null;
   private spool: SpoolWriter | null = null;
   private releaseContinued: (() => void) | null = null;
+  /** The safety copy of what Retake put aside. */
+  private aside: SafetyCopy | null = null;
   /** Rises when the page leaves: an answer to an older question for the camera is no longer wanted. */
   private visit = 0;
 
@@ -99,7 +111,9 @@ export class RecorderController {
       context,
       mimeType: take.mimeType,
       startedAt: take.startedAt,
-      onTrouble: (trouble) => this.publish({ trouble }),
+      onTrouble: (trouble) => {
+        if (this.spool === spool) this.publish({ trouble });
+      },
     });
     this.take = take;
     this.spool = spool;
@@ -132,10 +146,40 @@ export class RecorderController {
     this.apply({ type: 'continued', video });
   }
 
-  /** Throws the recording away and goes back to idle. */
+  /** Puts the recording aside and goes back to idle. */
   retake(): void {
-    void this.forget();
+    const { state } = this.snapshot;
+    if (state.phase !== 'recorded' || state.video === null) return;
+    void this.forgetAside();
+    this.aside = { spool: this.spool, releaseContinued: this.releaseContinued };
+    this.spool = null;
+    this.releaseContinued = null;
+    this.publish({ letGo: state.video });
     this.apply({ type: 'retaken' });
+  }
+
+  /** Undoes Retake: opens the recording at its preview again. */
+  bringBack(): void {
+    const { state, letGo } = this.snapshot;
+    if (state.phase !== 'idle' || letGo === null || this.aside === null) return;
+    // A camera that is being asked for is not wanted any more.
+    this.visit += 1;
+    ({ spool: this.spool, releaseContinued: this.releaseContinued } = this.aside);
+    this.aside = null;
+    this.publish({ letGo: null });
+    this.apply({ type: 'continued', video: letGo });
+  }
+
+  /** Retake is final. */
+  private async forgetAside(): Promise<void> {
+    const { letGo } = this.snapshot;
+    const { aside } = this;
+    if (letGo === null || aside === null) return;
+    this.aside = null;
+    this.publish({ letGo: null });
+    if (aside.spool !== null) await aside.spool.discard();
+    else await discardTake(letGo.takeId).catch(() => undefined);
+    aside.releaseContinued?.();
   }
 
   /**
@@ -154,13 +198,15 @@ export class RecorderController {
   /** The page leaves. Camera and microphone are released; what was recorded stays in the safety copy. */
   leave(): void {
     this.visit += 1;
+    // Whoever looks for unfinished recordings next does not find it.
+    isLeaving(this.forgetAside());
     const { take, spool } = this;
     this.take = null;
     this.spool = null;
     this.letGoOfContinued();
     if (take === null) {
       spool?.leave();
-      this.snapshot = { state: IDLE, stream: null, trouble: null };
+      this.snapshot = AT_REST;
       return;
     }
     // The last bytes arrive shortly after stopping; `finish` then lets go of the safety copy.
@@ -179,6 +225,7 @@ export class RecorderController {
     this.apply({ type: 'stopped', atMs: performance.now(), reason: 'device-lost' });
     this.publish({ stream: null });
     if (video !== null) {
+      void this.forgetAside();
       this.apply({ type: 'finished', video });
       return;
     }

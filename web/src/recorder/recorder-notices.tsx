@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.js';
 import { DownloadCopy } from './download-copy.js';
 import { Notice } from './notice.js';
 import { OnlyHereNotice } from './only-here-notice.js';
@@ -16,15 +17,19 @@ const TROUBLE: Record<SpoolTrouble, string> = {
 export interface RecorderNoticesProps {
   readonly state: RecorderState;
   readonly trouble: SpoolTrouble | null;
+  /** What Retake put aside. */
+  readonly letGo: RecordedVideo | null;
   readonly saveFailed: boolean;
   readonly maxSeconds: number;
+  readonly onBringBack: () => void;
 }
 
 /** What a person should know about their recording, when it is not simply going well. */
-export function RecorderNotices({ state, trouble, saveFailed, maxSeconds }: RecorderNoticesProps) {
+export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds, onBringBack }: RecorderNoticesProps) {
   return (
     <>
       {state.phase === 'idle' && state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
+      {state.phase === 'idle' && letGo !== null && <LetGo video={letGo} onBringBack={onBringBack} />}
       {trouble !== null && (state.phase === 'recording' || state.phase === 'paused') && (
         <Notice tone="info">{TROUBLE[trouble]}</Notice>
       )}
@@ -40,6 +45,24 @@ export function RecorderNotices({ state, trouble, saveFailed, maxSeconds }: Reco
       )}
       {saveFailed && state.phase === 'recorded' && state.video !== null && <SaveFailed video={state.video} />}
     </>
+  );
+}
+
+function LetGo({ video, onBringBack }: { video: RecordedVideo; onBringBack: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <Button size="sm" variant="secondary" onClick={onBringBack}>
+          Bring It Back
+        </Button>
+      }
+    >
+      <p className="font-semibold">You let your recording go</p>
+      <p className="text-ink-soft">
+        It is {spokenLength(video.durationSeconds)} long. You can bring it back until you leave or finish another one.
+      </p>
+    </Notice>
   );
 }
 

@@ -33,7 +33,7 @@ export interface RecorderProps {
    * left the page `discardTake(video.takeId)` does the same. A rejection shows that saving failed; nothing is lost.
    */
   readonly onSave: (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>) => Promise<void>;
-  /** Told when a take is finished, and with null when it is thrown away, so that the page can find it again. */
+  /** Told when a take is finished or brought back, and with null when it is let go, so that the page can find it again. */
   readonly onTake?: (video: RecordedVideo | null) => void;
   /** Told when a recording is under way and when no longer, e.g. to lock what would leave the page. */
   readonly onRecordingChange?: (underWay: boolean) => void;
@@ -44,7 +44,7 @@ export function Recorder(props: RecorderProps) {
   const { maxSeconds, owner, context, cameraErrorText, overlayTitle, unfinished = null } = props;
   const { onTake, onRecordingChange } = props;
   const [recorder, snapshot] = useRecorder();
-  const { state, stream, trouble } = snapshot;
+  const { state, stream, trouble, letGo } = snapshot;
   const recordedMs = useRecordedTime(recorder, snapshot, maxSeconds);
   const [saving, setSaving] = useState(false);
   const [saveFailed, setSaveFailed] = useState(false);
@@ -118,7 +118,14 @@ export function Recorder(props: RecorderProps) {
           />
           <RecorderCaption state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
         </div>
-        <RecorderNotices state={state} trouble={trouble} saveFailed={saveFailed} maxSeconds={maxSeconds} />
+        <RecorderNotices
+          state={state}
+          trouble={trouble}
+          letGo={letGo}
+          saveFailed={saveFailed}
+          maxSeconds={maxSeconds}
+          onBringBack={() => recorder.bringBack()}
+        />
         <RecorderAnnouncer state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
       </div>
     </div>

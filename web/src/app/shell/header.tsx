@@ -17,8 +17,8 @@ const NotificationsButton = lazyPart(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
 );
 
-/** Brand, button and menu fit beside each other on the narrowest phones. */
-const narrow = 'max-sm:px-3.5';
+/** Brand, button and menu fit beside each other at 320 px (WCAG 2.2 §1.4.10). */
+const narrow = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
 /**
  * Brand, navigation and account, on every page. The landing pages lead visitors to their sections instead of the app's pages; a

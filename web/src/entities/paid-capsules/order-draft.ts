@@ -8,7 +8,7 @@ export interface OrderAttempt {
   readonly capsuleId: string | null;
 }
 
-/** What a person has filled in for a new paid capsule so far. One for each person and browser. */
+/** What a person has filled in for a new paid capsule so far. */
 export interface OrderDraft {
   /** The step that was open last, 1 to 4. */
   readonly step: number;

@@ -1,11 +1,12 @@
-import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import type { CapsulePackageDto, CreditDto, PackageKind } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { awaitsPayment } from '../../entities/paid-capsules/capsule-words.js';
 import { readOrder } from '../../entities/paid-capsules/read-order.js';
-import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
-import { clearOrder, loadOrder, storeOrder } from '../../entities/paid-capsules/order-draft-store.js';
+import { isBegun, orderToOpen, type KeptOrder, type WantedOrder } from '../../entities/paid-capsules/kept-orders.js';
+import { EMPTY_ORDER } from '../../entities/paid-capsules/order-draft.js';
+import { clearOrder, loadOrders, storeOrder } from '../../entities/paid-capsules/order-draft-store.js';
 import { creditsRead } from '../../entities/paid-capsules/list-credits.js';
 import { packagesRead } from '../../entities/paid-capsules/list-packages.js';
 import { useSession } from '../../entities/session/use-session.js';
@@ -16,6 +17,7 @@ import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Page } from '../../ui/page.js';
 import { Wizard } from './components/wizard.js';
 import { WizardSkeleton } from './components/wizard-skeleton.js';
+import { orderIn } from './order-address.js';
 import { presetKind, stillOffered, withPreset } from './order-choices.js';
 
 /** `/capsules/create`: four steps from a package to the checkout (docs/product.md §2). */
@@ -37,7 +39,6 @@ export function CreateCapsulePage() {
 function Loaded({ personId }: { personId: string }) {
   const packages = useQuery(packagesRead);
   const credits = useQuery(creditsRead);
-  const stored = useStoredOrder(personId);
   if (!packages.data && packages.isError && !packages.isFetching) {
     return (
       <ErrorState
@@ -48,60 +49,81 @@ function Loaded({ personId }: { personId: string }) {
     );
   }
   // Without an answer about credits there is no credit to offer; everything else can be ordered.
-  if (!packages.data || credits.isPending || stored.isPending) return <WizardSkeleton />;
+  if (!packages.data || credits.isPending) return <WizardSkeleton />;
   if (packages.data.length === 0) {
     return <EmptyState illustration={<EmptyMailbox />} title="No packages available. Please contact support." />;
   }
-  return (
-    <Begun personId={personId} packages={packages.data} credits={credits.data ?? []} stored={stored.data ?? null} />
-  );
+  return <Opened personId={personId} packages={packages.data} credits={credits.data ?? []} />;
 }
 
-/** What was filled in before, unless it has been paid since. Looked at afresh each time the page opens. */
-function useStoredOrder(personId: string) {
+interface OpenedProps {
+  personId: string;
+  packages: readonly CapsulePackageDto[];
+  credits: readonly CreditDto[];
+}
+
+/** Finds the order that the address asks for, once: the wizard changes the address. */
+function Opened({ personId, packages, credits }: OpenedProps) {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const [{ preset, wanted }] = useState(() => {
+    const kind = presetKind(search.get('type'));
+    const packageId = packages.find((each) => each.kind === kind)?.id ?? null;
+    return { preset: kind, wanted: { packageId, id: orderIn(location.state) } };
+  });
+  const { data: stored, isPending } = useStoredOrder(personId, wanted);
+  if (isPending) return <WizardSkeleton />;
+  return <Begun personId={personId} packages={packages} credits={credits} preset={preset} stored={stored ?? null} />;
+}
+
+/** What was filled in before, unless it has been paid since. Read again each time the page opens. */
+function useStoredOrder(personId: string, wanted: WantedOrder) {
   return useQuery({
-    queryKey: ['stored-order', personId],
-    queryFn: async (): Promise<OrderDraft | null> => {
-      const draft = loadOrder(personId);
-      const id = draft?.attempt?.capsuleId ?? null;
-      if (draft === null || id === null) return draft;
-      const order = await readOrder(id).catch(() => undefined);
-      if (order === undefined || (order !== null && awaitsPayment(order))) return draft;
-      if (order === null || order.status === 'cancelled') {
-        const free = { ...draft, attempt: null };
-        storeOrder(personId, free);
-        return free;
-      }
-      clearOrder(personId);
-      return null;
-    },
+    queryKey: ['stored-order', personId, wanted],
+    queryFn: () => openStoredOrder(personId, wanted),
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-interface BegunProps {
-  personId: string;
-  packages: readonly CapsulePackageDto[];
-  credits: readonly CreditDto[];
-  stored: OrderDraft | null;
+async function openStoredOrder(personId: string, wanted: WantedOrder): Promise<KeptOrder | null> {
+  const kept = orderToOpen(loadOrders(personId), wanted);
+  const capsuleId = kept?.draft.attempt?.capsuleId ?? null;
+  if (kept === null || capsuleId === null) return kept;
+  const order = await readOrder(capsuleId).catch(() => undefined);
+  if (order === undefined || (order !== null && awaitsPayment(order))) return kept;
+  if (order === null || order.status === 'cancelled') {
+    const free = { ...kept, draft: { ...kept.draft, attempt: null } };
+    storeOrder(personId, free);
+    return free;
+  }
+  clearOrder(personId, kept.id);
+  return openStoredOrder(personId, wanted);
 }
 
-function Begun({ personId, packages, credits, stored }: BegunProps) {
-  const [search] = useSearchParams();
-  const [begun, setBegun] = useState(() => ({ times: 0, resumed: stored !== null, from: stored ?? EMPTY_ORDER }));
-  const preset = presetKind(search.get('type'));
+interface BegunProps extends OpenedProps {
+  preset: PackageKind | null;
+  stored: KeptOrder | null;
+}
+
+function Begun({ personId, packages, credits, preset, stored }: BegunProps) {
+  const [{ id, resumed, from }, setBegun] = useState(() => ({
+    id: stored?.id ?? crypto.randomUUID(),
+    resumed: stored !== null && isBegun(stored.draft),
+    from: stillOffered(withPreset(stored?.draft ?? EMPTY_ORDER, preset, packages), packages, credits),
+  }));
   return (
     <Wizard
-      key={begun.times}
+      key={id}
       personId={personId}
+      orderId={id}
       packages={packages}
       credits={credits}
-      resumed={begun.resumed}
-      begin={() => withPreset(stillOffered(begun.from, packages, credits), preset, packages)}
+      resumed={resumed}
+      begin={from}
       onStartOver={() => {
-        clearOrder(personId);
-        setBegun(({ times }) => ({ times: times + 1, resumed: false, from: EMPTY_ORDER }));
+        clearOrder(personId, id);
+        setBegun({ id: crypto.randomUUID(), resumed: false, from: EMPTY_ORDER });
       }}
     />
   );

@@ -59,14 +59,24 @@ describe('the package', () => {
   it('is the one that the address asks for, with its occasion', () => {
     expect(presetKind('bundle')).toBe('bundle');
     expect(presetKind('free')).toBeNull();
-    const draft = { ...filled, step: 3, capsuleType: 'custom' } as const;
-    expect(withPreset(draft, 'anniversary', packages)).toMatchObject({
-      step: 1,
+    expect(withPreset(EMPTY_ORDER, 'anniversary', packages)).toEqual({
+      ...EMPTY_ORDER,
       packageId: anniversary.id,
       capsuleType: 'anniversary',
-      promptTitle: ' A wish ',
     });
-    expect(withPreset(draft, null, packages)).toBe(draft);
+    expect(withPreset(filled, null, packages)).toBe(filled);
+  });
+
+  it('of another address takes nothing over: no words, no day, no extras', () => {
+    const draft = { ...filled, capsuleName: 'Mara & Jon', longerVideo: true, highlightReel: true, slots: 10 };
+    const other = withPreset(draft, 'anniversary', packages);
+    expect(other).toEqual(withPreset(EMPTY_ORDER, 'anniversary', packages));
+    expect(priceOfDraft(other, anniversary).totalCents).toBe(1900);
+  });
+
+  it('of its own address goes on from the first step, with the occasion that was chosen', () => {
+    const draft = { ...filled, step: 3, capsuleType: 'custom', highlightReel: true, useCredit: true } as const;
+    expect(withPreset(draft, 'wedding', packages)).toEqual({ ...draft, step: 1, useCredit: false });
   });
 
   it('brings its occasion along until the person chose another', () => {

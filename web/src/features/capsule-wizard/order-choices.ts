@@ -11,7 +11,7 @@ import type {
 } from '@dear-future/contracts/http/paid-capsules';
 import { MAX_ADDITIONAL_SLOTS, priceOf, type Price } from '@dear-future/contracts/pricing';
 import { arrivalOf, earliestDay } from '../../entities/paid-capsules/arrival.js';
-import type { OrderDraft } from '../../entities/paid-capsules/order-draft.js';
+import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
 
 /** What `?type=` asks for, or null for anything else. */
 export function presetKind(type: string | null): PackageKind | null {
@@ -35,7 +35,7 @@ export function withPackage(
   };
 }
 
-/** The draft as the address asks for it: package and occasion chosen, at the first step. */
+/** The draft as the address asks for it, at the first step. The address's package takes nothing from the draft of another. */
 export function withPreset(
   draft: OrderDraft,
   kind: PackageKind | null,
@@ -43,7 +43,9 @@ export function withPreset(
 ): OrderDraft {
   const chosen = packages.find((each) => each.kind === kind);
   if (!chosen) return draft;
-  return { ...draft, step: 1, packageId: chosen.id, useCredit: false, capsuleType: chosen.capsuleType };
+  const own = draft.packageId === chosen.id ? draft : EMPTY_ORDER;
+  const capsuleType = own.capsuleType ?? chosen.capsuleType;
+  return { ...own, step: 1, packageId: chosen.id, useCredit: false, capsuleType };
 }
 
 /** How many credits can pay for a package: those that are free, and the one that this draft's own order holds. */

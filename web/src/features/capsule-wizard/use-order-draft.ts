@@ -5,7 +5,8 @@ import { storeOrder } from '../../entities/paid-capsules/order-draft-store.js';
 /** The order being filled in. Every change is kept in this browser at once, for this person alone. */
 export function useOrderDraft(
   personId: string,
-  begin: () => OrderDraft,
+  orderId: string,
+  begin: OrderDraft,
 ): { draft: OrderDraft; change: (part: Partial<OrderDraft>) => void } {
   const [draft, setDraft] = useState(begin);
   // Written down before the next picture is drawn: the page may be left for the checkout before that.
@@ -13,10 +14,10 @@ export function useOrderDraft(
   const change = useCallback(
     (part: Partial<OrderDraft>) => {
       latest.current = { ...latest.current, ...part };
-      storeOrder(personId, latest.current);
+      storeOrder(personId, { id: orderId, draft: latest.current });
       setDraft(latest.current);
     },
-    [personId],
+    [personId, orderId],
   );
   return { draft, change };
 }

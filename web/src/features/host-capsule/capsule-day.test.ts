@@ -37,6 +37,8 @@ it('is open to its host from the day on, when it was paid or delivered', () => {
   expect(isOpenToHost({ ...state, needsNewDate: true })).toBe(false);
   expect(isOpenToHost({ ...state, paymentStatus: 'refunded', status: 'cancelled' })).toBe(false);
   expect(isOpenToHost({ ...state, paymentStatus: 'refunded', status: 'delivered' })).toBe(true);
+  // Paid after it was cancelled: the payment is on its way back.
+  expect(isOpenToHost({ ...state, status: 'cancelled' })).toBe(false);
 });
 
 it('shows the reel that was bought, and keeps showing what was delivered', () => {
@@ -46,6 +48,7 @@ it('shows the reel that was bought, and keeps showing what was delivered', () =>
   expect(hasReel({ ...state, paymentStatus: 'pending', status: 'pending' })).toBe(false);
   expect(hasReel({ ...state, paymentStatus: 'refunded', status: 'cancelled' })).toBe(false);
   expect(hasReel({ ...state, paymentStatus: 'refunded', status: 'delivered' })).toBe(true);
+  expect(hasReel({ ...state, status: 'cancelled' })).toBe(false);
 });
 
 describe('what becomes of the sealed videos', () => {
@@ -72,6 +75,9 @@ describe('what becomes of the sealed videos', () => {
     const refunded: PaidCapsuleDto = { ...paid, status: 'cancelled', paymentStatus: 'refunded' };
     expect(sealText(refunded)).toBe('The capsule was refunded: they stay sealed, and nobody can watch them.');
     expect(untilDay(refunded, now)).toBe('Not delivered');
+    const cancelled: PaidCapsuleDto = { ...paid, status: 'cancelled' };
+    expect(sealText(cancelled)).toBe('The capsule was cancelled: they stay sealed, and nobody can watch them.');
+    expect(untilDay(cancelled, now)).toBe('Not delivered');
     const disputed: PaidCapsuleDto = { ...paid, paymentStatus: 'disputed' };
     expect(sealText(disputed)).toBe('They stay sealed for now.');
     expect(untilDay(disputed, now)).toBe('On hold');

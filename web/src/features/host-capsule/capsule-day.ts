@@ -24,14 +24,14 @@ export function reminderText(capsule: PaidCapsuleDto, address: string): string {
   ].join('\n\n');
 }
 
-/** Whether the videos can be watched: the day has come, and it was paid (or delivered before a refund). */
+/** Whether the videos can be watched: the day has come, and it is paid for (or was delivered before a refund). */
 export function isOpenToHost({
   isSealed,
   needsNewDate,
   paymentStatus,
   status,
 }: Pick<PaidCapsuleDto, 'isSealed' | 'needsNewDate' | 'paymentStatus' | 'status'>): boolean {
-  return !isSealed && !needsNewDate && (paymentStatus === 'paid' || status === 'delivered');
+  return !isSealed && !needsNewDate && isPaidOrDelivered(paymentStatus, status);
 }
 
 /** Whether its reel is shown: bought and paid, or delivered, for what was delivered stays (docs/product.md §4.6). */
@@ -40,16 +40,22 @@ export function hasReel({
   paymentStatus,
   status,
 }: Pick<PaidCapsuleDto, 'hasHighlightReelAddon' | 'paymentStatus' | 'status'>): boolean {
-  return hasHighlightReelAddon && (paymentStatus === 'paid' || status === 'delivered');
+  return hasHighlightReelAddon && isPaidOrDelivered(paymentStatus, status);
+}
+
+/** A capsule that was paid after its host cancelled it is not theirs: the payment goes back (docs/product.md §4.7). */
+function isPaidOrDelivered(paymentStatus: PaidCapsuleDto['paymentStatus'], status: PaidCapsuleDto['status']): boolean {
+  return (paymentStatus === 'paid' && status !== 'cancelled') || status === 'delivered';
 }
 
 /** What becomes of the videos that the host cannot watch. A day is promised only while nothing stands in its way. */
 export function sealText(capsule: PaidCapsuleDto): string {
-  const { paymentStatus, isSealed, contributorCount } = capsule;
+  const { paymentStatus, status, isSealed, contributorCount } = capsule;
   const [they, stay, open, them] =
     contributorCount === 1 ? ['It', 'stays', 'opens', 'it'] : ['They', 'stay', 'open', 'them'];
-  if (paymentStatus === 'refunded') {
-    return `The capsule was refunded: ${they.toLowerCase()} ${stay} sealed, and nobody can watch ${them}.`;
+  if (paymentStatus === 'refunded' || status === 'cancelled') {
+    const ended = paymentStatus === 'refunded' ? 'refunded' : 'cancelled';
+    return `The capsule was ${ended}: ${they.toLowerCase()} ${stay} sealed, and nobody can watch ${them}.`;
   }
   if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
   return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then nobody can watch ${them}.`;

@@ -7,6 +7,7 @@ import { useStillHere } from '../../../lib/go-on.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
+import type { OrderState } from '../order-address.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
 import { useOrderDraft } from '../use-order-draft.js';
 import { DetailsStep, ExtrasStep, fetchStepsAhead, ReviewStep } from './later-steps.js';
@@ -17,18 +18,19 @@ import { WIZARD_GRID } from './wizard-grid.js';
 
 export interface WizardProps {
   personId: string;
+  orderId: string;
   packages: readonly CapsulePackageDto[];
   credits: readonly CreditDto[];
   /** Something was filled in on an earlier visit. */
   resumed: boolean;
   /** What the wizard opens with. */
-  begin: () => OrderDraft;
+  begin: OrderDraft;
   onStartOver: () => void;
 }
 
 /** The four steps. Which one is open stands in the address, so that the browser's Back goes back one step. */
-export function Wizard({ personId, packages, credits, resumed, begin, onStartOver }: WizardProps) {
-  const { draft, change } = useOrderDraft(personId, begin);
+export function Wizard({ personId, orderId, packages, credits, resumed, begin, onStartOver }: WizardProps) {
+  const { draft, change } = useOrderDraft(personId, orderId, begin);
   const [search, setSearch] = useSearchParams();
   // A day that comes while the page is open sends back to where it is chosen.
   const now = useNow();
@@ -39,9 +41,10 @@ export function Wizard({ personId, packages, credits, resumed, begin, onStartOve
   const chosen = packages.find(({ id }) => id === draft.packageId) ?? null;
   const price = chosen ? priceOfDraft(draft, chosen) : null;
 
+  const here: OrderState = { order: orderId };
   const stillHere = useStillHere();
   const name = useEffectEvent((shown: number) => {
-    if (stillHere()) setSearch({ step: String(shown) }, { replace: true });
+    if (stillHere()) setSearch({ step: String(shown) }, { replace: true, state: here });
   });
 
   useEffect(() => {
@@ -52,7 +55,7 @@ export function Wizard({ personId, packages, credits, resumed, begin, onStartOve
 
   useEffect(fetchStepsAhead, []);
 
-  const go = (to: number): void => setSearch({ step: String(to) });
+  const go = (to: number): void => setSearch({ step: String(to) }, { state: here });
   const steps = { draft, change, onBack: () => go(step - 1), onContinue: () => go(step + 1) };
 
   return (

@@ -1,7 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { useReopenCapsule } from '../api/reopen-capsule.js';
@@ -15,7 +15,11 @@ export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   switch (capsule.paymentStatus) {
     case 'pending':
     case 'failed':
-      return capsule.status === 'cancelled' ? <Cancelled /> : <Unpaid capsule={capsule} />;
+      return capsule.status === 'cancelled' ? (
+        <Cancelled>Nothing was charged.</Cancelled>
+      ) : (
+        <Unpaid capsule={capsule} />
+      );
     case 'processing':
       return (
         <Notice tone="accent" icon={<Hourglass aria-hidden="true" />} title="Your payment is on its way.">
@@ -48,7 +52,7 @@ export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   }
 }
 
-function Cancelled() {
+function Cancelled({ children }: { children: ReactNode }) {
   return (
     <Notice
       tone="neutral"
@@ -60,7 +64,7 @@ function Cancelled() {
         </Button>
       }
     >
-      Nothing was charged.
+      {children}
     </Notice>
   );
 }
@@ -140,9 +144,10 @@ function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
           {capsule.contributorCount > 0 ? 'Take your time. The videos stay here.' : null}
         </Notice>
       );
+    case 'cancelled':
+      return <Cancelled>It was paid after that. We are sending the whole payment back to you.</Cancelled>;
     case 'pending':
     case 'active':
-    case 'cancelled':
       return null;
   }
 }

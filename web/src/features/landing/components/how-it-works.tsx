@@ -70,7 +70,7 @@ export function HowItWorks() {
 
 function Station({ step, title, text, children }: { step: number; title: string; text: string; children: ReactNode }) {
   return (
-    <li className="group relative grid grid-cols-[3rem_1fr] gap-x-5 pb-12 last:pb-0 md:block md:pb-0">
+    <li className="group relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 pb-12 last:pb-0 md:block md:pb-0">
       <div
         aria-hidden="true"
         className="col-start-2 mt-6 flex h-44 items-center max-md:order-last md:mt-0 md:h-52 md:items-end md:pb-10"

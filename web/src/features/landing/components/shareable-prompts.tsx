@@ -16,7 +16,7 @@ export function ShareablePrompts() {
   const { isAuthenticated } = useSession();
   return (
     <section aria-labelledby="shareable-title" className="overflow-hidden bg-primary-soft">
-      <div className="gutter mx-auto grid max-w-6xl items-center gap-x-16 gap-y-12 py-air md:grid-cols-[1fr_1.1fr]">
+      <div className="gutter mx-auto grid max-w-6xl items-center gap-x-16 gap-y-12 py-air max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-[1fr_1.1fr]">
         <div>
           <h2 id="shareable-title" className="font-display text-title">
             Shareable Prompts

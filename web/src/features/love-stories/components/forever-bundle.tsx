@@ -1,5 +1,6 @@
 import { Badge } from '../../../ui/badge.js';
 import { ForeverStamps } from '../../../ui/illustrations/forever-stamps.js';
+import { ADVERTISED_PERCENT, savingText } from '../saving.js';
 import { usePackage } from '../use-package.js';
 import { Holds } from './holds.js';
 import { Price } from './price.js';
@@ -8,6 +9,7 @@ import { WayButton } from './way-button.js';
 /** The day itself and the years after it, in one package. */
 export function ForeverBundle() {
   const offer = usePackage('bundle');
+  const saving = useSaving();
   if (offer.state === 'none') return null;
   return (
     <section id="forever-bundle" aria-labelledby="bundle-title" className="border-y border-line bg-surface">
@@ -16,7 +18,7 @@ export function ForeverBundle() {
         <div>
           <p className="flex flex-wrap gap-2">
             <Badge tone="accent">Most Popular</Badge>
-            <Badge tone="success">Save 30%</Badge>
+            {saving === null ? null : <Badge tone="success">Save {ADVERTISED_PERCENT}%</Badge>}
           </p>
           <h2 id="bundle-title" className="mt-4 font-display text-title">
             Forever Bundle
@@ -26,6 +28,7 @@ export function ForeverBundle() {
             one after the other, whenever you like.
           </p>
           <Holds offer={offer} className="mt-6" />
+          {saving === null ? null : <SavingSum text={saving} />}
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Price offer={offer} announces />
             <WayButton to="/capsules/create" query="type=bundle" size="lg" className="max-sm:w-full">
@@ -36,4 +39,22 @@ export function ForeverBundle() {
       </div>
     </section>
   );
+}
+
+/** The sum behind the advertised saving; empty while prices are not known, null when they do not add up to it. */
+function useSaving(): string | null {
+  const [bundle, wedding, anniversary] = [usePackage('bundle'), usePackage('wedding'), usePackage('anniversary')];
+  if (bundle.state === 'loading' || bundle.state === 'failed') return '';
+  if (bundle.state !== 'sold' || wedding.state !== 'sold' || anniversary.state !== 'sold') return null;
+  return savingText({
+    bundleCents: bundle.offered.basePriceCents,
+    weddingCents: wedding.offered.basePriceCents,
+    anniversaryCents: anniversary.offered.basePriceCents,
+    anniversaries: bundle.offered.anniversaryCredits,
+  });
+}
+
+/** As high while prices are on the way as once they are there. */
+function SavingSum({ text }: { text: string }) {
+  return <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-ink-soft sm:min-h-[3em]">{text}</p>;
 }

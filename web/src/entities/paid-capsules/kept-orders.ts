@@ -1,0 +1,70 @@
+import { readDraft, type OrderDraft } from './order-draft.js';
+
+/** An unfinished order as this browser keeps it. */
+export interface KeptOrder {
+  readonly id: string;
+  readonly draft: OrderDraft;
+}
+
+/** Most unfinished orders of one user that are kept. */
+const MAX_ORDERS = 10;
+/** The id of the single draft that earlier versions of this page kept. */
+const FIRST = 'first';
+
+/**
+ * The stored orders, newest first; garbled ones are left out.
+ *
+ * @param single the draft that an earlier version of this page stored
+ */
+export function ordersIn(text: string | null, single: string | null): KeptOrder[] {
+  const orders = listIn(text).flatMap((value) => orderOf(value) ?? []);
+  const first = readDraft(single);
+  return first === null ? orders : [{ id: FIRST, draft: first }, ...withoutOrder(orders, FIRST)];
+}
+
+function listIn(text: string | null): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function orderOf(value: unknown): KeptOrder | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('draft' in value)) return null;
+  const draft = readDraft(JSON.stringify(value.draft));
+  return typeof value.id === 'string' && draft !== null ? { id: value.id, draft } : null;
+}
+
+/** Puts an order first. Of the others only those stay that were begun. */
+export function withOrder(orders: readonly KeptOrder[], kept: KeptOrder): KeptOrder[] {
+  const others = withoutOrder(orders, kept.id).filter(({ draft }) => isBegun(draft));
+  return [kept, ...others].slice(0, MAX_ORDERS);
+}
+
+export function withoutOrder(orders: readonly KeptOrder[], id: string): KeptOrder[] {
+  return orders.filter((order) => order.id !== id);
+}
+
+/** Which order is asked for. */
+export interface WantedOrder {
+  /** The package that the address names, or null. */
+  readonly packageId: string | null;
+  /** The order that this entry of the browser's history had open, or null. */
+  readonly id: string | null;
+}
+
+/** The order to go on with, or null to begin another. A package that the address names opens its own order, no other. */
+export function orderToOpen(orders: readonly KeptOrder[], { packageId, id }: WantedOrder): KeptOrder | null {
+  const begun = orders.filter(({ draft }) => isBegun(draft));
+  if (packageId !== null) return begun.find(({ draft }) => draft.packageId === packageId) ?? null;
+  return orders.find((order) => order.id === id) ?? begun[0] ?? orders[0] ?? null;
+}
+
+/** Whether anything was filled in, beyond the package and its occasion. */
+export function isBegun(draft: OrderDraft): boolean {
+  const fields = ['capsuleName', 'promptTitle', 'promptDescription', 'date'] as const;
+  const extras = draft.longerVideo || draft.highlightReel || draft.slots > 0;
+  return extras || draft.attempt !== null || fields.some((field) => draft[field].trim() !== '');
+}

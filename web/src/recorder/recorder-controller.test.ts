@@ -1,0 +1,131 @@
+// Unit: what becomes of a recording after Retake. A browser's camera and recorder are stood in for; there is no storage here.
+import { leftTakes } from './left-takes.js';
+import type { RecordedVideo } from './recorded-video.js';
+import { RecorderController } from './recorder-controller.js';
+
+const video: RecordedVideo = {
+  takeId: 'take-1',
+  blob: new Blob(['bytes']),
+  type: 'video/webm',
+  durationSeconds: 12,
+  recordedAt: '2030-01-01T00:00:00.000Z',
+};
+const settings = { maxSeconds: 300, owner: 'ada', context: {}, cameraErrorText: 'No camera' };
+
+class FakeRecorder extends EventTarget {
+  static readonly isTypeSupported = () => true;
+  readonly mimeType = 'video/webm';
+  state = 'inactive';
+
+  constructor() {
+    super();
+    recorders.push(this);
+  }
+  start(): void {
+    this.state = 'recording';
+  }
+  stop(): void {
+    this.state = 'inactive';
+    const data = Object.assign(new Event('dataavailable'), { data: new Blob(['more bytes']) });
+    this.dispatchEvent(data);
+    this.dispatchEvent(new Event('stop'));
+  }
+  pause(): void {
+    this.state = 'paused';
+  }
+  resume(): void {
+    this.state = 'recording';
+  }
+}
+
+const recorders: FakeRecorder[] = [];
+const camera = { refused: false };
+/** Ids of the recordings whose safety copy was forgotten. */
+const forgotten: string[] = [];
+
+const mediaDevices = {
+  getUserMedia: () =>
+    camera.refused ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve({ getTracks: () => [] }),
+};
+const standIns = {
+  navigator: { mediaDevices },
+  MediaRecorder: FakeRecorder,
+  document: new EventTarget(),
+  window: new EventTarget(),
+};
+const own = Object.keys(standIns).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+
+beforeAll(() => {
+  for (const [name, value] of Object.entries(standIns)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  }
+});
+afterAll(() => {
+  for (const [name, descriptor] of own) {
+    if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
+    else Object.defineProperty(globalThis, name, descriptor);
+  }
+});
+
+function recorded(): RecorderController {
+  forgotten.length = 0;
+  camera.refused = false;
+  const forget = () => Promise.resolve(void forgotten.push(video.takeId));
+  const take = { id: video.takeId, owner: 'ada', context: {}, mimeType: 'video/webm', startedAt: '', recordedMs: 0 };
+  leftTakes.set(video.takeId, { take, chunks: [], forget });
+  const recorder = new RecorderController();
+  recorder.continueWith(video);
+  return recorder;
+}
+
+describe('Retake', () => {
+  it('goes back to idle and can be undone: nothing of the recording is lost', () => {
+    const recorder = recorded();
+    recorder.retake();
+    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'idle' }, letGo: video });
+    expect(recorder.recordedMs()).toBe(0);
+    recorder.bringBack();
+    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded', video }, letGo: null });
+    expect(forgotten).toEqual([]);
+  });
+
+  it('still can after the camera was refused', async () => {
+    const recorder = recorded();
+    recorder.retake();
+    camera.refused = true;
+    jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    await recorder.start(settings);
+    jest.restoreAllMocks();
+    expect(recorder.getSnapshot()).toMatchObject({ state: { problem: 'No camera' }, letGo: video });
+    recorder.bringBack();
+    expect(recorder.getSnapshot().state).toMatchObject({ phase: 'recorded', video });
+  });
+
+  it('is final once another recording is finished', async () => {
+    const recorder = recorded();
+    recorder.retake();
+    await recorder.start(settings);
+    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    expect(forgotten).toEqual([]);
+    recorder.bringBack();
+    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    recorder.stop();
+    expect(recorder.getSnapshot()).toMatchObject({ state: { phase: 'recorded' }, letGo: null });
+    expect(forgotten).toEqual([video.takeId]);
+    await recorder.forget();
+  });
+
+  it('is final once the page is left', () => {
+    const recorder = recorded();
+    recorder.retake();
+    recorder.leave();
+    expect(recorder.getSnapshot().letGo).toBeNull();
+    expect(forgotten).toEqual([video.takeId]);
+  });
+
+  it('leaving with the recording in hand keeps it', () => {
+    const recorder = recorded();
+    recorder.leave();
+    expect(forgotten).toEqual([]);
+  });
+});
