@@ -28,7 +28,7 @@ export function Brand() {
     <Link
       ref={link}
       to="/"
-      className="flex min-h-11 items-center gap-2 rounded-sm font-display text-lg text-ink no-underline max-[24rem]:gap-1.5 max-[24rem]:text-[0.9rem] sm:gap-2.5 sm:text-xl"
+      className="flex min-h-11 items-center gap-2 rounded-sm font-display text-lg text-ink no-underline max-[24rem]:gap-1.5 max-[24rem]:text-sm sm:gap-2.5 sm:text-xl"
     >
       <Logo className="h-6 sm:h-7" />
       <span className="whitespace-nowrap">
