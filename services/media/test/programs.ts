@@ -2,19 +2,29 @@ import { readdir, readFile } from 'node:fs/promises';
 import { eventually } from '@dear-future/testing/eventually';
 
 /**
- * Numbers of the processes that run a program on a video for a service (Linux); their work folder carries the service's number.
+ * Numbers of a service's child processes that run a program on a video (Linux); their work folder carries the service's number.
  *
  * @param servicePid number of the process that the service runs in
- * @param program part of the program's file name; any program unless given
+ * @param program part of the program's file name; empty for any program
  */
-export async function programsOf(servicePid: number, program = ''): Promise<number[]> {
+async function programsOf(servicePid: number, program: string): Promise<number[]> {
   const found: number[] = [];
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const words = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
-    if (words.includes(`dear-future-media-${servicePid}-`) && words.includes(program)) found.push(Number(entry));
+  for (const task of await readdir(`/proc/${servicePid}/task`)) {
+    const children = await readFile(`/proc/${servicePid}/task/${task}/children`, 'utf8').catch(() => '');
+    for (const child of children.split(' ').filter((pid) => pid !== '')) {
+      const words = await commandLine(Number(child));
+      if (words.includes(workFolderOf(servicePid)) && words.includes(program)) found.push(Number(child));
+    }
   }
   return found;
+}
+
+function workFolderOf(servicePid: number): string {
+  return `dear-future-media-${servicePid}-`;
+}
+
+function commandLine(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 }
 
 /** Waits until such a program runs; answers its number. */
@@ -28,5 +38,7 @@ export function runningProgram(servicePid: number, program = ''): Promise<number
 
 /** Waits until a program has ended. */
 export async function endOfProgram(servicePid: number, pid: number): Promise<void> {
-  await eventually(async () => !(await programsOf(servicePid)).includes(pid), { what: 'the end of the program' });
+  await eventually(async () => !(await commandLine(pid)).includes(workFolderOf(servicePid)), {
+    what: 'the end of the program',
+  });
 }
