@@ -15,7 +15,7 @@ function stage(script: string, deadlineMs: number): Stage {
   };
 }
 
-const run = (sample: Stage) => runStage(sample, process.env, new AbortController().signal);
+const run = (sample: Stage) => runStage(sample, { ...process.env, FORCE_COLOR: '0' }, new AbortController().signal);
 
 describe('a stage', () => {
   it('that ends in time has its own report', async () => {
