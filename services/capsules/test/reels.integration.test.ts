@@ -39,7 +39,7 @@ describe('the highlight reel', () => {
 
   it('is told of from the first step to the last, with the names of whose video could not be used', async () => {
     const { ana, id, made } = await contributions.closedCapsule('One', 'Two');
-    await contributions.reelNews(id, { step: 1, state: 'working', progress: 41.6 });
+    await contributions.reelNews(id, { step: 1, state: 'working', progress: 42 });
     expect((await contributions.reel(ana, id)).body).toMatchObject({ state: 'working', progress: 42, madeAt: null });
     const videoName = aVideoName();
     const skipped = [made[1]?.videoName];
