@@ -4,7 +4,8 @@ import type { ResponseReceived } from '@dear-future/contracts/messages/response-
 import type { ResponseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { eventually } from '@dear-future/testing/eventually';
 import type { TakenMail } from '@dear-future/testing/smtp-stub';
-import type { DeliveryHarness, DeliveryRow } from './delivery-harness.js';
+import type { DeliveryHarness } from './delivery-harness.js';
+import type { DeliveryRow } from './delivery-row.js';
 
 /** The gap between two mails about one prompt, unless a service is started with another: an hour, as in production. */
 export const GAP_SECONDS = 3600;

@@ -14,19 +14,7 @@ import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
 import { checkInvariants, isBroken, type InvariantReport } from '../src/invariants/invariants.js';
 import { deliveryService } from '../src/delivery.service-definition.js';
-
-export interface DeliveryRow {
-  id: string;
-  state: string;
-  attempt: number;
-  failures: number;
-  unknowns: number;
-  message_id: string;
-  last_error: string | null;
-  due_at: Date;
-  delivered_at: Date | null;
-  next_attempt_at: Date | null;
-}
+import type { DeliveryRow } from './delivery-row.js';
 
 const NOWHERE = 'http://127.0.0.1:9';
 

@@ -2,7 +2,8 @@
 // zone's rules is played by planting a moment that the wall of the person's zone does not show at the chosen time.
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { eventually } from '@dear-future/testing/eventually';
-import { DeliveryHarness, type DeliveryRow } from './delivery-harness.js';
+import { DeliveryHarness } from './delivery-harness.js';
+import type { DeliveryRow } from './delivery-row.js';
 
 const HOUR_MS = 3_600_000;
 /** For a test in which the sweep must not be what helps. */

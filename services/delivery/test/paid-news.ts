@@ -5,7 +5,8 @@ import type { ContributionReceived } from '@dear-future/contracts/messages/contr
 import type { ContributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
 import { eventually } from '@dear-future/testing/eventually';
-import type { DeliveryHarness, DeliveryRow } from './delivery-harness.js';
+import type { DeliveryHarness } from './delivery-harness.js';
+import type { DeliveryRow } from './delivery-row.js';
 
 /** A paid capsule of the bench's person, and what the delivery service made of what it was told about it. */
 export class HostedCapsule {

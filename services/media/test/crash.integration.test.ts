@@ -19,6 +19,7 @@ describe('media killed with SIGKILL, or only slow', () => {
   beforeAll(async () => {
     fixture = await MediaFixture.open();
   });
+  afterEach(() => fixture.stopApps());
   afterAll(() => fixture.close());
 
   async function beginUpload(url: string, body: Buffer, length = body.length): Promise<RawUpload> {
@@ -53,7 +54,6 @@ describe('media killed with SIGKILL, or only slow', () => {
     const second = await fixture.startApp(SHORT);
     await fixture.isEmpty();
     await fixture.discard(await fixture.store(second, video));
-    await fixture.stopApp(second);
   });
 
   it('in the middle of processing: its child dies with it, another process finishes, nothing stays behind', async () => {
@@ -64,13 +64,12 @@ describe('media killed with SIGKILL, or only slow', () => {
     await first.kill();
     await endOfProgram(first.pid, child);
 
-    const second = await fixture.startApp(SHORT);
+    await fixture.startApp(SHORT);
     await fixture.processed(name);
     await eventually(async () => (await fixture.count('objects', `state <> 'kept'`)) === 0);
     expect(await fixture.count('objects')).toBe(3);
     expect(await fixture.storedFiles()).toHaveLength(3);
     await fixture.discard(name);
-    await fixture.stopApp(second);
   });
 
   it('an upload that is slower than the sweep is patient lives', async () => {
@@ -91,7 +90,6 @@ describe('media killed with SIGKILL, or only slow', () => {
     upload.destroy();
     const { rows } = await fixture.sql.query<{ name: string }>('SELECT name FROM media.videos');
     await fixture.discard(rows[0]?.name ?? '');
-    await fixture.stopApp(media);
   });
 
   it('with the answer lost: the video is asked about, stays on silence and goes on discard', async () => {
@@ -118,7 +116,6 @@ describe('media killed with SIGKILL, or only slow', () => {
       { withinMs: 20_000, what: 'the late commit to be handled' },
     );
     await fixture.isEmpty();
-    await fixture.stopApp(media);
   });
 
   it('a video that cannot be processed is given up after five failures, is served on, and can be revived', async () => {
@@ -134,14 +131,13 @@ describe('media killed with SIGKILL, or only slow', () => {
     );
     expect(await fixture.bytes(media, name)).toEqual(video);
     expect(await sentToCapsules(fixture.sql, 'video.processed')).not.toContainEqual({ videoName: name });
-    await fixture.stopApp(media);
+    await fixture.stopApps();
 
     const { stdout } = await fixture.runProgram('revive-processings');
     expect(stdout).toContain('1 processings are due again');
-    const second = await fixture.startApp(SHORT);
+    await fixture.startApp(SHORT);
     await fixture.processed(name);
     await fixture.discard(name);
-    await fixture.stopApp(second);
   });
 
   it('claims whose process died do not count, up to twenty of them', async () => {
@@ -156,13 +152,12 @@ describe('media killed with SIGKILL, or only slow', () => {
       );
     await lost(19);
     await eventually(async () => (await fixture.count('processings', `state = 'dead' AND losses = 20`)) === 1);
-    await fixture.stopApp(media);
+    await fixture.stopApps();
     await lost(9);
-    const second = await fixture.startApp(SHORT);
+    await fixture.startApp(SHORT);
     await fixture.processed(name);
     expect(await fixture.count('processings', `state = 'done' AND losses = 10 AND attempt > 15`)).toBe(1);
     await fixture.discard(name);
-    await fixture.stopApp(second);
   });
 
   it('a migration needs the database alone', async () => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +36,10 @@ function workerStorage(): Promise<{ bucket: Bucket; folder: string }> {
     const folder = await mkdtemp(join(tmpdir(), 'media-test-storage-'));
     const storage = await startObjectStorage({ dataDir: folder });
     // Jest ends a worker by closing the channel to it.
-    process.once('disconnect', () => void storage.stop().then(() => rm(folder, { recursive: true, force: true })));
+    process.once('disconnect', () => {
+      storage.child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    });
     return { bucket: storage.bucket, folder };
   })();
   return sharedStorage;
@@ -72,7 +76,7 @@ export class MediaFixture {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.apps.map((app) => app.stop()), ...this.processes.map((each) => each.kill())]);
+    await Promise.all([this.stopApps(), ...this.processes.map((each) => each.kill())]);
     await this.sql.end();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
     await this.database.drop();
@@ -85,9 +89,9 @@ export class MediaFixture {
     return app;
   }
 
-  async stopApp(app: TestApp): Promise<void> {
-    this.apps.splice(this.apps.indexOf(app), 1);
-    await app.stop();
+  /** Stops every app that was started in this process. */
+  async stopApps(): Promise<void> {
+    await Promise.all(this.apps.splice(0).map((app) => app.stop()));
   }
 
   /** Starts the built service as a process that can be killed and measured. */

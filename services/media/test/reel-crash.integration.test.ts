@@ -1,7 +1,6 @@
 // Real: media processes and their programs killed with SIGKILL, media in this process to go on with their work, PostgreSQL, Redis, an S3
 // server. Absent: capsules and gateway. Every crash point at many moments: reel-crash.long.test.ts.
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
-import type { TestApp } from '@dear-future/testing/test-app';
 import { eventually } from '@dear-future/testing/eventually';
 import { MediaFixture, type Running } from './media-fixture.js';
 import { endOfProgram, runningProgram } from './programs.js';
@@ -17,6 +16,7 @@ describe('a highlight reel in the making', () => {
     fixture = await MediaFixture.open();
     client = new ReelClient(fixture);
   });
+  afterEach(() => fixture.stopApps());
   afterAll(() => fixture.close());
 
   /** Stores two recordings of a second, or one where nothing is about their order. */
@@ -31,13 +31,6 @@ describe('a highlight reel in the making', () => {
   }
 
   describe('in a process that ends', () => {
-    let next: TestApp | undefined;
-
-    afterEach(async () => {
-      if (next) await fixture.stopApp(next);
-      next = undefined;
-    });
-
     it.each(['join-film', 'stored'] as const)(
       'killed at %s: its program dies, nothing of it stays, the reel is made once more, once',
       async (point) => {
@@ -45,7 +38,7 @@ describe('a highlight reel in the making', () => {
         const request = await client.ask(await contributions(first));
         await crashAt(fixture, first, point);
         const before = await client.told(request);
-        next = await fixture.startApp(SHORT);
+        await fixture.startApp(SHORT);
         await client.isMadeOnce(request, before.length);
       },
     );
@@ -58,7 +51,7 @@ describe('a highlight reel in the making', () => {
       expect(
         await fixture.count('reels', `state = 'waiting' AND lease_until IS NULL AND next_attempt_at IS NOT NULL`),
       ).toBe(1);
-      next = await fixture.startApp(SHORT);
+      await fixture.startApp(SHORT);
       await client.isMadeOnce(request);
     });
   });
@@ -69,7 +62,6 @@ describe('a highlight reel in the making', () => {
       const request = await client.ask(await contributions(media));
       process.kill(await runningProgram(process.pid, 'cut-clip'), 'SIGKILL');
       await client.isMadeOnce(request);
-      await fixture.stopApp(media);
     });
 
     it('a newer one of the same capsule ends it; one that comes too late, or twice, changes nothing', async () => {
@@ -79,6 +71,7 @@ describe('a highlight reel in the making', () => {
       const child = await runningProgram(process.pid, 'cut-clip');
       const { capsuleId } = older;
       const newer = await client.ask(shown.slice(1), { capsuleId, version: 3 });
+      await eventually(async () => (await client.state(newer)) !== undefined, { what: 'the newer reel' });
       await client.ask(shown.slice(1), { ...newer });
       const late = await client.ask(shown, { capsuleId, version: 2 });
       await endOfProgram(process.pid, child);
@@ -89,7 +82,6 @@ describe('a highlight reel in the making', () => {
       expect(await client.told(late)).toEqual([]);
       expect(await fixture.count('reels', `capsule_id = '${capsuleId}'`)).toBe(2);
       await client.onlyTheReelIsLeft([...shown.map(({ videoName }) => videoName), ready.videoName ?? '']);
-      await fixture.stopApp(media);
     });
 
     it('given up after five failures of our own programs, said to have failed, and revived', async () => {
@@ -104,16 +96,15 @@ describe('a highlight reel in the making', () => {
         { withinMs: 60_000, what: 'the end of the attempts' },
       );
       expect(await client.ended(request)).toMatchObject({ state: 'failed', videoName: null });
-      await fixture.stopApp(failing);
+      await fixture.stopApps();
       const { stdout } = await fixture.runProgram('revive-processings');
       expect(stdout).toContain('1 reels are due again');
-      const media = await fixture.startApp(SHORT);
+      await fixture.startApp(SHORT);
       const ready = await eventually(async () => (await client.told(request)).find(({ state }) => state === 'ready'), {
         withinMs: 240_000,
         what: 'the revived reel',
       });
       await client.onlyTheReelIsLeft([...shown.map(({ videoName }) => videoName), ready.videoName ?? '']);
-      await fixture.stopApp(media);
     });
   });
 });

@@ -18,6 +18,7 @@ describe('a highlight reel of two whose process is killed', () => {
     fixture = await MediaFixture.open();
     client = new ReelClient(fixture);
   });
+  afterEach(() => fixture.stopApps());
   afterAll(() => fixture.close());
 
   it.each(CASES)('at %s after %i ms: it is made once more, once, and nothing else stays', async (point, delayMs) => {
@@ -29,8 +30,7 @@ describe('a highlight reel of two whose process is killed', () => {
     const request = await client.ask(contributions);
     await crashAt(fixture, first, point, delayMs);
     const before = await client.told(request);
-    const second = await fixture.startApp(SHORT);
+    await fixture.startApp(SHORT);
     await client.isMadeOnce(request, before.length);
-    await fixture.stopApp(second);
   });
 });

@@ -11,8 +11,7 @@ class CapsuleSource {
   id: string;
 }
 
-/** Everything delivery needs to know to deliver once. Unique per source, channel and generation. */
-export class DeliveryDefinition {
+class DeliveryScheduled {
   @IsDefined()
   @ValidateNested()
   @Type(() => CapsuleSource)
@@ -50,5 +49,13 @@ export class DeliveryDefinition {
   personalNote: string | null;
 }
 
+/** Everything delivery needs to know to deliver once. Unique per source, channel and generation. */
+export type DeliveryDefinition = Pick<DeliveryScheduled, keyof DeliveryScheduled>;
+
 /** capsules → delivery. */
-export const deliveryScheduled = defineMessage('delivery', 'delivery.scheduled', 1, DeliveryDefinition);
+export const deliveryScheduled = defineMessage<DeliveryDefinition>(
+  'delivery',
+  'delivery.scheduled',
+  1,
+  DeliveryScheduled,
+);

@@ -1,8 +1,7 @@
 import { IsISO8601, IsString, IsUUID } from 'class-validator';
 import { defineMessage, IsNullable } from './message.js';
 
-/** capsules → delivery: somebody answered a shared prompt. Notified each time, mailed at most once an hour per prompt. */
-export class ResponseReceived {
+class ResponseReceivedPayload {
   @IsUUID()
   responseId: string;
 
@@ -26,4 +25,12 @@ export class ResponseReceived {
   receivedAt: string;
 }
 
-export const responseReceived = defineMessage('delivery', 'response.received', 1, ResponseReceived);
+/** capsules → delivery: somebody answered a shared prompt. Notified each time, mailed at most once an hour per prompt. */
+export type ResponseReceived = Pick<ResponseReceivedPayload, keyof ResponseReceivedPayload>;
+
+export const responseReceived = defineMessage<ResponseReceived>(
+  'delivery',
+  'response.received',
+  1,
+  ResponseReceivedPayload,
+);

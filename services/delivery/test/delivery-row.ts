@@ -1,0 +1,13 @@
+/** A row of `delivery.deliveries`, as tests look at it. */
+export interface DeliveryRow {
+  id: string;
+  state: string;
+  attempt: number;
+  failures: number;
+  unknowns: number;
+  message_id: string;
+  last_error: string | null;
+  due_at: Date;
+  delivered_at: Date | null;
+  next_attempt_at: Date | null;
+}
