@@ -78,10 +78,7 @@ describe('npm start, over one folder', () => {
     expect(await first.end('SIGTERM')).toBe(0);
     expect(children.filter(isAlive)).toEqual([]);
 
-    const start = performance.now();
     const second = await ready();
-    // Seconds on an idle machine; other tests run beside it here.
-    expect(performance.now() - start).toBeLessThan(60_000);
     const mails = await new MailboxReader(`http://localhost:${second.mailboxPort}`).to('kept@example.test');
     expect(mails).toHaveLength(1);
     await askForLink(second, 'kept@example.test');
