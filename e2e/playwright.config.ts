@@ -3,13 +3,13 @@ import { findChromium } from '@dear-future/testing/chromium';
 import { canRecordVideo } from './src/video.js';
 
 /**
- * Two projects against the whole product, each worker with a product of its own (src/fixtures.ts):
- *   journeys   what users do, from the first page to the last
- *   screens    every state of every screen, and the catalogue of messages
+ * Two projects:
+ *   journeys   what users do, from the first page to the last; each worker runs a product of its own (src/fixtures.ts)
+ *   screens    every state of every screen, and the catalogue of messages, over the built web without services
  */
 export default defineConfig({
   testDir: 'src',
-  outputDir: '../.test/e2e',
+  outputDir: '../.test/e2e/artifacts',
   preserveOutput: 'failures-only',
   globalSetup: './src/global-setup.ts',
   // Built files need no second transpilation.
@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: 'list',
+  reporter: [[process.env['CI'] === undefined ? 'list' : 'dot'], ['json', { outputFile: '../.test/e2e/browser.json' }]],
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -55,7 +55,7 @@ test.describe('what happened, and what failed', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('Pause or resume failing, and preview playback failing', async ({ page, web }) => {
+  test('Pause or resume failing, and preview playback failing', async ({ page }) => {
     const warnings = warningsOf(page);
     await page.addInitScript(() => {
       MediaRecorder.prototype.pause = () => {

@@ -1,4 +1,5 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, devices, expect, type BrowserContextOptions } from '@playwright/test';
+import { ConsoleErrors } from '../console-errors.js';
 import { empty, json, type Answers, type Reply } from '../screens/answers.js';
 import { BuiltWeb } from '../screens/built-web.js';
 import { COMMON_ANSWERS, CONTEXT_OPTIONS } from '../screens/screen-page.js';
@@ -29,6 +30,19 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The built web; it answers as to a signed-in user until a test changes that. */
   web: BuiltWeb;
+  /** Errors in the console. A test that uses this fails when there are others than it allows. */
+  consoleErrors: ConsoleErrors;
+}
+
+/** The window of a phone. */
+export const PHONE = phone();
+
+function phone(): Pick<
+  BrowserContextOptions,
+  'deviceScaleFactor' | 'hasTouch' | 'isMobile' | 'userAgent' | 'viewport'
+> {
+  const { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport } = devices['Pixel 7'];
+  return { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport };
 }
 
 /** Tests of the product's texts: the built web over answers typed by the contracts, without services. */
@@ -49,6 +63,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  consoleErrors: async ({ context }, use) => {
+    const errors = new ConsoleErrors();
+    errors.watch(context);
+    await use(errors);
+    expect(errors.unexpected, 'errors in the console').toEqual([]);
+  },
   baseURL: ({ server }, use) => use(server.url),
   contextOptions: CONTEXT_OPTIONS,
   permissions: CONTEXT_OPTIONS.permissions,

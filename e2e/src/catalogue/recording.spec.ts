@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choosePrompt, recordTake } from '../screens/actions.js';
+import { choosePrompt, fill, recordTake, startRecording } from '../screens/actions.js';
 import { ownTime, pass, stopTime } from './clock.js';
 import { expect, test } from './fixtures.js';
 import { button, reads } from './texts.js';
@@ -14,11 +14,13 @@ interface Asked {
   constraints: MediaStreamConstraints[];
   options: MediaRecorderOptions[];
   unsupported: string[];
+  /** How many chunks with bytes in them the recorder gave. */
+  chunks: number;
 }
 
 /** Runs in the page before everything else: writes down what is asked of camera and recorder. */
 function listen(): void {
-  const asked: Asked = { constraints: [], options: [], unsupported: [] };
+  const asked: Asked = { constraints: [], options: [], unsupported: [], chunks: 0 };
   Object.assign(window, { asked });
   const { mediaDevices } = navigator;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -31,6 +33,9 @@ function listen(): void {
     constructor(stream: MediaStream, options: MediaRecorderOptions = {}) {
       super(stream, options);
       asked.options.push(options);
+      this.addEventListener('dataavailable', ({ data }) => {
+        if (data.size > 0) asked.chunks += 1;
+      });
     }
 
     static override isTypeSupported(type: string): boolean {
@@ -98,7 +103,8 @@ test.describe('what is asked of camera and recorder', () => {
     await pass(page, 600);
     await expect(overlay).toHaveAttribute('aria-hidden', 'true');
     expect(await button(page, 'Stop Recording').isVisible()).toBe(true);
-    // The first bytes come from the real recorder, which knows nothing of the test's time.
+    // The bytes come from the real recorder, which knows nothing of the test's time.
+    await expect.poll(async () => (await askedOf(page)).chunks).toBeGreaterThan(0);
     await page.clock.fastForward(LIMIT_MS);
     await pass(page, 1_000);
     await button(page, 'Save Recording').waitFor();
@@ -125,3 +131,62 @@ test.describe('what is asked of camera and recorder', () => {
     }
   });
 });
+
+test.describe('a recording that is let go', () => {
+  test('comes back by "Bring It Back"; once another is finished, only that one is stored', async ({ page }) => {
+    await atTheRecorder(page);
+    await recordTake(page);
+    const length = await page.getByText(/^Length /).innerText();
+    await expect.poll(() => page.evaluate(storedTakes)).toHaveLength(1);
+    const [first = ''] = await page.evaluate(storedTakes);
+
+    await button(page, 'Retake').click();
+    await button(page, 'Bring It Back').click();
+    await expect(button(page, 'Save Recording')).toBeVisible();
+    await expect(page.getByText(length, { exact: true })).toBeVisible();
+    await expect(button(page, 'Bring It Back')).toHaveCount(0);
+    expect(await page.evaluate(storedTakes)).toEqual([first]);
+
+    await button(page, 'Retake').click();
+    await recordTake(page);
+    await expect.poll(() => page.evaluate(storedTakes)).toEqual([expect.not.stringContaining(first)]);
+  });
+});
+
+test.describe('a title of 120 characters', () => {
+  const TITLE = 'What would you tell yourself? '.repeat(4).trim().padEnd(120, '!');
+
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 320, height: 640 },
+    { width: 844, height: 390 },
+  ]) {
+    test(`does not lie over the timer, ${viewport.width} px wide`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/record');
+      await button(page, /Custom Prompt/).click();
+      await fill({ Title: TITLE, Question: 'How are you?' })(page);
+      await button(page, 'Create Prompt').click();
+      await startRecording(page);
+      const overlay = await page.locator('video ~ p').filter({ hasText: TITLE }).boundingBox();
+      const timer = await page.getByRole('timer').locator('..').boundingBox();
+      if (overlay === null || timer === null) throw new Error('there is no overlay or no timer');
+      expect(overlay.y).toBeGreaterThanOrEqual(timer.y + timer.height);
+    });
+  }
+});
+
+/** Runs in the page: the ids of the recordings that lie in this browser. */
+function storedTakes(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('dear-future-takes');
+    opening.onerror = () => reject(new Error('no recordings'));
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('takes').objectStore('takes').getAllKeys();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.map(String));
+      };
+    };
+  });
+}

@@ -143,9 +143,13 @@ test.describe('what stands in the way', () => {
     await reads(page, '+$20');
     await slots.fill('');
     expect(await slots.inputValue()).toBe('0');
-    await page.goto('/capsules/create?type=bundle');
-    await page.waitForURL('**/capsules/create?step=1');
-    await page.goto('/capsules/create?step=3');
+    await button(page, 'Back').click();
+    await heading(page, 'Capsule Details').waitFor();
+    await button(page, 'Back').click();
+    await page.getByRole('radio', { name: /^Forever Bundle/ }).click();
+    await button(page, 'Continue').click();
+    await heading(page, 'Capsule Details').waitFor();
+    await button(page, 'Continue').click();
     await heading(page, 'Enhance Your Capsule').waitFor();
     expect(await slots.count()).toBe(0);
     await page.goto('/capsules/create?type=wedding');

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { chooseDeliveryDate, fillCapsuleDetails, toSchedule } from '../screens/actions.js';
 import { json, refusal, silence } from '../screens/answers.js';
 import type { BuiltWeb } from '../screens/built-web.js';
-import { HOST } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, sharedResponse, timeCapsule } from './samples.js';
 import { button, heading, link, reads } from './texts.js';

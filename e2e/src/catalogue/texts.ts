@@ -15,6 +15,12 @@ export const heading = (page: Page, name: string | RegExp): Locator => page.getB
 /** A link by its whole name. */
 export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
 
+/** Waits until the page has loaded all of its code: the region of the toasts comes last. */
+export async function allCodeLoaded(page: Page): Promise<void> {
+  const region = page.getByRole('region', { name: 'Notification', exact: true, includeHidden: true });
+  await expect(region).toBeAttached();
+}
+
 /** These words are on the page, each as the whole text of an element. */
 export async function reads(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();

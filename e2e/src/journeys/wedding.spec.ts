@@ -52,7 +52,7 @@ test('a wedding capsule is bought with extras, filled by three guests, closed, a
     status: 'active',
     paymentStatus: 'paid',
     totalPriceCents: total * 100,
-    maxContributors: 65,
+    maxContributors: 70,
   });
   expect((await product.stripe.client.state()).charged).toBe(charged + total * 100);
   const receipt = await product.mail.waitFor(host.email, { fits: ({ text }) => text.includes(`$${total}.00`) });

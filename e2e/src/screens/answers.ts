@@ -75,7 +75,8 @@ export interface Reply {
  * An answer in place of the gateway's; `Body` is what it holds, by the contracts. `silence`: none comes. `unreachable`: the
  * connection breaks.
  */
-export type Answer<Body> = (Reply & { readonly holds?: Body }) | ((path: string) => Reply) | 'silence' | 'unreachable';
+export type Answer<Body> =
+  (Reply & { readonly holds?: Body }) | ((path: string, query: URLSearchParams) => Reply) | 'silence' | 'unreachable';
 
 export type Answers = { readonly [Call in keyof Bodies]?: Answer<Bodies[Call]> };
 

@@ -78,10 +78,10 @@ export class BuiltWeb {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', this.url);
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
     if (pathname.startsWith('/api/')) {
       // An upload is read to its end before its answer goes out.
-      request.resume().once('end', () => this.answer(`${request.method ?? 'GET'} ${pathname}`, response));
+      request.resume().once('end', () => this.answer(request.method ?? 'GET', pathname, searchParams, response));
       return;
     }
     const file = await this.file(pathname);
@@ -94,7 +94,8 @@ export class BuiltWeb {
     response.setHeader('cache-control', keep).end(file);
   }
 
-  private answer(call: string, response: ServerResponse): void {
+  private answer(method: string, pathname: string, query: URLSearchParams, response: ServerResponse): void {
+    const call = `${method} ${pathname}`;
     const answer = answerTo(this.answers, call);
     if (answer === 'silence') return;
     if (answer === 'unreachable') {
@@ -107,7 +108,7 @@ export class BuiltWeb {
       return;
     }
     const { status, headers, body, staysOpen, changes } =
-      typeof answer === 'function' ? answer(call.slice(call.indexOf(' ') + 1)) : answer;
+      typeof answer === 'function' ? answer(pathname, query) : answer;
     if (changes !== undefined) this.change(changes);
     response.writeHead(status, { 'cache-control': 'no-store', ...headers });
     if (staysOpen === true) response.write(body ?? '');

@@ -1,6 +1,4 @@
-import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { UserDto } from '@dear-future/contracts/http/people';
-import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type {
   CapsulePackageDto,
   ContributorDto,
@@ -150,27 +148,6 @@ export const RECEIPT: ReceiptDto = {
   videoReady: true,
 };
 
-export const PROMPTS: PromptDto[] = (
-  [
-    ['Goals & Dreams', 'A year from today', 'Tell yourself what you hope is true when you watch this.'],
-    ['Goals & Dreams', 'The thing in the drawer', 'There is something you started and put away. Show it if you can.'],
-    ['Relationships', 'My side of how we met', 'Tell the story of the day you met the way you remember it.'],
-    ['Memories', 'The room I grew up in', 'Walk us through it, from the door to the window.'],
-    ['Personal Growth', 'What I changed my mind about', 'Say what you believed, and what it took.'],
-    ['Personal Growth', 'A habit I am proud of', 'How did it begin, and what keeps it going?'],
-    ['Personal Growth', 'A fear that became small', 'When did you last notice that it was gone?'],
-    ['Personal Growth', 'The advice I did not take', 'Who gave it, and were they right?'],
-    ['Personal Growth', 'What rest looks like', 'Describe an afternoon without any plan.'],
-    ['Personal Growth', 'The teacher I remember', 'Which sentence of theirs do you still use?'],
-  ] as const
-).map(([category, title, description], index) => ({
-  id: `prompt-${String(index)}`,
-  title,
-  description,
-  category,
-  isActive: true,
-}));
-
 const WEDDING: CapsulePackageDto = {
   id: 'wedding-capsule',
   kind: 'wedding',
@@ -314,14 +291,4 @@ export const PAYMENT: PaymentDto = {
   status: 'paid',
   createdAt: day(-21),
   paidAt: day(-21),
-};
-
-export const NOTIFICATION: NotificationDto = {
-  id: id(90),
-  kind: 'time-capsule-delivered',
-  title: 'A time capsule has arrived',
-  body: '“What I am proud of”, recorded a year ago.',
-  path: `/my-capsules?capsule=${DELIVERED_CAPSULE.id}`,
-  createdAt: day(-12),
-  readAt: null,
 };

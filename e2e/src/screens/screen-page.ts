@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { empty, json, signedOut, type Answers } from './answers.js';
 import { BuiltWeb } from './built-web.js';
 import { makeVideo, playing, poster } from './pictures.js';
-import { HOST, NOW, PACKAGES, PROMPTS } from './samples.js';
+import { PROMPTS } from './prompt-samples.js';
+import { HOST, NOW, PACKAGES } from './samples.js';
 import { LOGIN } from './server-pages.js';
 import type { Screen } from './screen.js';
 

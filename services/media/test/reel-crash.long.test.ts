@@ -7,7 +7,7 @@ import { sample } from './samples/samples.js';
 
 const POINTS: CrashPoint[] = ['draw-cards', 'cut-clip', 'join-film', 'stored'];
 /** Milliseconds from the start of a program to the kill; a point that is a state of storage has one moment alone. */
-const DELAYS = [0, 100, 250, 500];
+const DELAYS = [0, 100, 300];
 const CASES = POINTS.flatMap((point) => (point === 'stored' ? [0] : DELAYS).map((delay) => [point, delay] as const));
 
 describe('a highlight reel of two whose process is killed', () => {

@@ -1,7 +1,8 @@
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { broken, json, sessionEnded, silence } from '../answers.js';
 import { fill, then } from '../actions.js';
 import { dialog, heading, press, screensOf, words } from '../screen.js';
-import { day, id, LONG_TEXT, LONG_TITLE, NOTIFICATION } from '../samples.js';
+import { day, DELIVERED_CAPSULE, id, LONG_TEXT, LONG_TITLE } from '../samples.js';
 
 const LIST = 'GET /api/notifications';
 const open = press(/^Notifications/);
@@ -14,6 +15,16 @@ const KINDS = [
   'payment-trouble',
   'time-capsule-trouble',
 ] as const;
+const NOTIFICATION: NotificationDto = {
+  id: id(90),
+  kind: 'time-capsule-delivered',
+  title: 'A time capsule has arrived',
+  body: '“What I am proud of”, recorded a year ago.',
+  path: `/my-capsules?capsule=${DELIVERED_CAPSULE.id}`,
+  createdAt: day(-12),
+  readAt: null,
+};
+
 const SOME = KINDS.map((kind, index) => ({
   ...NOTIFICATION,
   id: id(90 + index),

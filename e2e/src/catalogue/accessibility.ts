@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { violations } from './screens/checks/axe.js';
+import type { Page } from '@playwright/test';
+import { violations } from '../screens/checks/axe.js';
 
 /** Violations of WCAG 2.2 A and AA and of good practice, in the light and in the dark theme; empty when nothing is wrong. */
 export async function violationsIn(page: Page): Promise<string[]> {

@@ -1,0 +1,177 @@
+import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import type { Page } from '@playwright/test';
+import { empty, json, signedOut, type Reply } from '../screens/answers.js';
+import type { BuiltWeb } from '../screens/built-web.js';
+import { CONTRIBUTOR, OPENED_CONTRIBUTORS, REEL } from '../screens/samples.js';
+import { violationsIn } from './accessibility.js';
+import { expect, PHONE, test } from './fixtures.js';
+import { CAPSULE_ID, daysAhead, paidCapsule, SLUG } from './samples.js';
+import { allCodeLoaded, button, heading } from './texts.js';
+
+const PAST = daysAhead(-2);
+const DELIVERED = {
+  status: 'delivered',
+  isOpen: false,
+  isSealed: false,
+  deliveryDate: PAST,
+  deliveredAt: PAST,
+} as const;
+
+interface CapsuleState {
+  capsule?: Partial<PaidCapsuleDto>;
+  contributors?: readonly ContributorDto[];
+  reel?: Partial<ReelDto>;
+}
+
+/** Opens the host's page of a capsule in this state. */
+async function openHostPage(
+  page: Page,
+  web: BuiltWeb,
+  { capsule = {}, contributors = [], reel = {} }: CapsuleState,
+): Promise<void> {
+  web.change({
+    'GET /api/capsules/:id': json(paidCapsule({ contributorCount: contributors.length, ...capsule })),
+    'GET /api/capsules/:id/contributors': inPagesOf50(contributors),
+    'GET /api/capsules/:id/reel': json({ ...REEL, ...reel }),
+    'GET /api/videos/:file': empty(204),
+  });
+  await page.goto(`/capsules/${CAPSULE_ID}`);
+  await expect(page.getByRole('tab', { name: 'Contributors' })).toBeVisible();
+}
+
+function inPagesOf50(contributors: readonly ContributorDto[]): (path: string, query: URLSearchParams) => Reply {
+  return (path, query) => {
+    const from = Number(query.get('after') ?? '0');
+    const more = from + 50 < contributors.length ? { next: `${path}?limit=50&after=${from + 50}` } : {};
+    return json(contributors.slice(from, from + 50), { total: contributors.length, ...more });
+  };
+}
+
+const guests = (count: number): ContributorDto[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...CONTRIBUTOR,
+    id: `5a1c0f4e-8d27-4c34-b3f4-${String(index).padStart(12, '0')}`,
+    name: `Guest ${index + 1}`,
+  }));
+
+// Using the fixture turns its check on.
+test.beforeEach(({ consoleErrors }) => void consoleErrors);
+
+test.describe('the host’s page', () => {
+  test('plays the highlight reel while a new one is made, and after a refund', async ({ page, web }) => {
+    const film = { videoFileName: 'reel.mp4', durationSeconds: 90, madeAt: PAST };
+    const capsule = { ...DELIVERED, hasHighlightReelAddon: true };
+    const video = page.locator('video[src*="reel.mp4"]');
+    await openHostPage(page, web, { capsule, reel: { ...film, state: 'working', progress: 42 } });
+    await expect(page.getByText('A new one is being made.').first()).toBeVisible();
+    const progress = page.getByRole('progressbar', { name: 'Highlight reel' });
+    await expect(progress).toHaveAttribute('aria-valuenow', '42');
+    await expect(video).toBeAttached();
+    await expect(button(page, 'Make it anew')).toHaveCount(0);
+
+    const refunded = { ...capsule, paymentStatus: 'refunded' } as const;
+    await openHostPage(page, web, { capsule: refunded, reel: { ...film, state: 'ready', progress: 100 } });
+    await expect(video).toBeAttached();
+    await expect(button(page, 'Make it anew')).toBeVisible();
+  });
+
+  test('lists two hundred contributors fifty at a time', async ({ page, web }) => {
+    await openHostPage(page, web, { capsule: { maxContributors: null }, contributors: guests(200) });
+    await expect(page.getByText('Guest 50', { exact: true })).toBeVisible();
+    await expect(page.getByText('Guest 51', { exact: true })).toHaveCount(0);
+    for (const last of [100, 150, 200]) {
+      await button(page, 'Show more').click();
+      await expect(page.getByText(`Guest ${last}`, { exact: true })).toBeVisible();
+    }
+    await expect(button(page, 'Show more')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+
+  test('does not reopen a sheet that was closed as its video ended', async ({ page, web }) => {
+    await openHostPage(page, web, { capsule: DELIVERED, contributors: OPENED_CONTRIBUTORS });
+    await button(page, 'Play All').click();
+    await expect(page.getByRole('dialog', { name: 'Ann' }).locator('video')).toBeAttached();
+    await page.evaluate(() => {
+      const video = document.querySelector('[role=dialog] video');
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      video?.dispatchEvent(new Event('ended'));
+    });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await allCodeLoaded(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('switches its tabs by the arrow keys, and gets the focus back from its sheets', async ({ page, web }) => {
+    await openHostPage(page, web, { contributors: guests(2) });
+    await page.getByRole('tab', { name: 'Contributors' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(heading(page, 'What you ask')).toBeVisible();
+    for (const [name, sheet] of [
+      ['Change Date', 'dialog'],
+      ['Close Submissions', 'alertdialog'],
+    ] as const) {
+      await button(page, name).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole(sheet)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole(sheet)).toHaveCount(0);
+      await expect(button(page, name)).toBeFocused();
+    }
+  });
+
+  test('says when a sheet cannot be loaded, and opens it on the next visit', async ({
+    page,
+    context,
+    web,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
+    await page.route(/\/assets\/(date-dialog|dialog)-.*\.js/, (route) => route.abort('internetdisconnected'));
+    await openHostPage(page, web, {});
+    // While the server answers, the page would reload itself instead: it would suspect a new version.
+    await allCodeLoaded(page);
+    await context.setOffline(true);
+    await button(page, 'Change Date').click();
+    const toast = page.getByRole('region', { name: 'Notification', exact: true }).getByRole('listitem');
+    await expect(toast.filter({ hasText: 'This part did not load' })).toContainText(
+      'Check your connection and try again.',
+    );
+    await context.setOffline(false);
+    await page.unrouteAll({ behavior: 'wait' });
+    await openHostPage(page, web, {});
+    await button(page, 'Change Date').click();
+    await expect(page.getByRole('dialog', { name: 'Change the delivery date' })).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+  });
+});
+
+test.describe('the page of a link, on a phone', () => {
+  test.use(PHONE);
+
+  test.beforeEach(({ web }) => web.change({ 'GET /api/auth/user': signedOut }));
+
+  for (const [held, viewport] of [
+    ['upright', { width: 390, height: 844 }],
+    ['on its side', { width: 844, height: 390 }],
+  ] as const) {
+    test(`shows all of the recorder without scrolling, ${held}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`/capsule/${SLUG}`);
+      await expect(button(page, /^Start Recording/)).toBeInViewport({ ratio: 1 });
+      await button(page, /^Start Recording/).click();
+      await expect(button(page, /^Stop/)).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  test('says that camera and microphone were refused, and lets the guest try again', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    });
+    await page.goto(`/capsule/${SLUG}`);
+    await button(page, 'Start Recording').click();
+    await expect(page.getByText('Could not access camera/microphone').first()).toBeVisible();
+    await expect(button(page, 'Start Recording')).toBeEnabled();
+    expect(await violationsIn(page)).toEqual([]);
+  });
+});
