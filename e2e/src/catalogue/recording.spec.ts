@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choosePrompt, fill, recordTake, startRecording } from '../screens/actions.js';
+import { choosePrompt, fill, previewLoaded, recordTake, startRecording } from '../screens/actions.js';
 import { ownTime, pass, stopTime } from './clock.js';
 import { expect, test } from './fixtures.js';
 import { button, reads } from './texts.js';
@@ -147,6 +147,7 @@ test.describe('a recording that is let go', () => {
     await expect(button(page, 'Bring It Back')).toHaveCount(0);
     expect(await page.evaluate(storedTakes)).toEqual([first]);
 
+    await previewLoaded(page);
     await button(page, 'Retake').click();
     await recordTake(page);
     await expect.poll(() => page.evaluate(storedTakes)).toEqual([expect.not.stringContaining(first)]);

@@ -124,8 +124,9 @@ test.describe('in a browser that remembers a failed module', () => {
   test('the page reloads itself for a missing sheet', async ({ host }) => {
     await host.open('/shared-prompts', 'Shared Prompts');
     const repair = await breakChunk(host.context, 'create-prompt-dialog');
+    const failure = host.page.waitForResponse(/create-prompt-dialog/);
     await host.button('Create Prompt').hover();
-    await host.page.waitForResponse(/create-prompt-dialog/);
+    await failure;
     await repair();
     await host.button('Create Prompt').click();
     await waitForOwnReload(host);

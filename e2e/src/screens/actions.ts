@@ -20,8 +20,14 @@ export async function startRecording(page: Page): Promise<void> {
 export async function recordTake(page: Page): Promise<void> {
   await startRecording(page);
   await press('Stop Recording')(page);
+  await previewLoaded(page);
+}
+
+/** Waits until the preview knows its size: until then the buttons below it still move. */
+export async function previewLoaded(page: Page): Promise<void> {
   await button('Retake')(page).waitFor();
-  await page.locator('video').first().waitFor();
+  await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** On a public page: a take, saved, and the form below it. */

@@ -1,12 +1,12 @@
-import { readlink } from 'node:fs/promises';
-import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { eventually } from './eventually.js';
 import { findProgram } from './processes/find-program.js';
 import { canInstallPackages, installLine, installPackage } from './processes/install-package.js';
-import { isAlive } from './processes/process-table.js';
+import { isAlive, processesWith } from './processes/process-table.js';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's package: a Chromium without a window, which takes a fifth less of the processor. */
+const PACKAGE = 'chromium-headless-shell';
 
 /** A camera and a microphone that are pictures and beeps, allowed without a question; and no calls home. */
 const ARGUMENTS = [
@@ -28,11 +28,11 @@ export async function findChromium(onInstall?: (sentence: string) => void): Prom
   if (found !== undefined) return found;
   if (canInstallPackages()) {
     onInstall?.('Installing Chromium');
-    await installPackage('chromium');
+    await installPackage(PACKAGE);
     const installed = findProgram(...NAMES);
     if (installed !== undefined) return installed;
   }
-  throw new Error(`Chromium is missing. Install it with: ${installLine('chromium')}`);
+  throw new Error(`Chromium is missing. Install it with: ${installLine(PACKAGE)}`);
 }
 
 /** Starts a headless Chromium with a fake camera. Close it with `browser.close()`. */
@@ -66,11 +66,10 @@ export async function launchChromiumWithProfile(
   return {
     context,
     kill: async () => {
-      // Chromium's own lock of the profile names its process: `host-1234`.
-      const lock = await readlink(path.join(folder, 'SingletonLock'));
-      const pid = Number(lock.slice(lock.lastIndexOf('-') + 1));
-      process.kill(pid, 'SIGKILL');
-      await eventually(() => !isAlive(pid), { what: 'the browser to be gone' });
+      const pids = await processesWith(`--user-data-dir=${folder}`);
+      if (pids.length === 0) throw new Error(`No browser runs with the profile ${folder}`);
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      await eventually(() => !pids.some(isAlive), { what: 'the browser to be gone' });
     },
   };
 }

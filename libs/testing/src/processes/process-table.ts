@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** Whether a process with this number exists (a zombie counts as gone on Linux once its parent has taken note). */
 export function isAlive(pid: number): boolean {
@@ -14,4 +14,11 @@ export function isAlive(pid: number): boolean {
 export async function programOf(pid: number): Promise<string> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return words.replaceAll('\0', ' ').trim();
+}
+
+/** The processes whose command line has this word; none where the system does not tell. */
+export async function processesWith(word: string): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
+  const words = await Promise.all(pids.map(async (pid) => (await programOf(pid)).split(' ')));
+  return pids.filter((_pid, at) => words[at]?.includes(word));
 }

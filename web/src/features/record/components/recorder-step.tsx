@@ -33,6 +33,12 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
   const section = useRef<HTMLElement>(null);
   const [underWay, setUnderWay] = useState(false);
   const [fresh, setFresh] = useState<string | null>(null);
+  const [retaken, setRetaken] = useState(false);
+  // The address drops a recording a moment after Retake. Until then it must not be read back from the storage.
+  if (retaken && take !== fresh) {
+    setFresh(null);
+    setRetaken(false);
+  }
   const unfinished = useSpooledTake(take === fresh ? null : take);
   const goOn = useGoOn();
   const { store } = useRecordingStore(personId);
@@ -82,7 +88,8 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
           unfinished={unfinished}
           onSave={save}
           onTake={(video) => {
-            setFresh(video?.takeId ?? null);
+            setRetaken(video === null);
+            if (video !== null) setFresh(video.takeId);
             onTake(video?.takeId ?? null);
             onBegun(video !== null);
           }}
