@@ -87,6 +87,11 @@ export const RECORD = screensOf(
     { name: 'paused', act: then(choosePrompt, startRecording, press('Pause')), settled: button('Resume') },
     { name: 'preview', act: then(choosePrompt, recordTake), settled: button('Save Recording') },
     {
+      name: 'recording let go',
+      act: then(choosePrompt, recordTake, press('Retake')),
+      settled: button('Bring It Back'),
+    },
+    {
       name: 'unfinished take',
       act: then(choosePrompt, recordTake, comeBack),
       settled: words('You have an unfinished recording'),
