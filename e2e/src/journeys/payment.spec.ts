@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CapsulePackageDto,
+  CreatePaidCapsuleBody,
+  PackageKind,
+  PaidCapsuleDto,
+} from '@dear-future/contracts/http/paid-capsules';
+import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
 import { expect, test } from '../fixtures.js';
 import {
   WEDDING,
   capsuleOf,
-  checkOut,
   copyButton,
   copyLink,
   describeCapsule,
@@ -12,13 +19,32 @@ import {
 } from '../paid-capsules.js';
 import type { User } from '../user.js';
 
-/** Signs in and goes to the payment page for a package. */
-async function order(host: User, type: 'wedding' | 'anniversary' | 'bundle', name: string): Promise<void> {
+/** Orders a package by requests, where the wizard is not tested, and opens the payment page. */
+async function order(host: User, kind: PackageKind, capsuleName: string): Promise<void> {
   await host.signIn();
-  await host.page.goto(`/capsules/create?type=${type}`);
-  await expect(host.heading('Choose Your Package')).toBeVisible();
-  await describeCapsule(host, { ...WEDDING, name });
-  await checkOut(host);
+  const { request } = host.page;
+  const packages = (await (await request.get('/api/capsule-packages')).json()) as CapsulePackageDto[];
+  const chosen = packages.find((each) => each.kind === kind);
+  if (!chosen) throw new Error(`there is no package "${kind}"`);
+  const body: CreatePaidCapsuleBody = {
+    capsuleName,
+    capsuleType: chosen.capsuleType,
+    promptTitle: WEDDING.question,
+    promptDescription: WEDDING.description,
+    deliveryDate: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    packageId: chosen.id,
+    maxContributors: chosen.maxContributors,
+    maxVideoDurationSeconds: chosen.maxVideoDurationSeconds,
+    totalPriceCents: chosen.basePriceCents,
+    hasLongerVideoAddon: false,
+    hasHighlightReelAddon: false,
+    additionalContributorSlots: 0,
+  };
+  const headers = { origin: host.product.url, 'idempotency-key': randomUUID() };
+  const created = await request.post('/api/capsules', { data: body, headers });
+  const { id } = (await created.json()) as PaidCapsuleDto;
+  const session = await request.post(`/api/capsules/${id}/checkout-session`, { headers: { origin: host.product.url } });
+  await host.page.goto(((await session.json()) as CheckoutSessionDto).url);
 }
 
 test('a declined card can be followed by another one', async ({ host, product: { stripe }, consoleErrors }) => {
