@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import type { Product } from '@dear-future/testing/product';
@@ -65,6 +66,14 @@ export class User {
     });
     await this.page.goto(link);
     await this.button('Continue').click();
+  }
+
+  /** Sends what pages send, where the pages are not tested. */
+  async post<T>(path: string, data: object = {}): Promise<T> {
+    const headers = { origin: this.product.url, 'idempotency-key': randomUUID() };
+    const answer = await this.page.request.post(path, { data, headers });
+    await expect(answer).toBeOK();
+    return (await answer.json()) as T;
   }
 
   /** Signs in by requests, where the login pages are not tested. */

@@ -1,10 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type {
-  CapsulePackageDto,
-  CreatePaidCapsuleBody,
-  PackageKind,
-  PaidCapsuleDto,
-} from '@dear-future/contracts/http/paid-capsules';
+import type { CapsulePackageDto, PackageKind, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
 import { expect, test } from '../fixtures.js';
 import {
@@ -22,29 +16,23 @@ import type { User } from '../user.js';
 /** Orders a package by requests, where the wizard is not tested, and opens the payment page. */
 async function order(host: User, kind: PackageKind, capsuleName: string): Promise<void> {
   await host.signIn();
-  const { request } = host.page;
-  const packages = (await (await request.get('/api/capsule-packages')).json()) as CapsulePackageDto[];
-  const chosen = packages.find((each) => each.kind === kind);
-  if (!chosen) throw new Error(`there is no package "${kind}"`);
-  const body: CreatePaidCapsuleBody = {
+  const packages = (await (await host.page.request.get('/api/capsule-packages')).json()) as CapsulePackageDto[];
+  const [chosen] = packages.filter((each) => each.kind === kind);
+  const { id } = await host.post<PaidCapsuleDto>('/api/capsules', {
     capsuleName,
-    capsuleType: chosen.capsuleType,
+    capsuleType: chosen?.capsuleType,
     promptTitle: WEDDING.question,
     promptDescription: WEDDING.description,
-    deliveryDate: new Date(Date.now() + 30 * 86_400_000).toISOString(),
-    packageId: chosen.id,
-    maxContributors: chosen.maxContributors,
-    maxVideoDurationSeconds: chosen.maxVideoDurationSeconds,
-    totalPriceCents: chosen.basePriceCents,
+    deliveryDate: new Date(Date.now() + 30 * 86_400_000),
+    packageId: chosen?.id,
+    maxContributors: chosen?.maxContributors,
+    maxVideoDurationSeconds: chosen?.maxVideoDurationSeconds,
+    totalPriceCents: chosen?.basePriceCents,
     hasLongerVideoAddon: false,
     hasHighlightReelAddon: false,
     additionalContributorSlots: 0,
-  };
-  const headers = { origin: host.product.url, 'idempotency-key': randomUUID() };
-  const created = await request.post('/api/capsules', { data: body, headers });
-  const { id } = (await created.json()) as PaidCapsuleDto;
-  const session = await request.post(`/api/capsules/${id}/checkout-session`, { headers: { origin: host.product.url } });
-  await host.page.goto(((await session.json()) as CheckoutSessionDto).url);
+  });
+  await host.page.goto((await host.post<CheckoutSessionDto>(`/api/capsules/${id}/checkout-session`)).url);
 }
 
 test('a declined card can be followed by another one', async ({ host, product: { stripe }, consoleErrors }) => {
