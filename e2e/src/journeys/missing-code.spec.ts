@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures.js';
 import { breakChunk, failChunk } from '../network.js';
-import { sendVideo } from '../send-video.js';
-import { createPrompt, fillInDetails, submitResponse } from '../shared-prompts.js';
+import { createPrompt, fillInDetails, respond, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
 const FAILED = 'Your response could not be fetched';
@@ -21,13 +20,13 @@ async function failToWatch(
   guest: User,
   fail: typeof failChunk,
 ): Promise<{ title: string; repair: () => Promise<void> }> {
-  const { title, link } = await createPrompt(host, 'For Grandma');
-  const editLink = await sendVideo(link, { responderName: 'Tom' });
+  const prompt = await createPrompt(host, 'For Grandma');
   const repair = await fail(guest.context, 'receipt-screen');
-  await guest.page.goto(editLink);
+  await respond(guest, prompt.link, { name: 'Tom' });
+  await guest.button('Watch Your Response').click();
   await waitForOwnReload(guest);
   await expect(guest.heading(FAILED)).toBeVisible();
-  return { title, repair };
+  return { title: prompt.title, repair };
 }
 
 test.beforeEach(({ consoleErrors }) =>
@@ -110,8 +109,6 @@ test.describe('in a browser that remembers a failed module', () => {
     await saveAgain();
     await fillInDetails(guest, { name: 'Tom' });
     await submitResponse(guest);
-    await guest.button('Watch Your Response').click();
-    await guest.watchVideo(guest.page.locator('main'));
   });
 
   test('the user can choose between a new try and a reload', async ({ host, guest }) => {
