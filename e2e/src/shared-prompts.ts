@@ -18,13 +18,9 @@ export interface ResponseDetails {
 
 /** Creates a prompt by a request, where the form is not tested. Signs in when needed. */
 export async function createPrompt(host: User, title: string): Promise<SharedPrompt> {
-  const { request } = host.page;
-  if ((await request.get('/api/auth/user')).status() === 401) await host.signIn();
-  const created = await request.post('/api/shared-prompts', {
-    data: { promptTitle: title, promptDescription: 'What do you remember?' },
-    headers: { origin: host.product.url },
-  });
-  const { id, slug } = (await created.json()) as SharedPromptDto;
+  if ((await host.page.request.get('/api/auth/user')).status() === 401) await host.signIn();
+  const data = { promptTitle: title, promptDescription: 'What do you remember?' };
+  const { id, slug } = await host.post<SharedPromptDto>('/api/shared-prompts', data);
   return { id, title, link: `${host.product.url}/share/${slug}` };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import type { Product } from '@dear-future/testing/product';
@@ -8,6 +9,9 @@ export interface Capsule {
   durationSeconds: number;
   videoReady: boolean;
 }
+
+/** How long a page has to itself before it loads the last of its code, in milliseconds. */
+const PAUSES_MS = [1_000, 1_500];
 
 /** A user with a browser and a mailbox, and what users do on more than one page. */
 export class User {
@@ -64,6 +68,14 @@ export class User {
     await this.button('Continue').click();
   }
 
+  /** Sends what pages send, where the pages are not tested. */
+  async post<T>(path: string, data: object = {}): Promise<T> {
+    const headers = { origin: this.product.url, 'idempotency-key': randomUUID() };
+    const answer = await this.page.request.post(path, { data, headers });
+    await expect(answer).toBeOK();
+    return (await answer.json()) as T;
+  }
+
   /** Signs in by requests, where the login pages are not tested. */
   async signIn(): Promise<void> {
     const { request } = this.page;
@@ -92,13 +104,10 @@ export class User {
     await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
 
-  /** Logs out in another tab; this page is not told by its own tab. */
-  async logOutInAnotherTab(): Promise<void> {
-    const page = await this.context.newPage();
-    await page.goto('/my-capsules');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${this.product.url}/`);
-    await page.close();
+  /** Logs out by a request; the page is not told. */
+  async logOutElsewhere(): Promise<void> {
+    await this.page.request.post('/api/logout', { headers: { origin: this.product.url } });
+    expect((await this.page.request.get('/api/auth/user')).status()).toBe(401);
   }
 
   /** On /record: chooses the first message type and its prompt of the year. */
@@ -167,6 +176,15 @@ export class User {
   /** The time capsules that the API answers. */
   async capsules(): Promise<Capsule[]> {
     return (await (await this.page.request.get('/api/time-capsules')).json()) as Capsule[];
+  }
+
+  /** From the next page on, the code that pages load after a pause is loaded without it. */
+  async loadAllCodeAtOnce(): Promise<void> {
+    await this.page.addInitScript((pauses) => {
+      const { setTimeout: begin } = window;
+      window.setTimeout = ((task: TimerHandler, delay = 0, ...more: unknown[]) =>
+        begin(task, pauses.includes(delay) ? 0 : delay, ...more)) as typeof setTimeout;
+    }, PAUSES_MS);
   }
 
   /** Waits until the page has loaded all of its code: the region of the toasts comes last. */

@@ -38,7 +38,7 @@ test.describe('a session that ends elsewhere', () => {
     await expect(user.heading('No shared prompts yet')).toBeVisible();
     await fillInPrompt(user, 'For Grandma', 'What did she teach you?');
     const sheet = user.page.getByRole('dialog', { name: 'Create Prompt' });
-    await user.logOutInAnotherTab();
+    await user.logOutElsewhere();
     await sheet.getByRole('button', { name: 'Create Prompt' }).click();
     await expect(user.exactText('Creation Failed')).toBeVisible();
     // The notice is inside the sheet, where it can be read and reached.
@@ -60,7 +60,7 @@ test.describe('a session that ends elsewhere', () => {
     await user.button(/Custom Prompt/).click();
     await page.getByLabel(/^Title/).fill('To me');
     await page.getByLabel(/^Question/).fill('How are you?');
-    await user.logOutInAnotherTab();
+    await user.logOutElsewhere();
     // This form sends nothing by itself: the user finds out by a reload.
     await page.reload();
     await expect(user.heading('Authentication Required')).toBeVisible();
@@ -84,7 +84,7 @@ test.describe('a session that ends elsewhere', () => {
     await page.getByRole('radio', { name: /^Wedding Capsule/ }).click();
     await describeCapsule(host);
     await reviewOrder(host);
-    await host.logOutInAnotherTab();
+    await host.logOutElsewhere();
     await host.button('Proceed to Checkout').click();
     await logInAgain(host);
     await expect(host.heading('Review Your Order')).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('a session that ends elsewhere', () => {
     await page.getByRole('radio', { name: /^App/ }).click();
     await page.getByLabel(/Personal note/).fill('Do not forget the harbour.');
     const day = (await page.getByLabel(/Delivery date/).textContent()) ?? '';
-    await user.logOutInAnotherTab();
+    await user.logOutElsewhere();
 
     await user.button('Create Time Capsule').click();
     await expect(user.text(/^Your session has ended\./)).toBeVisible();

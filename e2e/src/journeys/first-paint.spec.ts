@@ -23,6 +23,9 @@ const PAGES = [
   ['/nowhere', 'Page Not Found'],
 ] as const;
 
+/** How long the header waits for the code of the page, in milliseconds. */
+const PATIENCE_MS = 4_000;
+
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(404));
 
 test('every page is readable without JavaScript', async ({ newUser }) => {
@@ -39,6 +42,7 @@ test('every page is readable without JavaScript', async ({ newUser }) => {
 
 /** React reports a page that it could not hydrate as an error, which fails the test. */
 async function hydrateEveryPage(user: User): Promise<void> {
+  await user.loadAllCodeAtOnce();
   // The login page is not part of this test.
   await user.context.route('**/api/login?**', (route) => route.abort());
   // Besides: an address in the wrong case, and sections of a page.
@@ -84,9 +88,15 @@ test.describe('a page whose code is slow', () => {
   });
 
   test('does not keep the header waiting for long', async ({ guest: { page } }) => {
+    await page.clock.install();
     const code = await holdBack(page, chunk('landing-page'));
     await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    await expect(async () => {
+      await page.clock.fastForward(PATIENCE_MS);
+      expect(await menu.isEnabled()).toBe(true);
+    }).toPass({ intervals: [100] });
+    await menu.click();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(

@@ -20,6 +20,7 @@ async function goOnline({ context, page }: User): Promise<void> {
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /PageNotFetched/));
 
 test('a page opens by itself as soon as the network is back', async ({ user }) => {
+  await user.loadAllCodeAtOnce();
   await user.open('/my-capsules', 'My Time Capsules');
   await goOffline(user);
   await user.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
@@ -30,6 +31,7 @@ test('a page opens by itself as soon as the network is back', async ({ user }) =
 });
 
 test('a prompt stays in its sheet until it can be sent', async ({ host }) => {
+  await host.loadAllCodeAtOnce();
   await host.open('/shared-prompts', 'Shared Prompts');
   await fillInPrompt(host, 'For Grandma', 'What did she teach you?');
   const sheet = host.page.getByRole('dialog', { name: 'Create Prompt' });
@@ -43,6 +45,7 @@ test('a prompt stays in its sheet until it can be sent', async ({ host }) => {
 });
 
 test('a user records without a network, and schedules with one', async ({ user }) => {
+  await user.loadAllCodeAtOnce();
   await user.open('/record', 'Create a New Capsule');
   await user.choosePrompt();
   await expect(user.button('Start Recording')).toBeVisible();

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const MAKER = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
- * Real videos of three seconds (`long.webm`: thirty), 160 × 120. Those named `live-…` are like a MediaRecorder's: without
- * a duration and without an index.
+ * Real videos of three seconds (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Those named `live-…` are like a
+ * MediaRecorder's: without a duration and without an index.
  */
 export type SampleName =
   | 'live-vp8.webm'
@@ -20,6 +20,7 @@ export type SampleName =
   | 'live-av1.webm'
   | 'silent.webm'
   | 'long.webm'
+  | 'brief.webm'
   | 'seekable.webm'
   | 'audio-only.webm'
   | 'fragmented.mp4'

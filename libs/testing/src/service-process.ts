@@ -7,7 +7,8 @@ import { inRepository } from './processes/repository.js';
 const START_DEADLINE_MS = 60_000;
 
 /** Reading the maps of two thousand files is a quarter of a start; the tests start hundreds. */
-const SOURCE_MAPS = process.env['JEST_WORKER_ID'] === undefined ? ['--enable-source-maps'] : [];
+const runsTests = (process.env['JEST_WORKER_ID'] ?? process.env['TEST_WORKER_INDEX']) !== undefined;
+const SOURCE_MAPS = runsTests ? [] : ['--enable-source-maps'];
 
 export interface ServiceProcessOptions {
   service: ServiceName;
