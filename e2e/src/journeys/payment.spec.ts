@@ -1,9 +1,8 @@
-import type { CapsulePackageDto, PackageKind, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
 import { expect, test } from '../fixtures.js';
 import {
   WEDDING,
   capsuleOf,
+  checkOut,
   copyButton,
   copyLink,
   describeCapsule,
@@ -13,26 +12,13 @@ import {
 } from '../paid-capsules.js';
 import type { User } from '../user.js';
 
-/** Orders a package by requests, where the wizard is not tested, and opens the payment page. */
-async function order(host: User, kind: PackageKind, capsuleName: string): Promise<void> {
+/** Signs in and goes to the payment page for a package. */
+async function order(host: User, type: 'wedding' | 'anniversary' | 'bundle', name: string): Promise<void> {
   await host.signIn();
-  const packages = (await (await host.page.request.get('/api/capsule-packages')).json()) as CapsulePackageDto[];
-  const [chosen] = packages.filter((each) => each.kind === kind);
-  const { id } = await host.post<PaidCapsuleDto>('/api/capsules', {
-    capsuleName,
-    capsuleType: chosen?.capsuleType,
-    promptTitle: WEDDING.question,
-    promptDescription: WEDDING.description,
-    deliveryDate: new Date(Date.now() + 30 * 86_400_000),
-    packageId: chosen?.id,
-    maxContributors: chosen?.maxContributors,
-    maxVideoDurationSeconds: chosen?.maxVideoDurationSeconds,
-    totalPriceCents: chosen?.basePriceCents,
-    hasLongerVideoAddon: false,
-    hasHighlightReelAddon: false,
-    additionalContributorSlots: 0,
-  });
-  await host.page.goto((await host.post<CheckoutSessionDto>(`/api/capsules/${id}/checkout-session`)).url);
+  await host.page.goto(`/capsules/create?type=${type}`);
+  await expect(host.heading('Choose Your Package')).toBeVisible();
+  await describeCapsule(host, { ...WEDDING, name });
+  await checkOut(host);
 }
 
 test('a declined card can be followed by another one', async ({ host, product: { stripe }, consoleErrors }) => {
