@@ -27,7 +27,6 @@ export class Started {
   static async begin(
     dataDir: string,
     ports: { port?: number; mailboxPort?: number; stripePort?: number; redisPort?: number } = {},
-    env: Record<string, string> = {},
   ): Promise<Started> {
     const port = ports.port ?? (await freePort());
     const mailboxPort = ports.mailboxPort ?? (await freePort());
@@ -40,7 +39,6 @@ export class Started {
         MAILBOX_PORT: String(mailboxPort),
         STRIPE_PORT: String(stripePort),
         ...(ports.redisPort !== undefined && { REDIS_PORT: String(ports.redisPort) }),
-        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
