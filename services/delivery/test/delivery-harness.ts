@@ -277,6 +277,19 @@ export class DeliveryHarness {
     return () => client.end();
   }
 
+  /** Stops each service where it would write down how a mail ended; gives the function that lets it go on. */
+  async holdOutcomes(): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: this.database.adminUrl });
+    await client.connect();
+    await client.query(`
+      SELECT pg_advisory_lock(1);
+      CREATE FUNCTION delivery.wait() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
+      CREATE TRIGGER wait BEFORE INSERT ON delivery.attempts FOR EACH ROW WHEN (NEW.step = 'ended')
+        EXECUTE FUNCTION delivery.wait()`);
+    return () => client.end();
+  }
+
   /** How many connections of the delivery service wait for a lock. */
   async atLocks(): Promise<number> {
     const { rows } = await this.admin.query(

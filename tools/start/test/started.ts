@@ -34,6 +34,8 @@ export class Started {
     const child = spawn(process.execPath, [inRepository('tools/dist/start/main.js')], {
       env: {
         PATH: process.env['PATH'],
+        // Services then start without their source maps.
+        JEST_WORKER_ID: process.env['JEST_WORKER_ID'],
         DATA_DIR: dataDir,
         PORT: String(port),
         MAILBOX_PORT: String(mailboxPort),
