@@ -1,6 +1,5 @@
 // Real: PostgreSQL, Redis, the delivery service, as a process where it is killed with kill -9. The mail server is a scripted one
 // that speaks SMTP, behind a proxy that can refuse connections.
-import { eventually } from '@dear-future/testing/eventually';
 import { subjectOf } from './answers.js';
 import { DeliveryHarness } from './delivery-harness.js';
 import { HostedCapsule } from './paid-news.js';
@@ -109,7 +108,7 @@ describe('killed with kill -9', () => {
     await bench.know();
     const letGo = await bench.holdOutcomes();
     const sources = [(await capsule.open()).capsuleId, (await capsule.announce('receipt')).announcementId];
-    await eventually(async () => (await bench.atLocks()) === 2, { what: 'both outcomes to stand at the lock' });
+    await bench.standsAtLock(2);
     await victim.kill('SIGKILL');
     await letGo();
     await bench.leasesEnd();
