@@ -289,9 +289,8 @@ export class DeliveryHarness {
 
   /** How many connections of the delivery service wait for a lock. */
   async atLocks(): Promise<number> {
-    const waiting = `datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`;
-    return (await this.admin.query(`SELECT 1 FROM pg_stat_activity WHERE ${waiting}`, [this.database.name])).rows
-      .length;
+    const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`;
+    return (await this.admin.query(sql, [this.database.name])).rows.length;
   }
 
   /** Waits until so many connections of the delivery service stand before a lock. */
