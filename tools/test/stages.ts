@@ -33,6 +33,8 @@ export interface Selection {
 
 /** Projects run side by side: two cores. */
 const PARALLEL = 2;
+/** Integration tests wait for processes, mails and timers half of their time. */
+const PARALLEL_INTEGRATION = 4;
 const DEADLINE_FACTOR = 5;
 
 /** Runs Nx targets of all projects, or of those that a change touches. Each task other than a test suite counts as one test. */
@@ -42,12 +44,13 @@ export function nxStage(
   budgetSeconds: number,
   { affected, nxArgs }: Selection,
 ): Stage {
+  const parallel = targets.includes('integration') ? PARALLEL_INTEGRATION : PARALLEL;
   return {
     name,
     program: inRepository('node_modules/.bin/nx'),
     args: [
       ...(affected ? ['affected'] : ['run-many']),
-      ...['--targets', targets.join(), '--parallel', String(PARALLEL), ...nxArgs],
+      ...['--targets', targets.join(), '--parallel', String(parallel), ...nxArgs],
     ],
     budgetSeconds,
     deadlineMs: budgetSeconds * DEADLINE_FACTOR * 1_000,

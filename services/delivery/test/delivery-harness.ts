@@ -111,13 +111,9 @@ export class DeliveryHarness {
       ...change,
     });
     if (this.url === undefined) return;
-    await eventually(
-      async () => {
-        const known = 'SELECT 1 FROM delivery.recipients WHERE person_id = $1 AND version = $2';
-        return (await this.admin.query(known, [change.personId ?? this.personId, this.version])).rows.length > 0;
-      },
-      { what: 'the person to be known' },
-    );
+    const known = 'SELECT 1 FROM delivery.recipients WHERE person_id = $1 AND version = $2';
+    const values = [change.personId ?? this.personId, this.version];
+    await eventually(async () => (await this.admin.query(known, values)).rows.length > 0, { what: 'the person known' });
   }
 
   /** What capsules decided, `inSeconds` from the database's now. */
@@ -270,24 +266,35 @@ export class DeliveryHarness {
   }
 
   /** Locks one table, so that work that needs it stops there; gives the function that unlocks it. */
-  async hold(table: string): Promise<() => Promise<void>> {
+  hold(table: string): Promise<() => Promise<void>> {
+    return this.lock(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  }
+
+  /** Stops each service where it would write down how a mail ended; gives the function that lets it go on. */
+  holdOutcomes(): Promise<() => Promise<void>> {
+    return this.lock(`
+      SELECT pg_advisory_lock(1);
+      CREATE FUNCTION delivery.wait() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
+      CREATE TRIGGER wait BEFORE INSERT ON delivery.attempts FOR EACH ROW WHEN (NEW.step = 'ended')
+        EXECUTE FUNCTION delivery.wait()`);
+  }
+
+  private async lock(sql: string): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: this.database.adminUrl });
     await client.connect();
-    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    await client.query(sql);
     return () => client.end();
   }
 
   /** How many connections of the delivery service wait for a lock. */
   async atLocks(): Promise<number> {
-    const { rows } = await this.admin.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`,
-      [this.database.name],
-    );
-    return rows.length;
+    const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`;
+    return (await this.admin.query(sql, [this.database.name])).rows.length;
   }
 
-  /** Waits until a connection of the delivery service stands before a lock. */
-  async standsAtLock(): Promise<void> {
-    await eventually(async () => (await this.atLocks()) > 0, { what: 'the service to stand at the lock' });
+  /** Waits until so many connections of the delivery service stand before a lock. */
+  async standsAtLock(connections = 1): Promise<void> {
+    await eventually(async () => (await this.atLocks()) >= connections, { what: 'the service to stand at the lock' });
   }
 }

@@ -52,6 +52,10 @@ async function refused(visitor: Visitor, address: URL | string, status: number, 
   return page;
 }
 
+function lastRefusal(): LogEntry | undefined {
+  return gateway.logs().findLast(({ event }) => event === 'sign-in.refused');
+}
+
 /** The log-in after a defect: nothing of it is left. */
 async function stillWorks(): Promise<void> {
   const visitor = gateway.visitor();
@@ -162,8 +166,6 @@ describe('the proof of the code (PKCE)', () => {
 
 describe('an identity token', () => {
   const seconds = (): number => Math.floor(Date.now() / 1000);
-  const lastUntrusted = (): LogEntry | undefined =>
-    gateway.logs().findLast(({ event, reason }) => event === 'sign-in.refused' && reason === 'untrusted');
   // What openid-client calls each, so that none is refused for another reason than its own.
   const claim = 'OAUTH_JWT_CLAIM_COMPARISON_FAILED';
   const invalid = 'OAUTH_INVALID_RESPONSE';
@@ -192,13 +194,13 @@ describe('an identity token', () => {
 
   it.each(Object.keys(forgeries))('%s lets nobody in', async (name) => {
     const [forgery, detail] = forgeries[name] ?? [null, ''];
-    const before = lastUntrusted();
+    const before = lastRefusal();
     const visitor = gateway.visitor();
     const address = await sentBack(visitor);
     issuer.forgery = forgery;
     await refused(visitor, address, 502, 'We could not log you in');
-    await eventually(() => lastUntrusted()?.requestId !== before?.requestId);
-    expect(lastUntrusted()).toMatchObject({ detail });
+    await eventually(() => lastRefusal()?.requestId !== before?.requestId);
+    expect(lastRefusal()).toMatchObject({ reason: 'untrusted', detail });
     issuer.forgery = null;
     // Nor afterwards: the log-in is used up.
     await refused(visitor, address, 410, 'Let us start over');
@@ -218,24 +220,22 @@ describe('an identity token', () => {
 });
 
 describe('while the provider is away', () => {
-  it.each(['refuse', 'reset', 'blackhole'] as const)(
-    '(%s) the way back answers in time, and the next log-in works',
-    async (fault) => {
-      const visitor = gateway.visitor();
-      const address = await sentBack(visitor);
-      await issuer.road[fault]();
-      const began = performance.now();
-      const page = await refused(visitor, address, 503, 'try again in a moment');
-      expect(performance.now() - began).toBeLessThan(10_000);
-      expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
-      // What was known of the provider is asked anew, and it does not answer.
-      const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
-      expect(login.status).toBe(503);
-      expect(login.headers.get('retry-after')).toBe('30');
-      await issuer.road.pass();
-      await stillWorks();
-    },
-  );
+  it.each(['refuse', 'reset', 'blackhole'] as const)('(%s) the way back is answered without it, and the next log-in works', async (fault) => {
+    const visitor = gateway.visitor();
+    const address = await sentBack(visitor);
+    const before = lastRefusal();
+    await issuer.road[fault]();
+    const page = await refused(visitor, address, 503, 'try again in a moment');
+    await eventually(() => lastRefusal()?.requestId !== before?.requestId);
+    expect(lastRefusal()).toMatchObject({ reason: 'away', detail: 'no_answer' });
+    expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
+    // What was known of the provider is asked anew, and it does not answer.
+    const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
+    expect(login.status).toBe(503);
+    expect(login.headers.get('retry-after')).toBe('30');
+    await issuer.road.pass();
+    await stillWorks();
+  });
 
   it('the gateway starts, and whoever is signed in stays so', async () => {
     const visitor = gateway.visitor();

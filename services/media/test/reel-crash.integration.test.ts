@@ -1,110 +1,71 @@
 // Real: media processes and their programs killed with SIGKILL, media in this process to go on with their work, PostgreSQL, Redis, an S3
 // server. Absent: capsules and gateway. Every crash point at many moments: reel-crash.long.test.ts.
-import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
 import { eventually } from '@dear-future/testing/eventually';
-import { MediaFixture, type Running } from './media-fixture.js';
 import { endOfProgram, runningProgram } from './programs.js';
-import { crashAt, SHORT } from './reel-crash-points.js';
-import { ReelClient } from './reel-requests.js';
-import { sample } from './samples/samples.js';
+import { contributions, isMadeOnceAfter, reelFixture, SHORT } from './reel-crash-points.js';
 
 describe('a highlight reel in the making', () => {
-  let fixture: MediaFixture;
-  let client: ReelClient;
+  const reels = reelFixture();
 
-  beforeAll(async () => {
-    fixture = await MediaFixture.open();
-    client = new ReelClient(fixture);
+  it('its process killed once all is stored: nothing of it stays, the reel is made once more, once', () =>
+    isMadeOnceAfter(reels, ['stored', 0], 1));
+
+  it('its process asked to end hands it back instead of waiting; its program killed: the clip is cut again, nobody is skipped', async () => {
+    const { fixture, client } = reels;
+    const first = await fixture.startProcess(SHORT);
+    const request = await client.ask(await contributions(fixture, first, 1));
+    await runningProgram(first.pid, 'cut-clip');
+    await first.kill('SIGTERM');
+    expect(
+      await fixture.count('reels', `state = 'waiting' AND lease_until IS NULL AND next_attempt_at IS NOT NULL`),
+    ).toBe(1);
+    await fixture.startApp(SHORT);
+    process.kill(await runningProgram(process.pid, 'cut-clip'), 'SIGKILL');
+    await client.isMadeOnce(request);
   });
-  afterEach(() => fixture.stopApps());
-  afterAll(() => fixture.close());
 
-  /** Stores two recordings of a second, or one where nothing is about their order. */
-  async function contributions(media: Running, count: 1 | 2 = 1): Promise<ReelRequested['contributions']> {
-    const all = [
-      { file: 'brief.webm', name: 'Ada' },
-      { file: 'brief.mp4', name: 'Grace' },
-    ].slice(0, count);
-    return Promise.all(
-      all.map(async ({ file, name }) => ({ videoName: await fixture.store(media, sample(file)), name })),
-    );
-  }
+  it('a newer one of the same capsule ends it; one that comes too late, or twice, changes nothing', async () => {
+    const { fixture, client } = reels;
+    const media = await fixture.startApp(SHORT);
+    const shown = await contributions(fixture, media, 2);
+    const older = await client.ask(shown);
+    const child = await runningProgram(process.pid, 'cut-clip');
+    const { capsuleId } = older;
+    const newer = await client.ask(shown.slice(1), { capsuleId, version: 3 });
+    await eventually(async () => (await client.state(newer)) !== undefined, { what: 'the newer reel' });
+    await client.ask(shown.slice(1), { ...newer });
+    const late = await client.ask(shown, { capsuleId, version: 2 });
+    await endOfProgram(process.pid, child);
+    const ready = await client.ended(newer);
+    expect(ready).toMatchObject({ state: 'ready', capsuleId, skipped: [] });
+    expect(await client.state(older)).toBe('superseded');
+    expect((await client.told(older)).every(({ state }) => state === 'working')).toBe(true);
+    expect(await client.told(late)).toEqual([]);
+    expect(await fixture.count('reels', `capsule_id = '${capsuleId}'`)).toBe(2);
+    await client.onlyTheReelIsLeft([...shown.map(({ videoName }) => videoName), ready.videoName ?? '']);
+  });
 
-  describe('in a process that ends', () => {
-    it.each(['join-film', 'stored'] as const)(
-      'killed at %s: its program dies, nothing of it stays, the reel is made once more, once',
-      async (point) => {
-        const first = await fixture.startProcess(SHORT);
-        const request = await client.ask(await contributions(first));
-        await crashAt(fixture, first, point);
-        const before = await client.told(request);
-        await fixture.startApp(SHORT);
-        await client.isMadeOnce(request, before.length);
+  it('given up after five failures of our own programs, said to have failed, and revived', async () => {
+    const { fixture, client } = reels;
+    const failing = await fixture.startApp({ ...SHORT, REEL_DEADLINE_SECONDS: '0.02' });
+    const shown = await contributions(fixture, failing, 1);
+    const request = await client.ask(shown);
+    await eventually(
+      async () => {
+        await fixture.endWaits('reels');
+        return (await client.state(request)) === 'dead';
       },
+      { withinMs: 60_000, what: 'the end of the attempts' },
     );
-
-    it('asked to end, it hands its reel back instead of waiting for it', async () => {
-      const first = await fixture.startProcess(SHORT);
-      const request = await client.ask(await contributions(first));
-      await runningProgram(first.pid, 'cut-clip');
-      await first.kill('SIGTERM');
-      expect(
-        await fixture.count('reels', `state = 'waiting' AND lease_until IS NULL AND next_attempt_at IS NOT NULL`),
-      ).toBe(1);
-      await fixture.startApp(SHORT);
-      await client.isMadeOnce(request);
+    expect(await client.ended(request)).toMatchObject({ state: 'failed', videoName: null });
+    await fixture.stopApps();
+    const { stdout } = await fixture.runProgram('revive-processings');
+    expect(stdout).toContain('1 reels are due again');
+    await fixture.startApp(SHORT);
+    const ready = await eventually(async () => (await client.told(request)).find(({ state }) => state === 'ready'), {
+      withinMs: 240_000,
+      what: 'the revived reel',
     });
-  });
-
-  describe('in a process that lives', () => {
-    it('its program killed: the clip is cut again, nobody is skipped', async () => {
-      const media = await fixture.startApp(SHORT);
-      const request = await client.ask(await contributions(media));
-      process.kill(await runningProgram(process.pid, 'cut-clip'), 'SIGKILL');
-      await client.isMadeOnce(request);
-    });
-
-    it('a newer one of the same capsule ends it; one that comes too late, or twice, changes nothing', async () => {
-      const media = await fixture.startApp(SHORT);
-      const shown = await contributions(media, 2);
-      const older = await client.ask(shown);
-      const child = await runningProgram(process.pid, 'cut-clip');
-      const { capsuleId } = older;
-      const newer = await client.ask(shown.slice(1), { capsuleId, version: 3 });
-      await eventually(async () => (await client.state(newer)) !== undefined, { what: 'the newer reel' });
-      await client.ask(shown.slice(1), { ...newer });
-      const late = await client.ask(shown, { capsuleId, version: 2 });
-      await endOfProgram(process.pid, child);
-      const ready = await client.ended(newer);
-      expect(ready).toMatchObject({ state: 'ready', capsuleId, skipped: [] });
-      expect(await client.state(older)).toBe('superseded');
-      expect((await client.told(older)).every(({ state }) => state === 'working')).toBe(true);
-      expect(await client.told(late)).toEqual([]);
-      expect(await fixture.count('reels', `capsule_id = '${capsuleId}'`)).toBe(2);
-      await client.onlyTheReelIsLeft([...shown.map(({ videoName }) => videoName), ready.videoName ?? '']);
-    });
-
-    it('given up after five failures of our own programs, said to have failed, and revived', async () => {
-      const failing = await fixture.startApp({ ...SHORT, REEL_DEADLINE_SECONDS: '0.02' });
-      const shown = await contributions(failing);
-      const request = await client.ask(shown);
-      await eventually(
-        async () => {
-          await fixture.endWaits('reels');
-          return (await client.state(request)) === 'dead';
-        },
-        { withinMs: 60_000, what: 'the end of the attempts' },
-      );
-      expect(await client.ended(request)).toMatchObject({ state: 'failed', videoName: null });
-      await fixture.stopApps();
-      const { stdout } = await fixture.runProgram('revive-processings');
-      expect(stdout).toContain('1 reels are due again');
-      await fixture.startApp(SHORT);
-      const ready = await eventually(async () => (await client.told(request)).find(({ state }) => state === 'ready'), {
-        withinMs: 240_000,
-        what: 'the revived reel',
-      });
-      await client.onlyTheReelIsLeft([...shown.map(({ videoName }) => videoName), ready.videoName ?? '']);
-    });
+    await client.onlyTheReelIsLeft([...shown.map(({ videoName }) => videoName), ready.videoName ?? '']);
   });
 });

@@ -1,133 +1,157 @@
-// Real: everything. `npm start`'s program runs the built product over servers of its own, in a temporary data folder.
+// Real: everything. `npm start`'s program runs the built product over servers of its own, in temporary data folders. The tests of one
+// folder go on with what the one before left running: a start takes ten processes.
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
-import { MailboxReader } from '@dear-future/testing/mailbox-reader';
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { isAlive } from '@dear-future/testing/processes/process-table';
+import { Caller } from './caller.js';
 import { Started } from './started.js';
 
-let folder: string;
-let running: Started[];
+/** The product's promise when Redis forgot everything, in milliseconds after the date. */
+const LATEST_MS = 60_000;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'dear-future-start-'));
-  running = [];
-});
+const folders: string[] = [];
+const running: Started[] = [];
 
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(running.map((each) => each.end('SIGTERM')));
-  await remove(folder);
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
 });
 
-const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 });
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dear-future-start-'));
+  folders.push(folder);
+  return folder;
+}
 
-async function begin(ports?: Parameters<typeof Started.begin>[1], dataDir = folder): Promise<Started> {
+async function begin(dataDir: string, ports?: Parameters<typeof Started.begin>[1]): Promise<Started> {
   const started = await Started.begin(dataDir, ports);
   running.push(started);
   return started;
 }
 
-async function askForLink(started: Started, address: string): Promise<void> {
-  const answer = await fetch(`${started.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: started.url },
-    body: new URLSearchParams({ email: address }),
-    redirect: 'manual',
-  });
-  expect(answer.status).toBeLessThan(400);
-  await new MailboxReader(`http://localhost:${started.mailboxPort}`).waitFor(address);
-}
-
 describe('npm start, over one folder', () => {
   let home: string;
-  let product: Started | undefined;
+  let redisPort: number;
+  let product: Started;
 
   beforeAll(async () => {
-    home = await mkdtemp(path.join(tmpdir(), 'dear-future-start-'));
-  });
-
-  afterAll(async () => {
-    await product?.end('SIGTERM');
-    await remove(home);
-  });
-
-  /** What the test before left running, or started anew. */
-  async function ready(ports?: Parameters<typeof Started.begin>[1]): Promise<Started> {
-    if (product && !product.hasEnded()) return product;
-    product = await Started.begin(home, ports);
+    home = await newFolder();
+    redisPort = await freePort();
+    product = await begin(home, { redisPort });
     await product.ready();
-    return product;
+  });
+
+  it('starts everything', async () => {
+    // That it is ready is said first; where everything is, line by line, after that.
+    await product.says('Press Ctrl-C');
+    expect(product.output).toMatch(new RegExp(`^.*http://localhost:${product.port}$`, 'm'));
+    expect(product.output).toMatch(new RegExp(`^.*http://localhost:${product.mailboxPort}$`, 'm'));
+    expect(product.output).toMatch(new RegExp(`^Stripe sandbox: http://localhost:${product.stripePort}$`, 'm'));
+    expect(await (await fetch(`http://localhost:${product.stripePort}`)).text()).toContain('No real money');
+    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
+    expect((await stat(path.join(home, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect(await product.children()).toHaveLength(10);
+    await Caller.signIn(product, 'kept@example.test');
+  });
+
+  async function startsAgain(word: string, name: string): Promise<void> {
+    const [pid = 0] = await product.children(word);
+    process.kill(pid, 'SIGKILL');
+    await product.says(`${name} ended (SIGKILL); starting it again.`);
+    await product.says(`${name} runs again.`);
   }
 
-  it('starts everything, ends everything, and keeps the data', async () => {
-    const first = await ready();
-    // That it is ready is said first; where everything is, line by line, after that.
-    await first.says('Press Ctrl-C');
-    expect(first.output).toMatch(new RegExp(`^.*http://localhost:${first.port}$`, 'm'));
-    expect(first.output).toMatch(new RegExp(`^.*http://localhost:${first.mailboxPort}$`, 'm'));
-    expect(first.output).toMatch(new RegExp(`^Stripe sandbox: http://localhost:${first.stripePort}$`, 'm'));
-    expect(await (await fetch(`http://localhost:${first.stripePort}`)).text()).toContain('No real money');
-    expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
-    expect((await stat(path.join(home, 'secrets.json'))).mode & 0o777).toBe(0o600);
-    await askForLink(first, 'kept@example.test');
-    const children = await first.children();
-    expect(children).toHaveLength(10);
-    expect(await first.end('SIGTERM')).toBe(0);
-    expect(children.filter(isAlive)).toEqual([]);
-
-    const second = await ready();
-    const mails = await new MailboxReader(`http://localhost:${second.mailboxPort}`).to('kept@example.test');
-    expect(mails).toHaveLength(1);
-    await askForLink(second, 'kept@example.test');
+  it('starts a killed service again', async () => {
+    await startsAgain('services/capsules', 'capsules');
+    await eventually(async () => (await fetch(`${product.url}/api/health`)).status === 200, { withinMs: 30_000 });
+    await Caller.signIn(product, 'after@example.test');
   });
 
-  it('starts a killed service and a killed Redis again', async () => {
-    const started = await ready();
-    for (const [word, name] of [
-      ['services/capsules', 'capsules'],
-      ['redis', 'Redis'],
-    ] as const) {
-      const [pid = 0] = await started.children(word);
-      process.kill(pid, 'SIGKILL');
-      await started.says(`${name} ended (SIGKILL); starting it again.`);
-      await started.says(`${name} runs again.`);
+  async function emptyRedis(): Promise<void> {
+    const line = connect(redisPort, '127.0.0.1');
+    line.write('FLUSHALL\r\n');
+    const [answer] = (await once(line, 'data')) as [Buffer];
+    line.destroy();
+    expect(answer.toString()).toBe('+OK\r\n');
+  }
+
+  async function killRedis(): Promise<void> {
+    const [pid = 0] = await product.children('redis');
+    process.kill(pid, 'SIGKILL');
+  }
+
+  it.each([
+    ['emptied', emptyRedis],
+    ['killed, and started again', killRedis],
+  ])('delivers in time though Redis was %s: what waited, and what was made right after', async (_, harm) => {
+    const caller = await Caller.signIn(product, `patient-${harm.name}@example.test`);
+    const create = async (title: string): Promise<{ id: string; due: number }> => {
+      const due = new Date(Date.now() + 4_000);
+      const { status, id } = await caller.create(title, due);
+      expect(status).toBe(201);
+      return { id, due: due.getTime() };
+    };
+    const waiting = await create('Waiting');
+    await harm();
+    const capsules = [waiting, await create('Made meanwhile')];
+    for (const { id, due } of capsules) {
+      const [arrival = 0] = await eventually(
+        async () => {
+          const arrivals = await caller.arrivals(id);
+          return arrivals.length > 0 && arrivals;
+        },
+        { withinMs: due - Date.now() + LATEST_MS, everyMs: 250, what: `the mail of capsule ${id}` },
+      );
+      expect(arrival).toBeGreaterThanOrEqual(due);
     }
-    await eventually(async () => (await fetch(`${started.url}/api/health`)).status === 200, { withinMs: 30_000 });
-    await askForLink(started, 'after@example.test');
+    for (const { id } of capsules) expect(await caller.arrivals(id)).toHaveLength(1);
   });
 
-  it('leaves nothing behind when it is killed, and starts again at once', async () => {
-    const first = await ready();
-    const children = await first.children();
-    await first.end('SIGKILL');
-    const { port, mailboxPort, stripePort } = first;
-    await ready({ port, mailboxPort, stripePort });
+  it('has started the killed Redis again', async () => {
+    await product.says('Redis ended (SIGKILL); starting it again.');
+    await product.says('Redis runs again.');
+    await Caller.signIn(product, 'afterwards@example.test');
+  });
+
+  it('leaves nothing behind when it is killed, starts again at once, and keeps the data', async () => {
+    const children = await product.children();
+    await product.end('SIGKILL');
+    const { port, mailboxPort, stripePort } = product;
+    product = await begin(home, { port, mailboxPort, stripePort });
+    await product.ready();
     expect(children.filter(isAlive)).toEqual([]);
+    expect(await product.mail.to('kept@example.test')).toHaveLength(1);
+    await Caller.signIn(product, 'anew@example.test');
   });
 
   it('refuses a second copy over the same data, and lets one run beside it over others', async () => {
-    const first = await ready();
-    const second = await begin({}, home);
+    const second = await begin(home);
     expect(await second.ended()).toBe(78);
     expect(second.output).toMatch(/Another copy .* DATA_DIR/);
-    const beside = await begin();
+    const beside = await begin(await newFolder());
     await beside.ready();
-    expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
-    await beside.end('SIGTERM');
+    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
+    expect(await beside.end('SIGTERM')).toBe(0);
   });
-});
 
-describe('npm start', () => {
-  it('can be stopped while it starts', async () => {
-    const started = await begin();
-    await started.says('Preparing the database');
-    const children = await started.children();
-    expect(await started.end('SIGINT')).toBe(0);
+  it('ends everything, keeps the data, and can be stopped while it starts', async () => {
+    const children = await product.children();
+    expect(children).toHaveLength(10);
+    expect(await product.end('SIGTERM')).toBe(0);
     expect(children.filter(isAlive)).toEqual([]);
-    await expect(readFile(path.join(folder, 'running.json'))).rejects.toThrow(/ENOENT/);
+
+    const next = await begin(home);
+    await next.says('Preparing the database');
+    for (const name of ['kept', 'anew']) expect(await next.mail.to(`${name}@example.test`)).toHaveLength(1);
+    const begun = await next.children();
+    expect(await next.end('SIGINT')).toBe(0);
+    expect(begun.filter(isAlive)).toEqual([]);
+    await expect(readFile(path.join(home, 'running.json'))).rejects.toThrow(/ENOENT/);
   });
 });
 
@@ -135,13 +159,13 @@ describe('a port that is taken', () => {
   let other: Server;
   let taken: number;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     taken = await freePort();
     other = createServer();
     await new Promise<void>((resolve) => other.listen(taken, '127.0.0.1', resolve));
   });
 
-  afterEach(() => {
+  afterAll(() => {
     other.close();
   });
 
@@ -150,7 +174,7 @@ describe('a port that is taken', () => {
     ['MAILBOX_PORT', 'mailboxPort'],
     ['STRIPE_PORT', 'stripePort'],
   ])('is named, with the setting %s', async (setting, option) => {
-    const started = await begin({ [option]: taken });
+    const started = await begin(await newFolder(), { [option]: taken });
     expect(await started.ended()).toBe(78);
     expect(started.output).toContain(`Port ${taken} is taken`);
     expect(started.output).toContain(`${setting}=`);

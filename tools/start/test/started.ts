@@ -27,7 +27,6 @@ export class Started {
   static async begin(
     dataDir: string,
     ports: { port?: number; mailboxPort?: number; stripePort?: number; redisPort?: number } = {},
-    env: Record<string, string> = {},
   ): Promise<Started> {
     const port = ports.port ?? (await freePort());
     const mailboxPort = ports.mailboxPort ?? (await freePort());
@@ -35,12 +34,13 @@ export class Started {
     const child = spawn(process.execPath, [inRepository('tools/dist/start/main.js')], {
       env: {
         PATH: process.env['PATH'],
+        // Services then start without their source maps.
+        JEST_WORKER_ID: process.env['JEST_WORKER_ID'],
         DATA_DIR: dataDir,
         PORT: String(port),
         MAILBOX_PORT: String(mailboxPort),
         STRIPE_PORT: String(stripePort),
         ...(ports.redisPort !== undefined && { REDIS_PORT: String(ports.redisPort) }),
-        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -22,6 +22,18 @@ export interface Person {
   loudFrom?: number;
 }
 
+/** Somebody loud, and somebody soft whose phone was held upright. */
+export const LOUD = { file: 'loud.webm', codec: 'vp9', audio: 'opus', level: 0.9 } as const;
+export const PHONE = {
+  file: 'phone.mp4',
+  codec: 'avc',
+  audio: 'aac',
+  rotation: 90,
+  rate: 44_100,
+  channels: 2,
+  level: 0.05,
+} as const;
+
 /** The recordings, in the order of the list. */
 export function recordPeople(people: readonly Person[]): Buffer[] {
   const folder = madeOnce('people', join(import.meta.dirname, 'make-people.mjs'), JSON.stringify(people));
