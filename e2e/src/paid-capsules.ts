@@ -39,6 +39,13 @@ export async function reviewOrder(host: User): Promise<void> {
   await expect(host.heading('Review Your Order')).toBeVisible();
 }
 
+/** From the third step of the wizard to the payment page. */
+export async function checkOut(host: User): Promise<void> {
+  await reviewOrder(host);
+  await host.button('Proceed to Checkout').click();
+  await host.page.waitForURL(/\/pay\//);
+}
+
 /** On the payment page: pays by card, and is back on the host's page. */
 export async function pay(host: User): Promise<void> {
   await host.button('Pay').first().click();
