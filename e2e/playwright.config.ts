@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'en-GB',
     permissions: ['camera', 'microphone'],
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     video: canRecordVideo() ? 'retain-on-failure' : 'off',
     launchOptions: {
