@@ -1,3 +1,4 @@
+import { KeptBytes } from './kept-bytes.js';
 import { addFragment } from './mp4-fragment.js';
 import { type Mp4Track, readMovie } from './mp4-movie.js';
 import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
@@ -14,7 +15,7 @@ const LONG_HEAD_BYTES = 16;
 export class Mp4Scan implements ContainerScan {
   private readonly head = Buffer.alloc(LONG_HEAD_BYTES);
   private headLength = 0;
-  private kept: { type: string; chunks: Buffer[]; missing: number } | null = null;
+  private kept: { type: string; bytes: KeptBytes } | null = null;
   private skip = 0;
   private mediaBytes = 0;
   private tracks: Mp4Track[] = [];
@@ -28,9 +29,8 @@ export class Mp4Scan implements ContainerScan {
     while (offset < chunk.length) {
       const left = chunk.length - offset;
       if (this.kept) {
-        const step = Math.min(this.kept.missing, left);
-        this.keep(chunk.subarray(offset, offset + step));
-        offset += step;
+        offset += this.kept.bytes.take(chunk, offset);
+        this.readKept();
       } else if (this.skip > 0) {
         const step = Math.min(this.skip, left);
         this.skip -= step;
@@ -79,20 +79,16 @@ export class Mp4Scan implements ContainerScan {
       return;
     }
     if (size > most || (type === 'moov') === this.tracks.length > 0) throw refused('is damaged');
-    this.kept = { type, chunks: [], missing: size };
-    if (size === 0) this.keep(Buffer.alloc(0));
+    this.kept = { type, bytes: new KeptBytes(size) };
+    this.readKept();
   }
 
-  private keep(bytes: Buffer): void {
-    const kept = this.kept;
-    if (!kept) return;
-    // Copied: a view would hold on to the whole network buffer it lies in.
-    kept.chunks.push(Buffer.from(bytes));
-    kept.missing -= bytes.length;
-    if (kept.missing > 0) return;
+  private readKept(): void {
+    const content = this.kept?.bytes.content;
+    if (!this.kept || !content) return;
+    const { type } = this.kept;
     this.kept = null;
-    const content = Buffer.concat(kept.chunks);
-    if (kept.type === 'moov') this.tracks = readMovie(content);
+    if (type === 'moov') this.tracks = readMovie(content);
     else addFragment(content, this.tracks);
   }
 }

@@ -1,5 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { childElements, readSize, readUnsigned, varintLength } from './ebml.js';
+import { KeptBytes } from './kept-bytes.js';
 import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
 import { readTracks, type WebmTrack } from './webm-tracks.js';
 
@@ -38,7 +39,7 @@ const SKIPPED = new Set([
 export class WebmScan implements ContainerScan {
   private readonly head = Buffer.alloc(12);
   private headLength = 0;
-  private kept: { id: number; bytes: Buffer; filled: number; skipAfter: number } | null = null;
+  private kept: { id: number; bytes: KeptBytes; skipAfter: number } | null = null;
   private skip = 0;
   private segmentSeen = false;
   private headerSeen = false;
@@ -56,8 +57,10 @@ export class WebmScan implements ContainerScan {
   push(chunk: Buffer): void {
     let offset = 0;
     while (offset < chunk.length) {
-      if (this.kept) offset += this.keep(chunk, offset);
-      else if (this.skip > 0) {
+      if (this.kept) {
+        offset += this.kept.bytes.take(chunk, offset);
+        this.readKept();
+      } else if (this.skip > 0) {
         const step = Math.min(this.skip, chunk.length - offset);
         this.skip -= step;
         offset += step;
@@ -86,17 +89,13 @@ export class WebmScan implements ContainerScan {
     };
   }
 
-  private keep(chunk: Buffer, offset: number): number {
-    const kept = this.kept;
-    if (!kept) return 0;
-    const copied = chunk.copy(kept.bytes, kept.filled, offset);
-    kept.filled += copied;
-    if (kept.filled === kept.bytes.length) {
-      this.kept = null;
-      this.skip = kept.skipAfter;
-      this.take(kept.id, kept.bytes);
-    }
-    return copied;
+  private readKept(): void {
+    const content = this.kept?.bytes.content;
+    if (!this.kept || !content) return;
+    const { id, skipAfter } = this.kept;
+    this.kept = null;
+    this.skip = skipAfter;
+    this.take(id, content);
   }
 
   /** Reads an element's id and size once both are there. */
@@ -133,8 +132,8 @@ export class WebmScan implements ContainerScan {
   }
 
   private keepNext(id: number, bytes: number, skipAfter: number): void {
-    if (bytes === 0) this.take(id, Buffer.alloc(0));
-    else this.kept = { id, bytes: Buffer.alloc(bytes), filled: 0, skipAfter };
+    this.kept = { id, bytes: new KeptBytes(bytes), skipAfter };
+    this.readKept();
   }
 
   private take(id: number, content: Buffer): void {

@@ -29,10 +29,12 @@ export interface WebmTrack {
  * Throws `video_refused` otherwise.
  */
 export function readTracks(content: Buffer): WebmTrack[] {
-  const tracks = [...childElements(content)]
-    .filter((element) => element.id === TRACK_ENTRY)
-    .map((element) => readTrack(element.content));
-  if (tracks.length > MAX_TRACKS) throw refused('has too many tracks');
+  const tracks: WebmTrack[] = [];
+  for (const element of childElements(content)) {
+    if (element.id !== TRACK_ENTRY) continue;
+    tracks.push(readTrack(element.content));
+    if (tracks.length > MAX_TRACKS) throw refused('has too many tracks');
+  }
   if (!tracks.some((track) => track.isVideo)) throw refused('has sound but no picture');
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
