@@ -19,7 +19,14 @@ import { clientNetwork } from '../security/client-network.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 import { isDefiniteRefusal, noAnswer, refusalOf } from '../upstream/service-problem.js';
-import { AnnouncedTooLarge, drain, idempotencyKey, requireLength, requireMultipart, requireRoom } from './upload-body.js';
+import {
+  AnnouncedTooLarge,
+  drain,
+  idempotencyKey,
+  requireLength,
+  requireMultipart,
+  requireRoom,
+} from './upload-body.js';
 import type { Pace } from './upload-pace.js';
 import { ClientGone, pipeUpload, type ByteMeter, type HopAnswer } from './upload-stream.js';
 import { UploadTurns } from './upload-turns.js';

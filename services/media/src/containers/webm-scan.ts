@@ -29,6 +29,9 @@ const KEPT = new Map([
 ]);
 /** Of a block only the track, the time and the flags matter. */
 const BLOCK_HEAD_BYTES = 11;
+/** Time and flags, after the track. */
+const BLOCK_FIELDS_BYTES = 3;
+const LACING = 0x06;
 /** Legal and of no interest: seek head, cues, chapters, tags, attachments, void, CRC-32, and the rest of clusters and groups. */
 const SKIPPED = new Set([
   0x114d9b74, 0x1c53bb6b, 0x1043a770, 0x1254c367, 0x1941a469, 0xec, 0xbf, 0xa7, 0xab, 0x5854, 0xaf, 0x75a1, 0xfb, 0xfa,
@@ -75,7 +78,7 @@ export class WebmScan implements ContainerScan {
 
   finish(): VideoFacts {
     const [picture] = this.tracks;
-    if (!picture || picture.lastTicks < 0) throw refused('has no picture in it');
+    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refused('has no picture in it');
     for (const track of this.tracks) {
       if (track.lastTicks < 0) continue;
       // The last frame lasts as long as the file says, else as long as the one before it.
@@ -95,7 +98,7 @@ export class WebmScan implements ContainerScan {
     const { id, skipAfter } = this.kept;
     this.kept = null;
     this.skip = skipAfter;
-    this.take(id, content);
+    this.take(id, content, skipAfter);
   }
 
   /** Reads an element's id and size once both are there. */
@@ -136,14 +139,14 @@ export class WebmScan implements ContainerScan {
     this.readKept();
   }
 
-  private take(id: number, content: Buffer): void {
+  private take(id: number, content: Buffer, bytesAfter: number): void {
     if (id === EBML) this.takeHeader(content);
     else if (id === INFO) this.takeInfo(content);
     else if (id === TRACKS) this.takeTracks(content);
     else if (id === CLUSTER_TIMESTAMP) this.clusterTicks = readUnsigned(content);
     else if (id === BLOCK_DURATION) {
       this.reach((this.blockTicks + readUnsigned(content)) * this.nanosecondsPerTick);
-    } else this.takeBlock(content);
+    } else this.takeBlock(content, bytesAfter);
   }
 
   private takeHeader(content: Buffer): void {
@@ -167,12 +170,16 @@ export class WebmScan implements ContainerScan {
     for (const track of this.tracks) this.byNumber.set(track.number, track);
   }
 
-  private takeBlock(head: Buffer): void {
+  private takeBlock(head: Buffer, bytesAfter: number): void {
     const numberLength = varintLength(head[0] ?? 0);
-    if (numberLength + 3 > head.length) throw refused('is damaged');
+    if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refused('is damaged');
     const track = this.byNumber.get(readSize(head, 0, numberLength) ?? -1);
     this.blockTicks = Math.max(0, this.clusterTicks + head.readInt16BE(numberLength));
     if (!track) return;
+    track.bytes += head.length + bytesAfter - numberLength - BLOCK_FIELDS_BYTES;
+    // Several frames in one block (RFC 9559 §10.3) are for sound.
+    if (track.isVideo && (head[numberLength + 2] ?? 0) & LACING) throw refused('is damaged');
+    track.pace.add((this.blockTicks * this.nanosecondsPerTick) / 1e9);
     // Frames may be stored out of order; only the furthest and the one before it tell the end.
     if (this.blockTicks > track.lastTicks) {
       track.previousTicks = track.lastTicks;
