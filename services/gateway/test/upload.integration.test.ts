@@ -61,6 +61,16 @@ describe('an upload', () => {
     expect(await admissions()).toEqual(['committed']);
   });
 
+  it("is prepared in its user's turn", async () => {
+    const { videoFileName } = await capsuleOf(await upload(visitor));
+    const other = await capsuleOf(await upload(await gateway.signIn()));
+    const { rows } = await gateway.admin.query<{ turn_key: string }>(
+      'SELECT DISTINCT turn_key FROM media.videos WHERE name IN ($1, $2)',
+      [videoFileName, other.videoFileName],
+    );
+    expect(rows.map(({ turn_key: key }) => key.length)).toEqual([43, 43]);
+  });
+
   it('without a length is refused before it is read', async () => {
     const slow = new SlowUpload(visitor, null);
     await slow.send(multipart().subarray(0, 1000));

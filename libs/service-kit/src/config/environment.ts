@@ -9,6 +9,12 @@ const listeningPort = makeValidator((input) => {
   return value;
 });
 
+export const wholeNumber = makeValidator((input) => {
+  const value = Number(input);
+  if (!Number.isInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
+  return value;
+});
+
 /** A PEM, base64-encoded so that it fits one line of an environment file. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');

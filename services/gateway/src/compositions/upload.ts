@@ -15,6 +15,7 @@ import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
 import type { ByteTally } from '../security/byte-tally.js';
 import type { SubmissionTally } from '../security/submission-tally.js';
+import { hashOf } from '../sessions/secret.js';
 import { clientNetwork } from '../security/client-network.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
@@ -120,13 +121,14 @@ export class Upload {
     request: Request,
   ): Promise<HopAnswer> {
     const { admissionId, maxSeconds, maxBytes, mode } = admission;
+    const turnKey = hashOf(personId ?? what.slug ?? admission.slug ?? '').toString('base64url');
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.settings.UPLOAD_DEADLINE_SECONDS * 1000);
     try {
       await bytes?.begin({ again: mode === 'digest' });
       await (mode === 'store' ? tally?.admitted() : tally?.tried());
       requireRoom(length, maxBytes);
-      const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode };
+      const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey };
       const who = { address: clientNetwork(request.ip), isSignedIn: personId !== null };
       const answer = await this.turns.inTurn(request, who, async ({ isWanted }) => {
         const upstream = await this.bytes.open({

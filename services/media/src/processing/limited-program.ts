@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 export interface Limits {
   /** Longest run, in seconds. */
   deadlineSeconds: number;
+  /** Most time on all cores together, in seconds; on Linux with prlimit. The same on a busy machine as on an idle one. */
+  cpuSeconds: number;
   /** Most data memory, in mebibytes; on Linux with prlimit. */
   memoryMegabytes: number;
   /** How much it lets other processes go first, 0 to 19 (`nice`). */
@@ -26,6 +28,8 @@ export class ProgramFailure extends Error {
     message: string,
     /** Ended by a signal: a limit, a decoder that fell over its file, or somebody who killed it. It had no last word. */
     readonly wasKilled: boolean,
+    /** Ended because it used up its `cpuSeconds`: another run would, too. */
+    readonly wasOverBudget: boolean,
   ) {
     super(message);
   }
@@ -83,7 +87,15 @@ export async function runLimited(
       const how = killedBy ?? `code ${code ?? -1}`;
       if (signal.aborted) end(signal.reason as Error);
       else
-        end(code === 0 ? null : new ProgramFailure(`the program ended with ${how}: ${said.trim()}`, killedBy !== null));
+        end(
+          code === 0
+            ? null
+            : new ProgramFailure(
+                `the program ended with ${how}: ${said.trim()}`,
+                killedBy !== null,
+                killedBy === 'SIGXCPU',
+              ),
+        );
     });
   });
 }
@@ -98,7 +110,7 @@ function stepBack(pid: number, niceness: number): void {
 }
 
 /** The commands that put the limits on, as far as this system has them. */
-async function limiters({ deadlineSeconds, memoryMegabytes }: Limits): Promise<string[]> {
+async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const [setpriv, prlimit] = await Promise.all([find('setpriv'), find('prlimit')]);
   return [
@@ -107,7 +119,8 @@ async function limiters({ deadlineSeconds, memoryMegabytes }: Limits): Promise<s
       ? [
           prlimit,
           `--data=${memoryMegabytes * 1024 * 1024}`,
-          `--cpu=${Math.ceil(deadlineSeconds)}`,
+          // SIGXCPU at the first number, SIGKILL at the second.
+          `--cpu=${Math.ceil(cpuSeconds)}:${Math.ceil(cpuSeconds) + 2}`,
           `--fsize=${LARGEST_FILE}`,
           '--core=0',
           '--',
