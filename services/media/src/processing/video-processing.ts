@@ -18,6 +18,7 @@ import { storeFile, type StoredFile } from '../objects/stored-file.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
+import { confinement } from './confinement.js';
 import { type Limits, ProgramFailure, programPath, runLimited } from './limited-program.js';
 import { renewLease } from './lease-renewal.js';
 import { Tally } from './tally.js';
@@ -65,6 +66,12 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await removeLeftFolders();
+    const { missing } = await confinement();
+    if (missing.length === 0) return;
+    this.context.log.warn(
+      { event: 'programs.exposed', missing },
+      `Programs that open videos are not kept from: ${missing.join(', ')}. This system allows no namespaces for them; see docs/operations.md`,
+    );
   }
 
   protected async perform(claim: Claim): Promise<void> {
@@ -97,7 +104,8 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     const pathOf = (name: string): string => join(folder, name);
     const original = pathOf('original');
     await pipeline(await this.storage.read(video.originalKey, null, signal), createWriteStream(original), { signal });
-    await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], this.limits(copyBudget(video)), signal);
+    const copyLimits = { ...this.limits(copyBudget(video)), files: { read: [original], write: [pathOf('copy')] } };
+    await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal);
     const isDrawn = await this.draw(original, pathOf('poster'), signal);
     const written: StoredFile[] = [];
     try {
