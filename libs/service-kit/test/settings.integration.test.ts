@@ -1,10 +1,14 @@
 // Real: each service's own settings, read in this process; of two the built program, which ends with its exit code. What they would
 // connect to is not there, nor needed.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { NO_STRIPE, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
+import { readEnvironment, str } from '../src/config/environment.js';
 
 type Change = Record<string, string | undefined>;
 
@@ -70,6 +74,38 @@ describe.each(SERVICES)('%s', (service) => {
     expect(code).toBe(78);
     for (const sentence of sentences) expect(said).toContain(sentence);
   });
+});
+
+it('takes a setting from a file, and names a file that is not there or a setting that is given twice', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'));
+  const path = join(folder, 'database-url');
+  const asFile = { DATABASE_URL: undefined, DATABASE_URL_FILE: path };
+  try {
+    await writeFile(path, 'postgres://nobody:kept-apart@127.0.0.1:9/none\n');
+    expect(await read('media', asFile)).toEqual([null, '']);
+    const [twice, both] = await read('media', { DATABASE_URL_FILE: path });
+    expect([twice, both.includes('DATABASE_URL_FILE is wrong: DATABASE_URL is set as well')]).toEqual([78, true]);
+    await writeFile(path, 'postgres://nobody:change-me@127.0.0.1:9/none\n');
+    const [known, said] = await read('media', { ...asFile, NODE_ENV: 'production' });
+    expect([known, said.includes('DATABASE_URL is wrong: its secret')]).toEqual([78, true]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const [missing, named] = await read('media', asFile);
+  expect([missing, named.includes('DATABASE_URL_FILE is wrong: ENOENT')]).toEqual([78, true]);
+});
+
+it("drops secrets from the process's environment, and nothing else", () => {
+  const set = { ONE_SECRET: 'of-our-own', ONE_URL: 'redis://:of-our-own@127.0.0.1:9', ONE_NAME: 'kept' };
+  Object.assign(process.env, set);
+  const specs = {
+    ONE_SECRET: str({ desc: 'A secret.' }),
+    ONE_URL: str({ desc: 'A URL.' }),
+    ONE_NAME: str({ desc: 'A name.' }),
+  };
+  expect(readEnvironment('test', specs)).toMatchObject(set);
+  expect(Object.keys(set).filter((name) => name in process.env)).toEqual(['ONE_NAME']);
+  delete process.env['ONE_NAME'];
 });
 
 it.each(['capsules', 'gateway'] as const)('%s is a program that ends with 78 before it connects', async (service) => {

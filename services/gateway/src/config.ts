@@ -8,6 +8,7 @@ import {
   readEnvironment,
   str,
   url,
+  wholeNumber,
 } from '@dear-future/service-kit/config/environment';
 
 const origin = makeValidator((input) => {
@@ -19,12 +20,6 @@ const origin = makeValidator((input) => {
 const folder = makeValidator((input) => {
   if (input.trim() === '') throw new Error('expected the path of a folder');
   return resolve(input);
-});
-
-const wholeNumber = makeValidator((input) => {
-  const value = Number(input);
-  if (!Number.isInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
-  return value;
 });
 
 const withinAdmission = makeValidator((input) => {

@@ -55,13 +55,13 @@ describe('a commit that capsules refuses before it decides', () => {
   });
 });
 
-describe('a body without a length that is too large', () => {
+describe('a body that is too large', () => {
   it('is heard to its end before the 413', async () => {
     answer = (_, response) => {
       response.writeHead(413).end(JSON.stringify({ code: 'too_large', message: 'This video is too large.' }));
     };
     const visitor = await gateway.signIn();
-    const slow = new SlowUpload(visitor, null);
+    const slow = new SlowUpload(visitor, 20_001_000);
     let answered = false;
     void slow.answer.then(() => {
       answered = true;

@@ -61,12 +61,22 @@ describe('an upload', () => {
     expect(await admissions()).toEqual(['committed']);
   });
 
-  it('without a length works as well', async () => {
+  it("is prepared in its user's turn", async () => {
+    const { videoFileName } = await capsuleOf(await upload(visitor));
+    const other = await capsuleOf(await upload(await gateway.signIn()));
+    const { rows } = await gateway.admin.query<{ turn_key: string }>(
+      'SELECT DISTINCT turn_key FROM media.videos WHERE name IN ($1, $2)',
+      [videoFileName, other.videoFileName],
+    );
+    expect(rows.map(({ turn_key: key }) => key.length)).toEqual([43, 43]);
+  });
+
+  it('without a length is refused before it is read', async () => {
     const slow = new SlowUpload(visitor, null);
-    const body = multipart();
-    await slow.send(body.subarray(0, 1000));
-    slow.request.end(body.subarray(1000));
-    expect((await slow.answer)?.statusCode).toBe(201);
+    await slow.send(multipart().subarray(0, 1000));
+    expect((await slow.answer)?.statusCode).toBe(411);
+    slow.request.destroy();
+    expect(await admissions()).toEqual([]);
   });
 
   it('with the same key gets the same capsule; with another body 422', async () => {

@@ -1,4 +1,12 @@
-import { commonSettings, num, pem, readEnvironment, str, url } from '@dear-future/service-kit/config/environment';
+import {
+  commonSettings,
+  num,
+  pem,
+  readEnvironment,
+  str,
+  url,
+  wholeNumber,
+} from '@dear-future/service-kit/config/environment';
 
 /** Every setting of media. */
 export const mediaSettings = {
@@ -36,6 +44,10 @@ export const mediaSettings = {
   PROCESSING_LEASE_SECONDS: num({
     default: 60,
     desc: 'After how many seconds the work of a dead process is taken over.',
+  }),
+  PROCESSINGS_AT_ONCE: wholeNumber({
+    default: 0,
+    desc: 'Most videos prepared at once by one process; 0 for one less than it has cores, at least 1 and at most 4.',
   }),
   PROCESSING_DEADLINE_SECONDS: num({
     default: 120,

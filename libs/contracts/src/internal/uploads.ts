@@ -48,6 +48,8 @@ export interface UploadGrant {
   maxSeconds: number;
   maxBytes: number;
   mode: 'store' | 'digest';
+  /** Whose turn it is when work on the video has to wait: a hash of the user's id or of the link. */
+  turnKey?: string;
 }
 
 /** What media says of a video that passed all checks. */

@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { bool, cleanEnv, makeValidator, num, str, url, type CleanedEnv } from 'envalid';
-import { knownSecrets } from './known-secrets.js';
+import { holdsSecret, knownSecrets } from './known-secrets.js';
 
 export { bool, num, str, url, makeValidator };
 
 const listeningPort = makeValidator((input) => {
   const value = Number(input);
   if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error('expected a port from 0 to 65535');
+  return value;
+});
+
+export const wholeNumber = makeValidator((input) => {
+  const value = Number(input);
+  if (!Number.isInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
   return value;
 });
 
@@ -39,6 +46,10 @@ export const commonSettings = {
  * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret everybody knows. One that is empty counts as left out, as
  * compose files pass what nobody set: the default holds, and never a number that an empty word may be read as.
  *
+ * Each setting may be given as a file instead: `NAME_FILE` is the path of one that holds the value, and is read here, once. Settings that
+ * hold a secret are dropped from the process's environment, so that what this process starts does not inherit them. The kernel goes
+ * on showing what the process was started with (`/proc/<pid>/environ`): only a file keeps a secret from other processes of its user.
+ *
  * @param together settings that are given all or none
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
@@ -47,7 +58,8 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   together: readonly (keyof S & string)[] = [],
   environment: NodeJS.ProcessEnv = process.env,
 ): CleanedEnv<S> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = { ...withoutEmpty(environment), ...readFiles(service, Object.keys(specs), environment) };
+  if (environment === process.env) dropSecrets(Object.keys(specs));
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
       const wrong = Object.entries<Error | undefined>(errors);
@@ -65,9 +77,36 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
       process.stderr.write(`${service}: setting ${name} ${rule}. ${specs[name]?.desc ?? ''}\n`);
     process.exit(78);
   }
-  refuseKnownSecrets(service, Object.keys(specs), environment);
+  refuseKnownSecrets(service, Object.keys(specs), given);
   // A plain copy: envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
+}
+
+function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** The settings that are given as files. One that is given twice or cannot be read is named and ends the process. */
+function readFiles(service: string, names: string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read: NodeJS.ProcessEnv = {};
+  for (const name of names) {
+    const path = environment[`${name}_FILE`] ?? '';
+    if (path === '') continue;
+    try {
+      if ((environment[name] ?? '') !== '') throw new Error(`${name} is set as well`);
+      read[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      process.stderr.write(`${service}: setting ${name}_FILE is wrong: ${(error as Error).message}\n`);
+      process.exit(78);
+    }
+  }
+  return withoutEmpty(read);
+}
+
+function dropSecrets(names: string[]): void {
+  for (const name of names) {
+    if (holdsSecret(name, process.env[name] ?? '')) delete process.env[name];
+  }
 }
 
 /** In production, ends the process with code 78 when one of these settings holds the secret of an example; names it. */

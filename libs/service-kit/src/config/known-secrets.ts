@@ -23,6 +23,11 @@ const KNOWN = new Set([
 /** A secret by its name: a whole value that nobody else may know. */
 const IS_SECRET = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
+/** Whether a setting holds a secret: as the whole value, or as the password of an address. */
+export function holdsSecret(name: string, value: string): boolean {
+  return IS_SECRET.test(name) || passwordOf(value) !== '';
+}
+
 /** The names of the settings whose secret is one that everybody knows: as the whole value, or as the password of an address. */
 export function knownSecrets(environment: Readonly<Record<string, string | undefined>>, names: string[]): string[] {
   return names.filter((name) => {

@@ -27,6 +27,11 @@ export interface ClaimOptions {
   leaseSeconds: number;
   /** The state a claim puts the row in; left as it is when absent. */
   claimedState?: string;
+  /**
+   * Column that tells the owners of rows apart. Given, owners take turns: the next row is of the owner whose work began longest
+   * ago. The table has a column `begun_at`, and an index on the two. Absent, the longest due row is next.
+   */
+  turnsBy?: string;
 }
 
 /** Claims due rows of one table and writes their outcome. All times are the database's: no process's clock is trusted. */
@@ -36,9 +41,14 @@ export class Claims {
     private readonly options: ClaimOptions,
   ) {}
 
-  /** Claims up to `limit` due rows, the longest due first, never one that another process is claiming. */
+  /** Claims up to `limit` due rows, the next one first, never one that another process is claiming. */
   async due(limit: number): Promise<Claim[]> {
-    return this.claim('ORDER BY next_attempt_at, id LIMIT $2', [limit]);
+    const { table, turnsBy } = this.options;
+    const turn =
+      turnsBy === undefined
+        ? ''
+        : `(SELECT max(begun_at) FROM ${table} AS past WHERE past.${turnsBy} = waiting.${turnsBy}) NULLS FIRST, `;
+    return this.claim(`ORDER BY ${turn}next_attempt_at, id LIMIT $2`, [limit]);
   }
 
   /** Claims one row if it is due. */
@@ -48,16 +58,17 @@ export class Claims {
   }
 
   private async claim(which: string, parameters: unknown[]): Promise<Claim[]> {
-    const { table, leaseSeconds, claimedState } = this.options;
+    const { table, leaseSeconds, claimedState, turnsBy } = this.options;
     const setState = claimedState === undefined ? '' : `, state = '${claimedState}'`;
+    const setBegun = turnsBy === undefined ? '' : ', begun_at = clock_timestamp()';
     // `clock_timestamp` and not `now`: the subquery may have waited for a lock since the transaction began.
     const [rows] = await this.database.query<[Claim[], number]>(
       `UPDATE ${table} AS work
           SET attempt = work.attempt + 1,
               tries = work.tries + 1,
               lease_until = clock_timestamp() + make_interval(secs => $1),
-              next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}
-         FROM (SELECT id, state FROM ${table}
+              next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}${setBegun}
+         FROM (SELECT id, state FROM ${table} AS waiting
                 WHERE next_attempt_at <= clock_timestamp() ${which}
                   FOR UPDATE SKIP LOCKED) AS due
         WHERE work.id = due.id

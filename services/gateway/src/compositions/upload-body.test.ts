@@ -1,7 +1,7 @@
 // The rules alone, on the headers of a request that never was; no parts.
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { idempotencyKey, requireMultipart, requireRoom } from './upload-body.js';
+import { idempotencyKey, requireLength, requireMultipart, requireRoom } from './upload-body.js';
 
 function request(headers: IncomingMessage['headers']): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { headers });
@@ -36,13 +36,17 @@ describe('the kind of body', () => {
 });
 
 describe('the announced length', () => {
-  it('may be missing, or the video and its form', () => {
-    expect(() => requireRoom(request({}), 1000)).not.toThrow();
-    expect(() => requireRoom(request({ 'content-length': '2000' }), 1000)).not.toThrow();
+  it('must not be missing', () => {
+    expect(requireLength(request({ 'content-length': '2000' }))).toBe(2000);
+    expect(() => requireLength(request({ 'transfer-encoding': 'chunked' }))).toThrow(refusal('length_required'));
+  });
+
+  it('may be that of the video and its form', () => {
+    expect(() => requireRoom(2000, 1000)).not.toThrow();
   });
 
   it('must not be more than any allowed video', () => {
-    expect(() => requireRoom(request({ 'content-length': '1000000' }), 1000)).toThrow(refusal('too_large'));
+    expect(() => requireRoom(1_000_000, 1000)).toThrow(refusal('too_large'));
   });
 });
 

@@ -21,6 +21,20 @@ export function requireMultipart(request: IncomingMessage): string {
   return type;
 }
 
+/**
+ * Refuses a body of unknown length (RFC 9110 §15.5.12). Browsers announce it; without it, chunks of single bytes would cost
+ * every process on the way far more than their size.
+ *
+ * @throws ProblemError `length_required`
+ */
+export function requireLength(request: IncomingMessage): number {
+  const length = request.headers['content-length'];
+  if (length !== undefined) return Number(length);
+  throw new ProblemError('length_required', 'Please send the video with its length (Content-Length).', undefined, {
+    Connection: 'close',
+  });
+}
+
 /** The announced length alone is too much; nothing of the body needs to be read to know. */
 export class AnnouncedTooLarge extends ProblemError {
   constructor(maxBytes: number) {
@@ -35,8 +49,7 @@ export class AnnouncedTooLarge extends ProblemError {
  *
  * @throws AnnouncedTooLarge
  */
-export function requireRoom(request: IncomingMessage, maxBytes: number): void {
-  const length = Number(request.headers['content-length'] ?? 0);
+export function requireRoom(length: number, maxBytes: number): void {
   if (length > maxBytes + FRAME_BYTES) throw new AnnouncedTooLarge(maxBytes);
 }
 

@@ -15,11 +15,19 @@ import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
 import type { ByteTally } from '../security/byte-tally.js';
 import type { SubmissionTally } from '../security/submission-tally.js';
+import { hashOf } from '../sessions/secret.js';
 import { clientNetwork } from '../security/client-network.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 import { isDefiniteRefusal, noAnswer, refusalOf } from '../upstream/service-problem.js';
-import { AnnouncedTooLarge, drain, idempotencyKey, requireMultipart, requireRoom } from './upload-body.js';
+import {
+  AnnouncedTooLarge,
+  drain,
+  idempotencyKey,
+  requireLength,
+  requireMultipart,
+  requireRoom,
+} from './upload-body.js';
 import type { Pace } from './upload-pace.js';
 import { ClientGone, pipeUpload, type ByteMeter, type HopAnswer } from './upload-stream.js';
 import { UploadTurns } from './upload-turns.js';
@@ -39,6 +47,12 @@ export interface UploadOrder {
   tally?: SubmissionTally;
   /** Counts the bytes that come under an admission, where they are counted. */
   bytes?: (admission: AdmitUploadResponse) => ByteTally | undefined;
+}
+
+/** What the headers of an upload say of its body. */
+interface AnnouncedBody {
+  contentType: string;
+  length: number;
 }
 
 /**
@@ -66,7 +80,7 @@ export class Upload {
 
   /** What capsules answers to the commit; null when the client left and nobody is there to be answered. */
   async run(order: UploadOrder, request: Request): Promise<ServiceAnswer | null> {
-    const contentType = requireMultipart(request);
+    const body = { contentType: requireMultipart(request), length: requireLength(request) };
     const key = idempotencyKey(request);
     try {
       await order.allow?.();
@@ -74,7 +88,7 @@ export class Upload {
       const admission = await this.admit(order, key);
       const bytes = order.bytes?.(admission);
       try {
-        const answer = await this.act(admission, order, bytes, contentType, request);
+        const answer = await this.act(admission, order, bytes, body, request);
         return await this.commit(admission, answer, order.personId);
       } catch (error) {
         await bytes?.notKept({ ours: isOurs(error) });
@@ -103,18 +117,18 @@ export class Upload {
     admission: AdmitUploadResponse,
     { what, personId, tally }: UploadOrder,
     bytes: ByteTally | undefined,
-    contentType: string,
+    { contentType, length }: AnnouncedBody,
     request: Request,
   ): Promise<HopAnswer> {
     const { admissionId, maxSeconds, maxBytes, mode } = admission;
+    const turnKey = hashOf(personId ?? what.slug ?? admission.slug ?? '').toString('base64url');
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.settings.UPLOAD_DEADLINE_SECONDS * 1000);
     try {
       await bytes?.begin({ again: mode === 'digest' });
       await (mode === 'store' ? tally?.admitted() : tally?.tried());
-      requireRoom(request, maxBytes);
-      const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode };
-      const length = request.headers['content-length'];
+      requireRoom(length, maxBytes);
+      const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey };
       const who = { address: clientNetwork(request.ip), isSignedIn: personId !== null };
       const answer = await this.turns.inTurn(request, who, async ({ isWanted }) => {
         const upstream = await this.bytes.open({
@@ -122,7 +136,7 @@ export class Upload {
           path: '/videos',
           personId,
           grant,
-          headers: { 'content-type': contentType, ...(length === undefined ? {} : { 'content-length': length }) },
+          headers: { 'content-type': contentType, 'content-length': length },
         });
         // A capsule has so many places: whoever trickles bytes must not keep one from the guests.
         const holdsPlace = what.kind === 'contribution';

@@ -18,9 +18,7 @@ function addTrackFragment(traf: Buffer, tracks: readonly Mp4Track[]): void {
   let end = decodeTime(traf) ?? track.endTicks;
   for (const box of boxesIn(traf)) {
     if (box.type !== 'trun') continue;
-    const run = readRun(box.content, sampleTicks);
-    end += run.ticks;
-    track.samples += run.samples;
+    end = addRun(box.content, track, end, sampleTicks);
   }
   track.endTicks = Math.max(track.endTicks, end);
 }
@@ -32,19 +30,25 @@ function decodeTime(traf: Buffer): number | null {
   return box[0] === 1 ? fields.uint64() : fields.uint32();
 }
 
-function readRun(trun: Buffer, sampleTicks: number): { ticks: number; samples: number } {
+/** Adds a run of samples that begins at `start`; returns its end, in ticks. */
+function addRun(trun: Buffer, track: Mp4Track, start: number, sampleTicks: number): number {
   const flags = flagsOf(trun);
   const fields = new FieldReader(trun).skip(4);
   const samples = fields.uint32();
-  if (!(flags & 0x100)) return { ticks: samples * sampleTicks, samples };
+  track.samples += samples;
+  if (!(flags & 0x100)) {
+    track.pace.add(start / track.timescale, samples, sampleTicks / track.timescale);
+    return start + samples * sampleTicks;
+  }
   fields.skip((flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0));
   const rest = (flags & 0x200 ? 4 : 0) + (flags & 0x400 ? 4 : 0) + (flags & 0x800 ? 4 : 0);
-  let ticks = 0;
+  let end = start;
   for (let i = 0; i < samples; i += 1) {
-    ticks += fields.uint32();
+    track.pace.add(end / track.timescale);
+    end += fields.uint32();
     fields.skip(rest);
   }
-  return { ticks, samples };
+  return end;
 }
 
 function flagsOf(fullBox: Buffer): number {

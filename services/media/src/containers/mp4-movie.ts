@@ -1,4 +1,5 @@
 import { boxesIn, FieldReader, findBox, requireBox } from './boxes.js';
+import { picturePace, type SamplePace, soundPace } from './sample-pace.js';
 import { refused } from './video-facts.js';
 
 const VIDEO_CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01']);
@@ -16,6 +17,9 @@ export interface Mp4Track {
   endTicks: number;
   defaultSampleTicks: number;
   samples: number;
+  /** Of the samples that `moov` lists. */
+  sampleBytes: number;
+  pace: SamplePace;
 }
 
 /**
@@ -49,28 +53,51 @@ function readTrack(trak: Buffer): Mp4Track | null {
   if (handler !== 'vide' && handler !== 'soun') return null;
   const isVideo = handler === 'vide';
   const table = requireBox(requireBox(media, 'minf'), 'stbl');
-  const codec = requireBox(table, 'stsd').toString('latin1', 12, 16);
+  const description = requireBox(table, 'stsd');
+  const codec = description.toString('latin1', 12, 16);
   if (!(isVideo ? VIDEO_CODECS : AUDIO_CODECS).has(codec)) throw refused('uses a format that browsers do not record');
   const timescale = readTimescale(requireBox(media, 'mdhd'));
   if (timescale < 1) throw refused('is damaged');
   const header = requireBox(trak, 'tkhd');
   const id = new FieldReader(header).skip(header[0] === 1 ? 20 : 12).uint32();
-  return { id, isVideo, codec, timescale, defaultSampleTicks: 0, ...readTimes(requireBox(table, 'stts')) };
+  const pace = isVideo ? readPictureSize(description) : soundPace();
+  const times = readTimes(requireBox(table, 'stts'), timescale, pace);
+  const sampleBytes = readSampleBytes(requireBox(table, 'stsz'), times.samples);
+  return { id, isVideo, codec, timescale, defaultSampleTicks: 0, sampleBytes, pace, ...times };
+}
+
+/** Of the one sample entry that recordings have (ISO/IEC 14496-12 §12.1.3). */
+function readPictureSize(stsd: Buffer): SamplePace {
+  const size = new FieldReader(stsd).skip(40).uint32();
+  return picturePace(size >>> 16, size & 0xffff);
+}
+
+function readSampleBytes(stsz: Buffer, samples: number): number {
+  const fields = new FieldReader(stsz).skip(4);
+  const each = fields.uint32();
+  const count = fields.uint32();
+  if (count < samples) throw refused('is damaged');
+  if (each > 0) return each * count;
+  let bytes = 0;
+  for (let i = 0; i < count; i += 1) bytes += fields.uint32();
+  return bytes;
 }
 
 function readTimescale(mdhd: Buffer): number {
   return new FieldReader(mdhd).skip(mdhd[0] === 1 ? 20 : 12).uint32();
 }
 
-function readTimes(stts: Buffer): { endTicks: number; samples: number } {
+function readTimes(stts: Buffer, timescale: number, pace: SamplePace): { endTicks: number; samples: number } {
   const fields = new FieldReader(stts).skip(4);
   const entries = fields.uint32();
   let endTicks = 0;
   let samples = 0;
   for (let i = 0; i < entries; i += 1) {
     const count = fields.uint32();
+    const ticks = fields.uint32();
+    pace.add(endTicks / timescale, count, ticks / timescale);
     samples += count;
-    endTicks += count * fields.uint32();
+    endTicks += count * ticks;
   }
   return { endTicks, samples };
 }

@@ -1,3 +1,4 @@
+import { KeptBytes } from './kept-bytes.js';
 import { addFragment } from './mp4-fragment.js';
 import { type Mp4Track, readMovie } from './mp4-movie.js';
 import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
@@ -14,9 +15,13 @@ const LONG_HEAD_BYTES = 16;
 export class Mp4Scan implements ContainerScan {
   private readonly head = Buffer.alloc(LONG_HEAD_BYTES);
   private headLength = 0;
-  private kept: { type: string; chunks: Buffer[]; missing: number } | null = null;
-  private skip = 0;
+  private kept: { type: string; bytes: KeptBytes } | null = null;
+  /** The box whose content streams by. */
+  private passing = { type: '', missing: 0, toTheEnd: false };
+  /** Of `mdat`, as far as they have come. */
   private mediaBytes = 0;
+  private isFragmented = false;
+  private hasWholeFragment = false;
   private tracks: Mp4Track[] = [];
 
   get secondsSoFar(): number {
@@ -28,13 +33,13 @@ export class Mp4Scan implements ContainerScan {
     while (offset < chunk.length) {
       const left = chunk.length - offset;
       if (this.kept) {
-        const step = Math.min(this.kept.missing, left);
-        this.keep(chunk.subarray(offset, offset + step));
+        offset += this.kept.bytes.take(chunk, offset);
+        this.readKept();
+      } else if (this.passing.missing > 0) {
+        const step = Math.min(this.passing.missing, left);
+        this.passing.missing -= step;
         offset += step;
-      } else if (this.skip > 0) {
-        const step = Math.min(this.skip, left);
-        this.skip -= step;
-        offset += step;
+        if (this.passing.type === 'mdat') this.countMedia(step);
       } else {
         this.head[this.headLength] = chunk[offset] ?? 0;
         this.headLength += 1;
@@ -47,11 +52,30 @@ export class Mp4Scan implements ContainerScan {
   finish(): VideoFacts {
     const [picture] = this.tracks;
     if (!picture || picture.samples === 0 || this.mediaBytes === 0) throw refused('has no picture in it');
+    this.checkWhole();
     return {
       contentType: 'video/mp4',
       durationSeconds: this.secondsSoFar,
       codecs: this.tracks.map((track) => track.codec),
     };
+  }
+
+  /**
+   * A file whose samples `moov` lists is played only when it is whole. A recording in fragments may break off: what was
+   * recorded before its last fragment is played.
+   */
+  private checkWhole(): void {
+    const { missing, toTheEnd } = this.passing;
+    const isCut = this.headLength > 0 || this.kept !== null || (missing > 0 && !toTheEnd);
+    const listedBytes = this.tracks.reduce((sum, track) => sum + track.sampleBytes, 0);
+    const isPlayable = this.isFragmented ? this.hasWholeFragment : !isCut;
+    if (!isPlayable || listedBytes > this.mediaBytes) throw refused('was cut short');
+  }
+
+  private countMedia(bytes: number): void {
+    this.mediaBytes += bytes;
+    const hasPicture = (this.tracks[0]?.samples ?? 0) > 0;
+    if (this.passing.missing === 0 && this.isFragmented && hasPicture) this.hasWholeFragment = true;
   }
 
   private readHead(): void {
@@ -67,32 +91,31 @@ export class Mp4Scan implements ContainerScan {
     const type = this.head.toString('latin1', 4, 8);
     if (!/^[\x20-\x7e]{4}$/.test(type)) throw refused('is damaged');
     // Size 0 means: up to the end of the file.
-    this.begin(type, size === 0 ? Number.MAX_SAFE_INTEGER : size - headBytes);
+    if (size === 0) this.begin(type, Number.MAX_SAFE_INTEGER, true);
+    else this.begin(type, size - headBytes, false);
   }
 
-  private begin(type: string, size: number): void {
+  private begin(type: string, size: number, toTheEnd: boolean): void {
     if (size < 0) throw refused('is damaged');
-    if (type === 'mdat') this.mediaBytes += size;
     const most = KEPT.get(type);
     if (most === undefined) {
-      this.skip = size;
+      this.passing = { type, missing: size, toTheEnd };
       return;
     }
     if (size > most || (type === 'moov') === this.tracks.length > 0) throw refused('is damaged');
-    this.kept = { type, chunks: [], missing: size };
-    if (size === 0) this.keep(Buffer.alloc(0));
+    this.kept = { type, bytes: new KeptBytes(size) };
+    this.readKept();
   }
 
-  private keep(bytes: Buffer): void {
-    const kept = this.kept;
-    if (!kept) return;
-    // Copied: a view would hold on to the whole network buffer it lies in.
-    kept.chunks.push(Buffer.from(bytes));
-    kept.missing -= bytes.length;
-    if (kept.missing > 0) return;
+  private readKept(): void {
+    const content = this.kept?.bytes.content;
+    if (!this.kept || !content) return;
+    const { type } = this.kept;
     this.kept = null;
-    const content = Buffer.concat(kept.chunks);
-    if (kept.type === 'moov') this.tracks = readMovie(content);
-    else addFragment(content, this.tracks);
+    if (type === 'moov') this.tracks = readMovie(content);
+    else {
+      this.isFragmented = true;
+      addFragment(content, this.tracks);
+    }
   }
 }

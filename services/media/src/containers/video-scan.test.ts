@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { singleFrame } from '../../test/samples/frames.js';
 import { mediabunnyDurations, sample } from '../../test/samples/samples.js';
+import { picturePace } from './sample-pace.js';
 import { VideoScan } from './video-scan.js';
 import type { VideoFacts } from './video-facts.js';
 
@@ -31,6 +32,36 @@ function refusal(bytes: Buffer): string {
     throw error;
   }
   return 'accepted';
+}
+
+/** Where the content of a box begins in an MP4 file; the last of its type. */
+function contentOf(mp4: Buffer, type: string): number {
+  const at = mp4.lastIndexOf(type);
+  if (at < 0) throw new Error(`no box is named ${type}`);
+  return at + 4;
+}
+
+/** The file with some bytes changed. */
+function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
+  const copy = Buffer.from(bytes);
+  change(copy);
+  return copy;
+}
+
+/** The file with other numbers in place of the picture's size, wherever it stands. */
+function withSize(name: string, width: number, height: number): Buffer {
+  return changed(sample(name), (copy) => {
+    if (name.endsWith('.mp4')) {
+      const entry = copy.indexOf('avc1', copy.indexOf('stsd')) + 4;
+      copy.writeUInt16BE(width, entry + 24);
+      copy.writeUInt16BE(height, entry + 26);
+      return;
+    }
+    const at = copy.indexOf(Buffer.from([0xb0, 0x81, 160, 0xba, 0x81, 120]));
+    // As many bytes as before: the numbers are at most 255 here.
+    copy[at + 2] = width;
+    copy[at + 5] = height;
+  });
 }
 
 /** Writes eight bytes of a float over the declared duration of a WebM or MP4 file. */
@@ -92,6 +123,85 @@ describe('scanning a video as it streams by', () => {
     expect(refusal(Buffer.concat([sample('index-first.mp4').subarray(0, 32), Buffer.alloc(400)]))).toBe(
       'video_refused',
     );
+  });
+
+  it.each(['index-first.mp4', 'index-last.mp4'])('refuses %s when it is cut short, wherever', (name) => {
+    const bytes = sample(name);
+    for (const share of [0.2, 0.5, 0.9, 0.99]) {
+      expect(refusal(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('video_refused');
+    }
+    expect(refusal(bytes.subarray(0, -1))).toBe('video_refused');
+  });
+
+  it('takes a recording in fragments that broke off in its last one, but none without a whole fragment', () => {
+    const bytes = sample('fragmented.mp4');
+    const lastFragment = contentOf(bytes, 'moof');
+    const firstFragment = bytes.indexOf('moof');
+    expect(lastFragment).toBeGreaterThan(firstFragment + 4);
+    for (const cut of [lastFragment - 6, lastFragment + 10, contentOf(bytes, 'mdat') + 10]) {
+      expect(refusal(bytes.subarray(0, cut))).toBe('accepted');
+    }
+    const firstMedia = bytes.indexOf('mdat', firstFragment) + 4;
+    for (const cut of [firstFragment + 20, firstMedia, firstMedia + 10]) {
+      expect(refusal(bytes.subarray(0, cut))).toBe('video_refused');
+    }
+  });
+
+  it('refuses a file whose pictures are not in it', () => {
+    const bytes = sample('index-first.mp4');
+    const media = contentOf(bytes, 'mdat');
+    const empty = changed(bytes.subarray(0, media), (copy) => copy.writeUInt32BE(8, media - 8));
+    expect(refusal(empty)).toBe('video_refused');
+    const endless = changed(bytes.subarray(0, media + 100), (copy) => copy.writeUInt32BE(0, media - 8));
+    expect(refusal(endless)).toBe('video_refused');
+  });
+
+  it('refuses a box of 2^63 bytes', () => {
+    const bytes = sample('index-first.mp4');
+    const huge = Buffer.from('\0\0\0\x01mdat\x80\0\0\0\0\0\0\0', 'latin1');
+    expect(refusal(Buffer.concat([bytes.subarray(0, contentOf(bytes, 'mdat') - 8), huge, bytes]))).toBe(
+      'video_refused',
+    );
+  });
+
+  it.each([
+    ['index-first.mp4', 0, 0],
+    ['index-first.mp4', 0, 120],
+    ['fragmented.mp4', 160, 0],
+    ['fragmented.mp4', 65_535, 120],
+    ['index-last.mp4', 160, 4097],
+    ['live-vp9.webm', 0, 0],
+    ['live-av1.webm', 160, 0],
+  ])('refuses %s with a picture of %i × %i', (name, width, height) => {
+    expect(refusal(withSize(name, width, height))).toBe('video_refused');
+  });
+
+  it('takes 4K at 30 frames a second, and refuses more than a decoder can be asked for', () => {
+    const second = (width: number, height: number, frames: number): (() => void) => {
+      return () => picturePace(width, height).add(7, frames, 1 / frames);
+    };
+    expect(second(3840, 2160, 30)).not.toThrow();
+    expect(second(2160, 3840, 30)).not.toThrow();
+    expect(second(1280, 720, 120)).not.toThrow();
+    expect(second(3840, 2160, 60)).toThrow('more in a second');
+    expect(second(160, 120, 200)).toThrow('more in a second');
+  });
+
+  it('counts the frames of each second, however they are spread', () => {
+    const forged = (delta: number, name = 'index-first.mp4'): Buffer =>
+      changed(sample(name), (copy) => {
+        const times = copy.indexOf('stts', copy.indexOf('vide')) + 4;
+        copy.writeUInt32BE(6000, times + 8);
+        copy.writeUInt32BE(delta, times + 12);
+        copy.writeUInt32BE(6000, copy.indexOf('stsz', times) + 12);
+        copy.writeUInt32BE(1, copy.indexOf('stsz', times) + 8);
+      });
+    expect(refusal(forged(1))).toBe('video_refused');
+    const pace = picturePace(1280, 720);
+    const slowly = (): void => {
+      for (let frame = 0; frame < 6000; frame += 1) pace.add(frame % 2 === 0 ? 3.5 : 4.5 + frame);
+    };
+    expect(slowly).toThrow('more in a second');
   });
 
   it('refuses sound without a picture', () => {

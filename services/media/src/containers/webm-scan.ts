@@ -1,5 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { childElements, readSize, readUnsigned, varintLength } from './ebml.js';
+import { KeptBytes } from './kept-bytes.js';
 import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
 import { readTracks, type WebmTrack } from './webm-tracks.js';
 
@@ -28,6 +29,9 @@ const KEPT = new Map([
 ]);
 /** Of a block only the track, the time and the flags matter. */
 const BLOCK_HEAD_BYTES = 11;
+/** Time and flags, after the track. */
+const BLOCK_FIELDS_BYTES = 3;
+const LACING = 0x06;
 /** Legal and of no interest: seek head, cues, chapters, tags, attachments, void, CRC-32, and the rest of clusters and groups. */
 const SKIPPED = new Set([
   0x114d9b74, 0x1c53bb6b, 0x1043a770, 0x1254c367, 0x1941a469, 0xec, 0xbf, 0xa7, 0xab, 0x5854, 0xaf, 0x75a1, 0xfb, 0xfa,
@@ -38,7 +42,7 @@ const SKIPPED = new Set([
 export class WebmScan implements ContainerScan {
   private readonly head = Buffer.alloc(12);
   private headLength = 0;
-  private kept: { id: number; bytes: Buffer; filled: number; skipAfter: number } | null = null;
+  private kept: { id: number; bytes: KeptBytes; skipAfter: number } | null = null;
   private skip = 0;
   private segmentSeen = false;
   private headerSeen = false;
@@ -56,8 +60,10 @@ export class WebmScan implements ContainerScan {
   push(chunk: Buffer): void {
     let offset = 0;
     while (offset < chunk.length) {
-      if (this.kept) offset += this.keep(chunk, offset);
-      else if (this.skip > 0) {
+      if (this.kept) {
+        offset += this.kept.bytes.take(chunk, offset);
+        this.readKept();
+      } else if (this.skip > 0) {
         const step = Math.min(this.skip, chunk.length - offset);
         this.skip -= step;
         offset += step;
@@ -72,7 +78,7 @@ export class WebmScan implements ContainerScan {
 
   finish(): VideoFacts {
     const [picture] = this.tracks;
-    if (!picture || picture.lastTicks < 0) throw refused('has no picture in it');
+    if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refused('has no picture in it');
     for (const track of this.tracks) {
       if (track.lastTicks < 0) continue;
       // The last frame lasts as long as the file says, else as long as the one before it.
@@ -86,17 +92,13 @@ export class WebmScan implements ContainerScan {
     };
   }
 
-  private keep(chunk: Buffer, offset: number): number {
-    const kept = this.kept;
-    if (!kept) return 0;
-    const copied = chunk.copy(kept.bytes, kept.filled, offset);
-    kept.filled += copied;
-    if (kept.filled === kept.bytes.length) {
-      this.kept = null;
-      this.skip = kept.skipAfter;
-      this.take(kept.id, kept.bytes);
-    }
-    return copied;
+  private readKept(): void {
+    const content = this.kept?.bytes.content;
+    if (!this.kept || !content) return;
+    const { id, skipAfter } = this.kept;
+    this.kept = null;
+    this.skip = skipAfter;
+    this.take(id, content, skipAfter);
   }
 
   /** Reads an element's id and size once both are there. */
@@ -133,18 +135,18 @@ export class WebmScan implements ContainerScan {
   }
 
   private keepNext(id: number, bytes: number, skipAfter: number): void {
-    if (bytes === 0) this.take(id, Buffer.alloc(0));
-    else this.kept = { id, bytes: Buffer.alloc(bytes), filled: 0, skipAfter };
+    this.kept = { id, bytes: new KeptBytes(bytes), skipAfter };
+    this.readKept();
   }
 
-  private take(id: number, content: Buffer): void {
+  private take(id: number, content: Buffer, bytesAfter: number): void {
     if (id === EBML) this.takeHeader(content);
     else if (id === INFO) this.takeInfo(content);
     else if (id === TRACKS) this.takeTracks(content);
     else if (id === CLUSTER_TIMESTAMP) this.clusterTicks = readUnsigned(content);
     else if (id === BLOCK_DURATION) {
       this.reach((this.blockTicks + readUnsigned(content)) * this.nanosecondsPerTick);
-    } else this.takeBlock(content);
+    } else this.takeBlock(content, bytesAfter);
   }
 
   private takeHeader(content: Buffer): void {
@@ -168,12 +170,16 @@ export class WebmScan implements ContainerScan {
     for (const track of this.tracks) this.byNumber.set(track.number, track);
   }
 
-  private takeBlock(head: Buffer): void {
+  private takeBlock(head: Buffer, bytesAfter: number): void {
     const numberLength = varintLength(head[0] ?? 0);
-    if (numberLength + 3 > head.length) throw refused('is damaged');
+    if (numberLength + BLOCK_FIELDS_BYTES > head.length) throw refused('is damaged');
     const track = this.byNumber.get(readSize(head, 0, numberLength) ?? -1);
     this.blockTicks = Math.max(0, this.clusterTicks + head.readInt16BE(numberLength));
     if (!track) return;
+    track.bytes += head.length + bytesAfter - numberLength - BLOCK_FIELDS_BYTES;
+    // Several frames in one block (RFC 9559 §10.3) are for sound.
+    if (track.isVideo && (head[numberLength + 2] ?? 0) & LACING) throw refused('is damaged');
+    track.pace.add((this.blockTicks * this.nanosecondsPerTick) / 1e9);
     // Frames may be stored out of order; only the furthest and the one before it tell the end.
     if (this.blockTicks > track.lastTicks) {
       track.previousTicks = track.lastTicks;

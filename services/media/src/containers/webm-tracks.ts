@@ -1,4 +1,5 @@
 import { childElements, readUnsigned } from './ebml.js';
+import { picturePace, type SamplePace, soundPace } from './sample-pace.js';
 import { refused } from './video-facts.js';
 
 const TRACK_ENTRY = 0xae;
@@ -7,6 +8,9 @@ const TRACK_TYPE = 0x83;
 const CODEC_ID = 0x86;
 const DEFAULT_DURATION = 0x23e383;
 const CONTENT_ENCODINGS = 0x6d80;
+const VIDEO = 0xe0;
+const PIXEL_WIDTH = 0xb0;
+const PIXEL_HEIGHT = 0xba;
 
 const VIDEO_CODECS = new Set(['V_VP8', 'V_VP9', 'V_AV1']);
 const AUDIO_CODECS = new Set(['A_OPUS', 'A_VORBIS']);
@@ -22,6 +26,9 @@ export interface WebmTrack {
   /** Timestamps in ticks of the segment's scale; -1 before the first block. */
   lastTicks: number;
   previousTicks: number;
+  /** Of its frames, encoded. */
+  bytes: number;
+  pace: SamplePace;
 }
 
 /**
@@ -29,10 +36,12 @@ export interface WebmTrack {
  * Throws `video_refused` otherwise.
  */
 export function readTracks(content: Buffer): WebmTrack[] {
-  const tracks = [...childElements(content)]
-    .filter((element) => element.id === TRACK_ENTRY)
-    .map((element) => readTrack(element.content));
-  if (tracks.length > MAX_TRACKS) throw refused('has too many tracks');
+  const tracks: WebmTrack[] = [];
+  for (const element of childElements(content)) {
+    if (element.id !== TRACK_ENTRY) continue;
+    tracks.push(readTrack(element.content));
+    if (tracks.length > MAX_TRACKS) throw refused('has too many tracks');
+  }
   if (!tracks.some((track) => track.isVideo)) throw refused('has sound but no picture');
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
@@ -42,15 +51,27 @@ function readTrack(content: Buffer): WebmTrack {
   let type = 0;
   let codec = '';
   let frameNanoseconds: number | null = null;
+  let size = { width: 0, height: 0 };
   for (const { id, content: value } of childElements(content)) {
     if (id === TRACK_NUMBER) number = readUnsigned(value);
     else if (id === TRACK_TYPE) type = readUnsigned(value);
     else if (id === CODEC_ID) codec = value.toString('latin1').replace(/\0+$/, '');
     else if (id === DEFAULT_DURATION) frameNanoseconds = readUnsigned(value);
+    else if (id === VIDEO) size = readPictureSize(value);
     else if (id === CONTENT_ENCODINGS) throw refused('is encrypted or packed in a way that browsers cannot play');
   }
   const isVideo = type === 1;
   const known = isVideo ? VIDEO_CODECS.has(codec) : type === 2 && AUDIO_CODECS.has(codec);
   if (!known) throw refused('uses a format that browsers do not record');
-  return { number, isVideo, codec, frameNanoseconds, lastTicks: -1, previousTicks: -1 };
+  const pace = isVideo ? picturePace(size.width, size.height) : soundPace();
+  return { number, isVideo, codec, frameNanoseconds, lastTicks: -1, previousTicks: -1, bytes: 0, pace };
+}
+
+function readPictureSize(video: Buffer): { width: number; height: number } {
+  const size = { width: 0, height: 0 };
+  for (const { id, content } of childElements(video)) {
+    if (id === PIXEL_WIDTH) size.width = readUnsigned(content);
+    else if (id === PIXEL_HEIGHT) size.height = readUnsigned(content);
+  }
+  return size;
 }

@@ -33,7 +33,8 @@ function isUploadGrant(grant: unknown): grant is UploadGrant {
     typeof grant.admissionId === 'string' &&
     isPositive(grant.maxSeconds) &&
     isPositive(grant.maxBytes) &&
-    (grant.mode === 'store' || grant.mode === 'digest')
+    (grant.mode === 'store' || grant.mode === 'digest') &&
+    (grant.turnKey === undefined || typeof grant.turnKey === 'string')
   );
 }
 

@@ -72,7 +72,7 @@ export class IngestService {
       const found = { name, contentType, bytes, sha256, durationSeconds };
       if (writer) {
         const object = await writer.finish(sender.signal);
-        await this.register.enter(found, object, grant.admissionId);
+        await this.register.enter(found, object, grant);
         // Nobody has heard the name yet, so nobody can own it: the one video that needs no question.
         if (request.socket.destroyed) {
           await this.register.discard(name);

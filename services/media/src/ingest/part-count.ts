@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import StreamSearch from 'streamsearch';
 
 /**
@@ -8,7 +8,7 @@ import StreamSearch from 'streamsearch';
  * @param boundary of the request's content type
  * @returns the number of parts once the body has ended, and a way to stop counting
  */
-export function countParts(request: IncomingMessage, boundary: string): { parts: () => number; stop: () => void } {
+export function countParts(body: Readable, boundary: string): { parts: () => number; stop: () => void } {
   let delimiters = 0;
   const search = new StreamSearch(`\r\n--${boundary}`, (found) => {
     if (found) delimiters += 1;
@@ -18,10 +18,10 @@ export function countParts(request: IncomingMessage, boundary: string): { parts:
   const onData = (chunk: Buffer): void => {
     search.push(chunk);
   };
-  request.on('data', onData);
+  body.on('data', onData);
   return {
     // The last delimiter ends the body and begins no part.
     parts: () => delimiters - 1,
-    stop: () => request.off('data', onData),
+    stop: () => body.off('data', onData),
   };
 }

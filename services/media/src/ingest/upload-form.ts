@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { countParts } from './part-count.js';
+import { PieceJoiner } from './piece-joiner.js';
 
 /** More than any form of the product sends; what is beyond is refused, never cut. */
 const MAX_FIELDS = 20;
@@ -30,7 +31,8 @@ export async function readUploadForm(
   const parser = openParser(request);
   const fields = new Map<string, string>();
   const reading: { video: Promise<void> | null } = { video: null };
-  const count = countParts(request, boundary);
+  const body = new PieceJoiner();
+  const count = countParts(body, boundary);
   try {
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -70,14 +72,15 @@ export async function readUploadForm(
       parser.on('filesLimit', () => reject(malformed('Only one video can be sent at a time.')));
       parser.on('close', resolve);
       signal.throwIfAborted();
-      request.pipe(parser);
+      request.pipe(body).pipe(parser);
     });
     if (count.parts() !== fields.size + (reading.video ? 1 : 0)) throw malformed('A part of the form has no name.');
     if (!reading.video) throw malformed('The form holds no video.');
     await reading.video;
     return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(fields));
   } catch (error) {
-    request.unpipe(parser);
+    request.unpipe(body);
+    body.destroy();
     parser.destroy();
     // Whoever reads the video must be done before its storage is freed.
     await reading.video?.catch(() => undefined);

@@ -1,21 +1,30 @@
 import { spawn } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { setPriority } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 
 export interface Limits {
   /** Longest run, in seconds. */
   deadlineSeconds: number;
+  /** Most time on all cores together, in seconds; on Linux with prlimit. The same on a busy machine as on an idle one. */
+  cpuSeconds: number;
   /** Most data memory, in mebibytes; on Linux with prlimit. */
   memoryMegabytes: number;
   /** How much it lets other processes go first, 0 to 19 (`nice`). */
   niceness?: number;
+  /**
+   * The only files that it may read and write, and it may start nothing (Node's permission model). For programs without native code, which
+   * Node could not hold.
+   */
+  files?: { read: string[]; write: string[] };
 }
 
-const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 /** A copy is about as long as its original; nothing may fill the disk. Bytes. */
 const LARGEST_FILE = 4 * 1024 ** 3;
+/** Our programs and the packages that they import. */
+const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 const KEPT_ERROR_CHARACTERS = 2000;
 
 /** The program was run and did not end well: it is the file's fault, or that of a limit. */
@@ -26,6 +35,8 @@ export class ProgramFailure extends Error {
     message: string,
     /** Ended by a signal: a limit, a decoder that fell over its file, or somebody who killed it. It had no last word. */
     readonly wasKilled: boolean,
+    /** Ended because it used up its `cpuSeconds`: another run would, too. */
+    readonly wasOverBudget: boolean,
   ) {
     super(message);
   }
@@ -38,8 +49,8 @@ export function programPath(name: string): string {
 
 /**
  * Runs one of our own programs on a stranger's bytes: without our environment (it holds secrets), in a process group of its
- * own that is killed whole at the deadline or on the signal, and on Linux with limits on memory, CPU time and file length, dying with this
- * process whatever kills it. Resolves when it ended well; rejects with `ProgramFailure` and the end of what it said when it did
+ * own that is killed whole at the deadline or on the signal, and on Linux with limits on memory, CPU time and file length, behind the
+ * shields that the system gives (`confinement`), dying with this process whatever kills it. Resolves when it ended well; rejects with `ProgramFailure` and the end of what it said when it did
  * not, with the signal's reason when that ended it, and with the system's error when it could not be started.
  */
 export async function runLimited(
@@ -48,7 +59,8 @@ export async function runLimited(
   limits: Limits,
   signal: AbortSignal,
 ): Promise<void> {
-  const node = [process.execPath, `--max-old-space-size=${Math.floor(limits.memoryMegabytes / 3)}`, program];
+  const memory = `--max-old-space-size=${Math.floor(limits.memoryMegabytes / 3)}`;
+  const node = [process.execPath, memory, ...permissions(program, limits), program];
   const [command = '', ...args] = [...(await limiters(limits)), ...node, ...parameters];
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
@@ -80,10 +92,19 @@ export async function runLimited(
     };
     child.once('error', end);
     child.once('close', (code, killedBy) => {
-      const how = killedBy ?? `code ${code ?? -1}`;
+      const endedBy = killedBy ?? signalOf(code);
+      const how = endedBy ?? `code ${code ?? -1}`;
       if (signal.aborted) end(signal.reason as Error);
       else
-        end(code === 0 ? null : new ProgramFailure(`the program ended with ${how}: ${said.trim()}`, killedBy !== null));
+        end(
+          code === 0
+            ? null
+            : new ProgramFailure(
+                `the program ended with ${how}: ${said.trim()}`,
+                endedBy !== null,
+                endedBy === 'SIGXCPU',
+              ),
+        );
     });
   });
 }
@@ -98,32 +119,38 @@ function stepBack(pid: number, niceness: number): void {
 }
 
 /** The commands that put the limits on, as far as this system has them. */
-async function limiters({ deadlineSeconds, memoryMegabytes }: Limits): Promise<string[]> {
+async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
-  const [setpriv, prlimit] = await Promise.all([find('setpriv'), find('prlimit')]);
+  const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);
   return [
     ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
     ...(prlimit
       ? [
           prlimit,
           `--data=${memoryMegabytes * 1024 * 1024}`,
-          `--cpu=${Math.ceil(deadlineSeconds)}`,
+          // SIGXCPU at the first number, SIGKILL at the second.
+          `--cpu=${Math.ceil(cpuSeconds)}:${Math.ceil(cpuSeconds) + 2}`,
           `--fsize=${LARGEST_FILE}`,
           '--core=0',
           '--',
         ]
       : []),
+    ...(await confinement()).command,
   ];
 }
 
-async function find(name: string): Promise<string | null> {
-  for (const folder of SEARCH_PATH.split(delimiter)) {
-    const path = join(folder, name);
-    const found = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return path;
-  }
-  return null;
+function permissions(program: string, { files }: Limits): string[] {
+  if (!files) return [];
+  const isStable = process.allowedNodeEnvironmentFlags.has('--permission');
+  return [
+    isStable ? '--permission' : '--experimental-permission',
+    ...[program, ...CODE, ...files.read].map((path) => `--allow-fs-read=${path}`),
+    ...files.write.map((path) => `--allow-fs-write=${path}`),
+  ];
+}
+
+/** The signal that ended a program, as a shell tells it; null for an end of its own. */
+function signalOf(code: number | null): NodeJS.Signals | null {
+  const entry = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128);
+  return entry ? (entry[0] as NodeJS.Signals) : null;
 }

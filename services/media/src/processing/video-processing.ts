@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Processor } from '@nestjs/bullmq';
@@ -17,13 +18,18 @@ import { storeFile, type StoredFile } from '../objects/stored-file.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
+import { confinement } from './confinement.js';
 import { type Limits, ProgramFailure, programPath, runLimited } from './limited-program.js';
 import { renewLease } from './lease-renewal.js';
 import { Tally } from './tally.js';
 import { removeLeftFolders, withWorkFolder } from './work-folder.js';
 
-/** One at a time: decoding fills a core, and uploads go first. */
-const CONCURRENCY = 1;
+/** Whatever the machine: each may take PROCESSING_MEMORY_MB and a database connection. */
+const MOST_AT_ONCE = 4;
+/** Of computing, for the copy of a video: to begin with, and for each second and megabyte of it. Nothing is decoded. */
+const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
+/** Of computing. A poster shows one of the first pictures; without one the copy is published all the same. */
+const POSTER_BUDGET_SECONDS = 15;
 
 const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
@@ -35,7 +41,7 @@ class TooManyLosses extends Error {}
  * unless the video itself is to blame (`Tally`): then the row is `dead`, which is logged and counted, the original simply
  * goes on being served, and `revive-processings` gives it another chance.
  */
-@Processor(PROCESSINGS, { concurrency: CONCURRENCY })
+@Processor(PROCESSINGS, { concurrency: MOST_AT_ONCE })
 export class VideoProcessing extends LeasedWork implements OnModuleInit {
   private readonly tally: Tally;
 
@@ -52,13 +58,20 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       leaseSeconds: settings.PROCESSING_LEASE_SECONDS,
       claimedState: 'working',
       waitingState: 'waiting',
-      concurrency: CONCURRENCY,
+      concurrency: settings.PROCESSINGS_AT_ONCE || slotsOf(availableParallelism()),
+      turnsBy: 'turn_key',
     });
     this.tally = new Tally(context.database, 'processings');
   }
 
   async onModuleInit(): Promise<void> {
     await removeLeftFolders();
+    const { missing } = await confinement();
+    if (missing.length === 0) return;
+    this.context.log.warn(
+      { event: 'programs.exposed', missing },
+      `Programs that open videos are not kept from: ${missing.join(', ')}. This system allows no namespaces for them; see docs/operations.md`,
+    );
   }
 
   protected async perform(claim: Claim): Promise<void> {
@@ -75,7 +88,8 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
 
   protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
     if (error instanceof TooManyLosses) return true;
-    return error instanceof ProgramFailure && (await this.tally.countFailure(claim));
+    if (!(error instanceof ProgramFailure)) return false;
+    return error.wasOverBudget || (await this.tally.countFailure(claim));
   }
 
   private async videoOf(claim: Claim): Promise<Video | null> {
@@ -90,7 +104,8 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     const pathOf = (name: string): string => join(folder, name);
     const original = pathOf('original');
     await pipeline(await this.storage.read(video.originalKey, null, signal), createWriteStream(original), { signal });
-    await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], this.limits, signal);
+    const copyLimits = { ...this.limits(copyBudget(video)), files: { read: [original], write: [pathOf('copy')] } };
+    await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal);
     const isDrawn = await this.draw(original, pathOf('poster'), signal);
     const written: StoredFile[] = [];
     try {
@@ -108,7 +123,7 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
   /** Whether a poster could be drawn. Without one the copy is worth all the same: nobody should wait for a picture. */
   private async draw(original: string, poster: string, signal: AbortSignal): Promise<boolean> {
     try {
-      await runLimited(DRAW_POSTER, [original, poster], this.limits, signal);
+      await runLimited(DRAW_POSTER, [original, poster], this.limits(POSTER_BUDGET_SECONDS), signal);
       return true;
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
@@ -117,8 +132,9 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     }
   }
 
-  private get limits(): Limits {
+  private limits(cpuSeconds: number): Limits {
     return {
+      cpuSeconds,
       deadlineSeconds: this.settings.PROCESSING_DEADLINE_SECONDS,
       memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
     };
@@ -145,4 +161,14 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       await this.outgoing.post(manager, videoProcessed, { videoName: name });
     });
   }
+}
+
+/** All cores but one, so that uploads and playback go first. */
+function slotsOf(cores: number): number {
+  return Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
+}
+
+function copyBudget({ durationSeconds, bytes }: Video): number {
+  const { seconds, perSecond, perMegabyte } = COPY_BUDGET;
+  return seconds + perSecond * durationSeconds + (perMegabyte * bytes) / 1_000_000;
 }

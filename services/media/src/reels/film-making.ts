@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
@@ -20,6 +21,11 @@ import { planClips } from './timetable.js';
 /** How far it is, in hundredths, when the cards are drawn and when all clips are cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
+/**
+ * Of computing, in seconds: for a clip to begin with, for each second of it, and for each second of the video that it is cut from, whose
+ * pictures may have to be decoded from the first one on.
+ */
+const CLIP_BUDGET = { seconds: 20, perSecond: 4, perVideoSecond: 0.2 };
 
 export interface Film {
   path: string;
@@ -64,6 +70,7 @@ export class FilmMaking {
     await this.run('draw-cards', cards satisfies DrawCardsJob, folder, signal);
     await onProgress(CARDS_DRAWN, skipped);
     const parts: string[] = [];
+    let overBudget = 0;
     const planned = planClips(
       found.map(({ video }) => video.durationSeconds),
       frames,
@@ -78,8 +85,11 @@ export class FilmMaking {
       const contribution = found[index];
       if (!contribution) continue;
       const part = pathOf(`clip-${i}`);
-      if (await this.cut(contribution, frames, part, folder, signal)) parts.push(part);
+      // Videos made to be expensive cannot each have the most.
+      const cut = await this.cut(contribution, { frames, share: 1 / (1 + overBudget) }, part, folder, signal);
+      if (cut === 'done') parts.push(part);
       else skipped.push(contribution.video.name);
+      if (cut === 'over budget') overBudget += 1;
       await onProgress(CARDS_DRAWN + ((i + 1) / planned.length) * (CLIPS_CUT - CARDS_DRAWN), skipped);
     }
     if (parts.length === 0) return skipped;
@@ -108,41 +118,57 @@ export class FilmMaking {
   /** Whether a clip could be cut out of it. Throws for everything that is not the video's own fault. */
   private async cut(
     { video, name }: Found,
-    frames: number,
+    { frames, share }: { frames: number; share: number },
     part: string,
     folder: string,
     signal: AbortSignal,
-  ): Promise<boolean> {
+  ): Promise<'done' | 'failed' | 'over budget'> {
+    const { seconds, perSecond, perVideoSecond } = CLIP_BUDGET;
+    const budget =
+      share * (perSecond * (frames / FRAMES_PER_SECOND) + perVideoSecond * video.durationSeconds) + seconds;
     const input = join(folder, 'original');
     try {
       const bytes = await this.storage.read(playable(video).key, null, signal);
       await pipeline(bytes, createWriteStream(input), { signal });
-      await this.runTwice('cut-clip', { input, part, name, frames } satisfies CutClipJob, folder, signal);
-      return true;
+      await this.runTwice('cut-clip', { input, part, name, frames } satisfies CutClipJob, folder, signal, budget);
+      return 'done';
     } catch (err) {
       const isGone = err instanceof StorageError && err.trouble === 'missing';
       if (!isGone && !(err instanceof ProgramFailure)) throw err;
       this.log.warn({ event: 'reel.skipped', err }, 'A video cannot be used for a reel');
-      return false;
+      return err instanceof ProgramFailure && err.wasOverBudget ? 'over budget' : 'failed';
     } finally {
       await rm(input, { force: true });
     }
   }
 
   /** A program that was killed had no last word: only a second death is laid at the video's door. */
-  private async runTwice(program: ProgramName, job: object, folder: string, signal: AbortSignal): Promise<void> {
+  private async runTwice(
+    program: ProgramName,
+    job: object,
+    folder: string,
+    signal: AbortSignal,
+    cpuSeconds: number,
+  ): Promise<void> {
     try {
-      await this.run(program, job, folder, signal);
+      await this.run(program, job, folder, signal, cpuSeconds);
     } catch (error) {
-      if (!(error instanceof ProgramFailure) || !error.wasKilled) throw error;
-      await this.run(program, job, folder, signal);
+      if (!(error instanceof ProgramFailure) || !error.wasKilled || error.wasOverBudget) throw error;
+      await this.run(program, job, folder, signal, cpuSeconds);
     }
   }
 
-  private async run(program: ProgramName, job: object, folder: string, signal: AbortSignal): Promise<void> {
+  /** @param cpuSeconds where a stranger's video decides how much there is to do */
+  private async run(
+    program: ProgramName,
+    job: object,
+    folder: string,
+    signal: AbortSignal,
+    cpuSeconds = this.settings.REEL_DEADLINE_SECONDS * availableParallelism(),
+  ): Promise<void> {
     const path = join(folder, 'job.json');
     await writeFile(path, JSON.stringify(job));
-    await runLimited(programPath(`reels/program/${program}`), [path], this.limits, signal);
+    await runLimited(programPath(`reels/program/${program}`), [path], { ...this.limits, cpuSeconds }, signal);
   }
 
   private get cardFrames(): CardFrames {
@@ -151,7 +177,7 @@ export class FilmMaking {
     return { title: frames(title), closing: frames(closing) };
   }
 
-  private get limits(): Limits {
+  private get limits(): Omit<Limits, 'cpuSeconds'> {
     return {
       deadlineSeconds: this.settings.REEL_DEADLINE_SECONDS,
       memoryMegabytes: this.settings.REEL_MEMORY_MB,

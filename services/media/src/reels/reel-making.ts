@@ -41,6 +41,7 @@ export class ReelMaking extends LeasedWork {
       claimedState: 'working',
       waitingState: 'waiting',
       concurrency: CONCURRENCY,
+      turnsBy: 'capsule_id',
     });
     this.tally = new Tally(context.database, 'reels');
   }

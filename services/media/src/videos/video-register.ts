@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
+import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Inject, Injectable } from '@nestjs/common';
@@ -34,14 +34,15 @@ export class VideoRegister {
   ) {}
 
   /** Enters a checked video and keeps its object, both or neither. */
-  async enter(video: UploadedVideo, object: OpenObject, admissionId: string): Promise<void> {
+  async enter(video: UploadedVideo, object: OpenObject, { admissionId, turnKey }: UploadGrant): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.objects.keep(manager, object.id))) {
         throw new ProblemError('unavailable', 'The video could not be kept. Please send it again.');
       }
       await manager.query(
-        `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, ask_at)
-         VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8))`,
+        `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,
+                             ask_at)
+         VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9))`,
         [
           video.name,
           admissionId,
@@ -50,6 +51,7 @@ export class VideoRegister {
           video.bytes,
           video.sha256,
           video.durationSeconds,
+          turnKey ?? '',
           this.settings.ORPHAN_AFTER_HOURS * 3600,
         ],
       );
@@ -97,7 +99,8 @@ export class VideoRegister {
     );
     const id = randomUUID();
     await manager.query(
-      `INSERT INTO processings (id, video_name, state, next_attempt_at) VALUES ($1, $2, 'waiting', clock_timestamp())
+      `INSERT INTO processings (id, video_name, turn_key, state, next_attempt_at)
+       SELECT $1, name, turn_key, 'waiting', clock_timestamp() FROM videos WHERE name = $2
        ON CONFLICT (video_name) DO NOTHING`,
       [id, name],
     );

@@ -1,6 +1,7 @@
 /**
- * A program of its own: opens a stranger's video, writes its seekable copy, and ends. It has no settings, no secrets, no network,
- * and its parent limits its memory and its time; whatever a forged file does to a reader, it does here. Nothing is decoded.
+ * A program of its own: opens a stranger's video, writes its seekable copy, and ends. It is given no settings and no secrets, its parent
+ * limits its memory and its time, lets it read and write these two files alone, and keeps it from the network and from other processes where the
+ * system allows that (`confinement`; where not, the service says so at its start). Whatever a forged file does to a reader, it does here. Nothing is decoded.
  *
  * Usage: write-copy <content type> <input> <copy>. Exit code 0, or 1 with a line on stderr.
  */
