@@ -1,0 +1,56 @@
+/** What `.env.example` holds in place of every secret. */
+export const EXAMPLE_SECRET = 'change-me';
+
+/** Secrets that everybody knows: those of examples, of public images and of habit. In lower case. */
+const KNOWN = new Set([
+  EXAMPLE_SECRET,
+  'changeme',
+  'change_me',
+  'admin',
+  'default',
+  'example',
+  'guest',
+  'minioadmin',
+  'passw0rd',
+  'password',
+  'postgres',
+  'root',
+  'secret',
+  '123456',
+  '12345678',
+]);
+
+/** A secret by its name: a whole value that nobody else may know. */
+const IS_SECRET = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
+
+/** An account's name rather than its secret: it may be short. */
+const IS_NAME = /_ACCESS_KEY$/;
+
+/** Shorter ones can be guessed, and no generator makes them. In characters. */
+const SHORTEST_SECRET = 16;
+
+/** Which settings hold a weak secret, as the whole value or as the password of an address, and what is wrong with each. */
+export function weakSecrets(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: string[],
+): { name: string; problem: string }[] {
+  return names.flatMap((name) => {
+    const value = environment[name] ?? '';
+    const secret = (IS_SECRET.test(name) ? value : passwordOf(value)).trim();
+    if (KNOWN.has(secret.toLowerCase())) {
+      return [{ name, problem: 'its secret is that of an example or a default, which everybody knows' }];
+    }
+    const isShort = secret !== '' && secret.length < SHORTEST_SECRET && !IS_NAME.test(name);
+    return isShort ? [{ name, problem: `its secret is shorter than ${String(SHORTEST_SECRET)} characters` }] : [];
+  });
+}
+
+function passwordOf(value: string): string {
+  if (!URL.canParse(value)) return '';
+  const { password } = new URL(value);
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
+}
