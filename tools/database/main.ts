@@ -3,7 +3,7 @@
  * Its environment: ADMIN_DATABASE_URL (a superuser's), DATABASE_NAME, and for each service <NAME>_DATABASE_PASSWORD.
  */
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { refuseKnownSecrets } from '@dear-future/service-kit/config/environment';
+import { refuseWeakSecrets } from '@dear-future/service-kit/config/environment';
 import { provisionDatabase } from '@dear-future/service-kit/database/provision';
 
 function setting(name: string): string {
@@ -17,7 +17,7 @@ function setting(name: string): string {
 
 const passwordOf = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_PASSWORD`;
 
-refuseKnownSecrets('prepare', ['ADMIN_DATABASE_URL', ...SERVICES.map(passwordOf)]);
+refuseWeakSecrets('prepare', ['ADMIN_DATABASE_URL', ...SERVICES.map(passwordOf)]);
 const passwords = Object.fromEntries(SERVICES.map((service) => [service, setting(passwordOf(service))])) as Record<
   ServiceName,
   string

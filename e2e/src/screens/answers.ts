@@ -9,7 +9,7 @@ import type {
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { SessionDto, UserDto } from '@dear-future/contracts/http/people';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type {
   PublicSharedPromptDto,
@@ -24,6 +24,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 interface Bodies {
   'GET /api/auth/user': UserDto;
   'PATCH /api/auth/user': UserDto;
+  'GET /api/auth/sessions': SessionDto[];
   'GET /api/prompts': PromptDto[];
   'GET /api/notifications': NotificationDto[];
   'GET /api/time-capsules': TimeCapsuleDto[];

@@ -1,4 +1,4 @@
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { SessionDto, UserDto } from '@dear-future/contracts/http/people';
 import type {
   CapsulePackageDto,
   ContributorDto,
@@ -46,6 +46,12 @@ export const HOST = {
   firstName: 'Mara',
   lastName: 'Lindqvist',
 } satisfies UserDto;
+
+export const SESSIONS: SessionDto[] = [
+  { id: 'one', device: 'Firefox on Windows', startedAt: day(-12), lastUsedAt: day(0), isCurrent: true },
+  { id: 'two', device: 'Safari on iPhone', startedAt: day(-100), lastUsedAt: day(-3), isCurrent: false },
+  { id: 'three', device: null, startedAt: day(-150), lastUsedAt: day(-20), isCurrent: false },
+];
 
 export const TIME_CAPSULE: TimeCapsuleDto = {
   id: id(10),

@@ -18,6 +18,7 @@ export const ERRORS = {
   video_refused: { status: 422, level: 'info' },
   idempotency_mismatch: { status: 422, level: 'warn' },
   too_many_requests: { status: 429, level: 'info' },
+  headers_too_large: { status: 431, level: 'info' },
   internal: { status: 500, level: 'error' },
   bad_gateway: { status: 502, level: 'error' },
   unavailable: { status: 503, level: 'warn' },

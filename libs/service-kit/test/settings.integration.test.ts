@@ -16,7 +16,13 @@ const NOWHERE = 'http://127.0.0.1:9';
 const house = {
   databaseUrl: () => 'postgres://nobody@127.0.0.1:9/none',
   redisUrl: 'redis://127.0.0.1:9',
-  bucket: { endpoint: NOWHERE, region: 'us-east-1', bucket: 'videos', accessKey: 'none', secretKey: 'none' },
+  bucket: {
+    endpoint: NOWHERE,
+    region: 'us-east-1',
+    bucket: 'videos',
+    accessKey: 'none',
+    secretKey: 'nobody-listens-there',
+  },
   smtpUrl: 'smtp://127.0.0.1:9',
   publicUrl: NOWHERE,
   stripe: NO_STRIPE,
@@ -62,6 +68,11 @@ const WRONG: [string, Change, string[]][] = [
     { DATABASE_URL: 'postgres://user:change-me@127.0.0.1:9/none' },
     ['DATABASE_URL is wrong: its secret is that of an example'],
   ],
+  [
+    'in production with a secret that can be guessed',
+    { DATABASE_URL: 'postgres://user:k3j4h5g6@127.0.0.1:9/none', REDIS_URL: 'redis://:redis@127.0.0.1:9' },
+    ['DATABASE_URL is wrong: its secret is shorter than 16', 'REDIS_URL is wrong: its secret is shorter than 16'],
+  ],
 ];
 
 describe.each(SERVICES)('%s', (service) => {
@@ -87,7 +98,7 @@ it('takes a setting from a file, and names a file that is not there or a setting
     expect([twice, both.includes('DATABASE_URL_FILE is wrong: DATABASE_URL is set as well')]).toEqual([78, true]);
     await writeFile(path, 'postgres://nobody:change-me@127.0.0.1:9/none\n');
     const [known, said] = await read('media', { ...asFile, NODE_ENV: 'production' });
-    expect([known, said.includes('DATABASE_URL is wrong: its secret')]).toEqual([78, true]);
+    expect([known, said.includes('DATABASE_URL is wrong')]).toEqual([78, true]);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -106,6 +117,21 @@ it("drops secrets from the process's environment, and nothing else", () => {
   expect(readEnvironment('test', specs)).toMatchObject(set);
   expect(Object.keys(set).filter((name) => name in process.env)).toEqual(['ONE_NAME']);
   delete process.env['ONE_NAME'];
+});
+
+describe.each(['gateway', 'billing', 'delivery'] as const)('%s in production', (service) => {
+  it.each(['http://future.example', 'http://localhost.evil.example', 'http://10.0.0.1'])(
+    'does not start when users reach the product at %s',
+    async (PUBLIC_URL) => {
+      const [code, said] = await read(service, { PUBLIC_URL });
+      expect([code, said]).toEqual([78, expect.stringContaining('PUBLIC_URL is wrong')]);
+    },
+  );
+
+  it.each(['https://future.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'starts when they reach it at %s',
+    async (PUBLIC_URL) => expect(await read(service, { PUBLIC_URL })).toEqual([null, '']),
+  );
 });
 
 it.each(['capsules', 'gateway'] as const)('%s is a program that ends with 78 before it connects', async (service) => {

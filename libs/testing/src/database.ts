@@ -8,7 +8,7 @@ import { inRepository } from './processes/repository.js';
 import { migrateService } from './migrate-service.js';
 
 /** Roles belong to the whole server, so every run gives them the same password. The server itself is for tests alone. */
-const PASSWORD = 'test';
+const PASSWORD = 'the-same-for-all-tests';
 const LOCK = 7_231_002;
 /** PostgreSQL's SQLSTATE `object_in_use`. */
 const IN_USE = '55006';

@@ -11,7 +11,13 @@ function houseOfOneDatabase(databaseUrl: string): House {
   return {
     databaseUrl: () => databaseUrl,
     redisUrl: 'redis://127.0.0.1:9',
-    bucket: { endpoint: NOWHERE, region: 'us-east-1', bucket: 'videos', accessKey: 'none', secretKey: 'none' },
+    bucket: {
+      endpoint: NOWHERE,
+      region: 'us-east-1',
+      bucket: 'videos',
+      accessKey: 'none',
+      secretKey: 'nobody-listens-there',
+    },
     smtpUrl: 'smtp://127.0.0.1:9',
     publicUrl: NOWHERE,
     stripe: NO_STRIPE,

@@ -14,8 +14,8 @@ export interface StripeAccess {
 
 /** For whoever runs services that never pay: well-formed, and nobody answers there. */
 export const NO_STRIPE: StripeAccess = {
-  secretKey: 'sk_test_none',
-  webhookSecret: 'whsec_none',
+  secretKey: 'sk_test_nobody_listens',
+  webhookSecret: 'whsec_nobody_listens',
   apiUrl: 'http://127.0.0.1:9',
 };
 

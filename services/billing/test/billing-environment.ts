@@ -12,7 +12,7 @@ export function billingEnvironment(
   const environment = serviceEnvironment('billing', {
     databaseUrl: () => databaseUrl,
     redisUrl: workerRedisUrl(),
-    bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'none' },
+    bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'nobody-listens-there' },
     smtpUrl: 'smtp://127.0.0.1:9',
     publicUrl: 'https://future.example',
     stripe,

@@ -69,6 +69,49 @@ describe('an event', () => {
     }
   });
 
+  it('that is none, however well signed: 400, and nothing is kept', async () => {
+    const usual = stripeEvent('checkout.session.completed', { object: 'checkout.session', id: 'cs_1' });
+    const deep: unknown = JSON.parse('['.repeat(2000) + ']'.repeat(2000));
+    for (const odd of [
+      {},
+      { ...usual, id: undefined },
+      { ...usual, id: null },
+      { ...usual, id: 7 },
+      { ...usual, id: ['evt_1'] },
+      { ...usual, id: 'evt_\u0000' },
+      { ...usual, type: undefined },
+      { ...usual, type: { a: 1 } },
+      { ...usual, type: 'charge.\u0000' },
+      { ...usual, created: undefined },
+      { ...usual, created: 'yesterday' },
+      { ...usual, created: 1e300 },
+      { ...usual, created: 1e13 },
+    ]) {
+      expect([odd, (await billing.signedWebhook(odd)).status]).toEqual([odd, 400]);
+    }
+    expect((await billing.signedWebhook({ ...usual, data: { object: { id: deep } } })).status).toBe(400);
+    expect(await billing.eventState(usual)).toBeUndefined();
+  });
+
+  it('whose data is not what its kind says: 200, kept, and left alone', async () => {
+    const kinds = ['checkout.session.completed', 'charge.refunded', 'charge.dispute.closed'];
+    const shapes: unknown[] = [
+      ...[undefined, null, [], 'text', 7],
+      ...[undefined, null, [], 'text', 7].map((object) => ({ object })),
+      { object: { id: null, payment_intent: null } },
+      { object: { id: ['cs_1'], payment_intent: ['pi_1'] } },
+      { object: { id: 7, payment_intent: 7 } },
+      { object: { id: '', payment_intent: '' } },
+      { object: { id: '../../v1/refunds', payment_intent: 'a b' } },
+      { object: { id: 'cs_\u0000', payment_intent: { id: 'pi_\u0000' } } },
+      { object: { id: 'x'.repeat(10_000), payment_intent: 'x'.repeat(10_000) } },
+      { object: { payment_intent: { id: { id: 'pi_1' } } } },
+    ];
+    const all = kinds.flatMap((kind) => shapes.map((data) => ({ ...stripeEvent(kind, {}), data }) as never));
+    for (const odd of all) expect([odd, (await billing.signedWebhook(odd)).status]).toEqual([odd, 200]);
+    for (const odd of all) await eventually(async () => (await billing.eventState(odd)) === 'ignored');
+  });
+
   it('that lies about a payment changes nothing: Stripe is asked', async () => {
     const order = billing.order();
     const { id } = await billing.opened(order);

@@ -1,4 +1,8 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's messages are posted by its role.
+import { eventually } from '@dear-future/testing/eventually';
+import { DataSource } from 'typeorm';
+import { Credits } from '../src/credits/credits.js';
+import type { PaidCapsule } from '../src/paid-capsules/paid-capsule.entity.js';
 import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
 import { aBundle, anOrderOnCredit, PaidCapsulesClient } from './paid-capsules-client.js';
 
@@ -100,5 +104,47 @@ describe('credits', () => {
       const { body } = await app.call<{ usesCredit: boolean; status: string }[]>(ana, 'GET', '/capsules');
       expect(body.filter(({ usesCredit, status }) => usesCredit && status !== 'cancelled')).toEqual([]);
     }
+  });
+
+  it('are never waited for by one who holds others, so a refund and those who spend do not block each other', async () => {
+    const { ana, bundle } = await aHostWithCredits();
+    const spenders = await Promise.all([capsules.capsule(ana), capsules.capsule(ana)]);
+    const [first, other] = spenders.map(
+      ({ id }) => ({ id, personId: ana, packageId: 'anniversary-capsule' }) as PaidCapsule,
+    );
+    if (!first || !other) throw new Error('two capsules were made');
+    // The credit that is spent first is voided last.
+    await app.records.query(
+      `UPDATE capsules.credits SET created_at = created_at - interval '1 day'
+       WHERE ctid = (SELECT max(ctid) FROM capsules.credits WHERE from_capsule_id = $1)`,
+      [bundle],
+    );
+    const database = new DataSource({
+      type: 'postgres',
+      url: app.roleUrl('capsules'),
+      entities: [],
+      extra: { options: '-c search_path=capsules', application_name: 'credits-test' },
+    });
+    await database.initialize();
+    const credits = new Credits();
+    const waiting = async (count: number): Promise<void> => {
+      const sql = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'credits-test' AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await app.records.query(sql)).rowCount === count);
+    };
+    try {
+      const holder = database.createQueryRunner();
+      await holder.startTransaction();
+      expect(await credits.reserve(holder.manager, first)).toBe(true);
+      const second = database.transaction((manager) => credits.reserve(manager, other));
+      await Promise.race([second, waiting(1)]);
+      const refund = database.transaction((manager) => credits.void(manager, bundle));
+      await Promise.race([second.then(() => waiting(1)), waiting(2)]);
+      await holder.commitTransaction();
+      await holder.release();
+      await expect(Promise.all([second, refund])).resolves.toEqual([expect.any(Boolean), undefined]);
+    } finally {
+      await database.destroy();
+    }
+    expect(await capsules.creditStates(ana)).not.toHaveProperty('available');
   });
 });

@@ -61,7 +61,13 @@ export class DeliveryHarness {
     const house: House = {
       databaseUrl: (service) => this.database.url(service),
       redisUrl: this.redisUrl,
-      bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'none' },
+      bucket: {
+        endpoint: NOWHERE,
+        region: 'none',
+        bucket: 'none',
+        accessKey: 'none',
+        secretKey: 'nobody-listens-there',
+      },
       smtpUrl: this.proxy.through(this.stub.url),
       publicUrl: 'https://future.example',
       stripe: NO_STRIPE,

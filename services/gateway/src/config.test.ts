@@ -14,7 +14,11 @@ const REQUIRED = {
   PUBLIC_URL: SOMEWHERE,
   WEB_ROOT: '/srv/web',
 };
-const PROVIDER = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'our own' };
+const PROVIDER = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'us',
+  OIDC_CLIENT_SECRET: 'our own, long enough',
+};
 
 class Exit extends Error {
   constructor(readonly code: unknown) {

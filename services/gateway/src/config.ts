@@ -128,6 +128,10 @@ export const gatewaySettings = {
     default: 100,
     desc: 'Sign-in mails that one client address may ask for in 15 minutes, to all addresses together.',
   }),
+  RATE_LIMIT_SIGN_IN_MAILS: wholeNumber({
+    default: 1000,
+    desc: 'Sign-in mails in 15 minutes, to all addresses together, for clients that these never signed in from; 0 for any number.',
+  }),
   SIGN_IN_PACE_MS: wholeNumber({
     default: 500,
     desc: 'Requests for a sign-in mail are answered at whole multiples of this, so that the time tells nothing of an address.',

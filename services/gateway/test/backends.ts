@@ -18,7 +18,7 @@ import { writeWebRoot } from './web-root.js';
 export type Backend = Exclude<ServiceName, 'gateway'>;
 
 const ALL: readonly ServiceName[] = ['gateway', 'capsules', 'media', 'billing', 'delivery'];
-const STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
+const STRIPE = { secretKey: 'sk_test_of_the_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
 /** A port on which nothing listens. */
 export const NOWHERE = 'http://127.0.0.1:9';
 export const NO_REDIS = 'redis://127.0.0.1:9';
@@ -89,7 +89,7 @@ async function makeFoundation(): Promise<Foundation> {
       redisUrl: NO_REDIS,
       bucket: parseBucketUrl(process.env.TEST_S3_URL ?? ''),
       smtpUrl: 'smtp://127.0.0.1:9',
-      publicUrl: 'http://dear-future.test',
+      publicUrl: 'http://dear-future.localhost',
       stripe: STRIPE,
       addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
       keys: createTokenKeys(),

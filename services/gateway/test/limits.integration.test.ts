@@ -2,7 +2,8 @@
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { NO_REDIS } from './backends.js';
-import { GatewayTestApp, tokenOf } from './gateway-test-app.js';
+import { anAddress, GatewayTestApp, tokenOf } from './gateway-test-app.js';
+import { orderOf } from './paid-capsules.js';
 import type { Visitor } from './visitor.js';
 
 let gateway: GatewayTestApp;
@@ -96,5 +97,51 @@ describe('limits', () => {
     expect(before).toBeLessThan(5);
     expect((await home.form('/api/login', { email }, from('203.0.113.1'))).status).toBe(200);
     expect(gateway.linksTo(email)).toHaveLength(before + 1);
+  });
+
+  it('count the mails to one mailbox, however it is written, and keep its home a place', async () => {
+    await gateway.restart({ TRUST_PROXY: '1' });
+    const email = anAddress();
+    const tagged = (tag: string): string => email.replace('@', `+${tag}@`);
+    const mails = (): number =>
+      gateway.backends.smtp.mails.filter(({ to }) => /^user-/.test(to[0] ?? '') && plain(to[0]) === email).length;
+    const plain = (address = ''): string => address.replace(/\+[^@]*/, '');
+    const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${String(n)}` });
+    const home = gateway.visitor();
+    await home.form('/api/login', { email }, from(200));
+    await home.form('/api/login/verify', { token: tokenOf(gateway.linksTo(email).at(-1) ?? '') }, from(200));
+    for (let n = 0; n < 20; n += 1) {
+      expect((await gateway.visitor().form('/api/login', { email: tagged(String(n)) }, from(n))).status).toBe(200);
+    }
+    expect(mails()).toBe(4);
+    await home.form('/api/login', { email }, from(200));
+    expect(mails()).toBe(5);
+    await home.form('/api/login', { email: tagged('more') }, from(200));
+    expect(mails()).toBe(5);
+  });
+
+  it('of all mails to strangers together leave those at home alone', async () => {
+    const email = anAddress();
+    const home = await gateway.signIn(email);
+    await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_SIGN_IN_MAILS: '1' });
+    const stranger = { 'x-forwarded-for': '198.51.100.77' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await gateway.visitor().form('/api/login', { email: anAddress() }, stranger)).status);
+    }
+    // Other tests of this file may have used it up.
+    expect(statuses.slice(1)).toEqual([429, 429]);
+    const before = gateway.linksTo(email).length;
+    expect((await home.form('/api/login', { email })).status).toBe(200);
+    expect(gateway.linksTo(email)).toHaveLength(before + 1);
+  });
+
+  it('of a person do not count what was refused', async () => {
+    await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2' });
+    const json = { 'content-type': 'application/json' };
+    const order = async (changes: object): Promise<number> =>
+      (await person.post('/api/capsules', JSON.stringify({ ...(await orderOf(person)), ...changes }), json)).status;
+    for (let n = 0; n < 5; n += 1) expect(await order({ deliveryDate: '2001-01-01T00:00:00Z' })).toBe(400);
+    expect([await order({}), await order({}), await order({})]).toEqual([201, 201, 429]);
   });
 });

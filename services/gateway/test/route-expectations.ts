@@ -108,6 +108,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   readNotification: { status: ownerAlone(204) },
   showUser: { status: persons(200) },
   changeUser: { status: persons(200), body: json({ firstName: 'Ada' }) },
+  listSessions: { status: persons(200) },
   showLogin: { status: { nobody: 200, another: 303, owner: 303 } },
   requestSignIn: { status: everybody(200), body: form('email=somebody@b.test') },
   showSignInLink: { status: everybody(410) },
@@ -116,5 +117,6 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   finishProviderLogin: { status: everybody(404) },
   logout: { status: everybody(303) },
   confirmLogout: { status: everybody(303) },
+  logoutEverywhere: { status: everybody(303) },
   showHealth: { status: everybody(200) },
 };

@@ -1,7 +1,9 @@
 // Real: delivery as a process, PostgreSQL, SMTP (a server that follows a script). Redis is nowhere at all: signing in does not need it.
+import type { SessionDto } from '@dear-future/contracts/http/people';
 import type pg from 'pg';
 import { NO_REDIS } from './backends.js';
 import { GatewayTestApp, tokenOf } from './gateway-test-app.js';
+import type { Visitor } from './visitor.js';
 
 let gateway: GatewayTestApp;
 let admin: pg.Pool;
@@ -96,4 +98,77 @@ describe('the session', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/my-capsules');
   });
+
+  it('ends after 180 days, however often it is used', async () => {
+    const visitor = await gateway.signIn('steady@b.test');
+    const aged = (days: number): Promise<unknown> =>
+      admin.query(
+        `UPDATE gateway.sessions SET created_at = now() - make_interval(days => $1), expires_at = now() + interval '1 day'
+         WHERE person_id = (SELECT id FROM gateway.people WHERE email = 'steady@b.test')`,
+        [days],
+      );
+    await aged(170);
+    expect((await visitor.get('/api/auth/user')).status).toBe(200);
+    const { rows } = await admin.query<{ left: number }>(
+      `SELECT round(extract(epoch FROM s.expires_at - now()) / 86400)::int AS left FROM gateway.sessions s
+         JOIN gateway.people p ON p.id = s.person_id WHERE p.email = 'steady@b.test'`,
+    );
+    expect(rows).toEqual([{ left: 10 }]);
+    await aged(181);
+    expect((await visitor.get('/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('all sessions of a person', () => {
+  const listed = async (visitor: Visitor): Promise<SessionDto[]> =>
+    (await (await visitor.get('/api/auth/sessions')).json()) as SessionDto[];
+
+  it('are listed for that person alone, by what they know their browsers by', async () => {
+    const here = await gateway.signIn('lister@b.test');
+    const phone = gateway.visitor();
+    const token = tokenOf(await freshLink('lister@b.test'));
+    const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+    await phone.form('/api/login/verify', { token }, { 'user-agent': agent });
+    await gateway.signIn('somebody.else@b.test');
+    const sessions = await listed(here);
+    expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+      ['Firefox on Android', false],
+      ['Another device', true],
+    ]);
+    expect(JSON.stringify(sessions)).not.toContain(here.session);
+    const guess = await gateway.visitor().get('/api/auth/user', { cookie: `session=${sessions[1]?.id ?? ''}` });
+    expect(guess.status).toBe(401);
+  });
+
+  it('end together, and with them every link that could begin another; those of others stay', async () => {
+    const here = await gateway.signIn('everywhere@b.test');
+    const stolen = await gateway.signIn('everywhere@b.test');
+    const other = await gateway.signIn('bystander@b.test');
+    const link = await freshLink('everywhere@b.test');
+    const answer = await here.form('/api/logout/everywhere', {});
+    expect([answer.status, answer.headers.get('location'), here.session]).toEqual([303, '/', undefined]);
+    expect((await stolen.get('/api/auth/user')).status).toBe(401);
+    expect((await stolen.form('/api/login/verify', { token: tokenOf(link) })).status).toBe(410);
+    expect((await other.get('/api/auth/user')).status).toBe(200);
+    expect((await gateway.signIn('everywhere@b.test')).session).toBeDefined();
+  });
+
+  it('do not end because another site says so', async () => {
+    const visitor = await gateway.signIn('framed@b.test');
+    const answer = await visitor.post('/api/logout/everywhere', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect(answer.status).toBe(403);
+    expect((await visitor.get('/api/auth/user')).status).toBe(200);
+  });
+});
+
+it('a used link ends those that were sent before it, to that address alone', async () => {
+  const [first, second, third] = [
+    await freshLink('three@b.test'),
+    await freshLink('three@b.test'),
+    await freshLink('three@b.test'),
+  ];
+  const other = await freshLink('four@b.test');
+  const use = async (link: string): Promise<number> =>
+    (await gateway.visitor().form('/api/login/verify', { token: tokenOf(link) })).status;
+  expect([await use(second), await use(first), await use(third), await use(other)]).toEqual([303, 410, 303, 303]);
 });

@@ -1,21 +1,32 @@
 import { broken, json, refusal, silence } from '../answers.js';
 import { button, heading, press, screensOf, words } from '../screen.js';
-import { HOST, LONG_NAME } from '../samples.js';
+import { HOST, LONG_NAME, SESSIONS } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
 
 const USER = 'GET /api/auth/user';
 const LIST = 'GET /api/capsules';
+const SESSIONS_LIST = 'GET /api/auth/sessions';
 
 export const ACCOUNT = screensOf(
-  { area: 'account', who: 'signed-in', path: '/account', answers: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES) } },
+  {
+    area: 'account',
+    who: 'signed-in',
+    path: '/account',
+    answers: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES), [SESSIONS_LIST]: json(SESSIONS) },
+  },
   [
     { name: 'with capsules', settled: heading('Recent Paid Capsules') },
     { name: 'empty', answers: { [LIST]: json([]) }, settled: heading("You haven't created any paid capsules yet") },
-    { name: 'on its way', answers: { [LIST]: silence }, settled: heading('Account') },
+    { name: 'on its way', answers: { [LIST]: silence, [SESSIONS_LIST]: silence }, settled: heading('Account') },
     {
       name: 'did not load',
       answers: { [LIST]: broken },
       settled: heading('Failed to load capsules. Please try again.'),
+    },
+    {
+      name: 'sessions did not load',
+      answers: { [LIST]: json([]), [SESSIONS_LIST]: broken },
+      settled: words('Logging out works all the same.'),
     },
     {
       name: 'no name',

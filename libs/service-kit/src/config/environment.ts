@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { bool, cleanEnv, makeValidator, num, str, url, type CleanedEnv } from 'envalid';
-import { holdsSecret, knownSecrets } from './known-secrets.js';
+import { holdsSecret, weakSecrets } from './weak-secrets.js';
 
 export { bool, num, str, url, makeValidator };
 
@@ -43,8 +43,8 @@ export const commonSettings = {
 
 /**
  * Reads the environment once, typed. A missing or wrong setting is named, with what it is for, and the process ends with
- * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret everybody knows. One that is empty counts as left out, as
- * compose files pass what nobody set: the default holds, and never a number that an empty word may be read as.
+ * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret is weak, and an address of the product without TLS. One
+ * that is empty counts as left out, as compose files pass what was not set: the default holds.
  *
  * Each setting may be given as a file instead: `NAME_FILE` is the path of one that holds the value, and is read here, once. Settings that
  * hold a secret are dropped from the process's environment, so that what this process starts does not inherit them. The kernel goes
@@ -77,7 +77,8 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
       process.stderr.write(`${service}: setting ${name} ${rule}. ${specs[name]?.desc ?? ''}\n`);
     process.exit(78);
   }
-  refuseKnownSecrets(service, Object.keys(specs), given);
+  refuseWeakSecrets(service, Object.keys(specs), given);
+  refusePlainPublicUrl(service, Object.keys(specs), given);
   // A plain copy: envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
 }
@@ -109,17 +110,33 @@ function dropSecrets(names: string[]): void {
   }
 }
 
-/** In production, ends the process with code 78 when one of these settings holds the secret of an example; names it. */
-export function refuseKnownSecrets(program: string, names: string[], environment = process.env): void {
+/** In production, ends the process with code 78 when one of these settings holds a weak secret; names it. */
+export function refuseWeakSecrets(program: string, names: string[], environment = process.env): void {
   if (environment['NODE_ENV'] !== 'production') return;
-  const known = knownSecrets(environment, names);
-  if (known.length === 0) return;
-  for (const name of known) {
+  const weak = weakSecrets(environment, names);
+  if (weak.length === 0) return;
+  for (const { name, problem } of weak) {
     process.stderr.write(
-      `${program}: setting ${name} is wrong: its secret is that of an example or a default, which everybody knows. ` +
+      `${program}: setting ${name} is wrong: ${problem}. ` +
         `Choose your own; deploy/make-env.mjs makes a fresh one for each.\n`,
     );
   }
+  process.exit(78);
+}
+
+/** Names and addresses of this machine (RFC 6761 §6.3). */
+const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** In production, ends the process with code 78 when users would reach the product without TLS, except on this machine. */
+function refusePlainPublicUrl(program: string, names: string[], environment: NodeJS.ProcessEnv): void {
+  const address = environment['PUBLIC_URL'] ?? '';
+  if (environment['NODE_ENV'] !== 'production' || !names.includes('PUBLIC_URL') || !URL.canParse(address)) return;
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || LOCAL_HOST.test(hostname)) return;
+  process.stderr.write(
+    `${program}: setting PUBLIC_URL is wrong: cookies and videos must not travel unencrypted. ` +
+      `Choose an https address; http is for localhost alone.\n`,
+  );
   process.exit(78);
 }
 

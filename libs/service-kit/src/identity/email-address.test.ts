@@ -20,6 +20,8 @@ describe('exactly one e-mail address', () => {
     'Ada <a@b.test>',
     '<a@b.test>',
     'group: a@b.test;',
+    'a\ud800@b.test',
+    'a@b\ud800.test',
     '"a b"@c.test',
     '"a,evil@c.test"@b.test',
     'a(comment)@b.test',

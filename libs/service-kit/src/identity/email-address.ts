@@ -3,8 +3,11 @@ import { isEmail } from 'class-validator';
 /** RFC 5321 §4.5.3.1.3: a path of 256 octets with its two brackets. */
 export const LONGEST_ADDRESS = 254;
 
-/** What mail programs read as a second address, a name or a comment, and what nobody sees; none of it belongs in one plain address. */
-const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * What mail programs read as a second address, a name or a comment, what nobody sees, and halves of characters; none of it belongs in
+ * one plain address.
+ */
+const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * One e-mail address in the form it is kept in, or null when `value` is not exactly one. Source: docs/product.md §5.7.

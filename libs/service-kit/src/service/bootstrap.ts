@@ -6,6 +6,7 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import type { CommonSettings } from '../config/environment.js';
 import { Log } from '../logging/log.js';
 import { ending } from './ending.js';
+import { answerUnreadableRequests, requireHost } from './http-problems.js';
 import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
@@ -33,8 +34,10 @@ export function configureApp<S extends CommonSettings>(
   app.disable('x-powered-by');
   app.disable('etag');
   app.useGlobalPipes(validation);
+  app.use(requireHost);
   configure?.(app, settings);
   const server = app.getHttpServer();
+  answerUnreadableRequests(server);
   if (longUploads) server.requestTimeout = 0;
   // Longer than the gateway keeps an idle connection, so that no request meets a closing one.
   server.keepAliveTimeout = 65_000;

@@ -1,6 +1,7 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { ProblemError } from '../errors/problem-error.js';
+import { nestingProblem } from './nesting.js';
 import { asSentence, fieldInWords, inWords } from './sentences.js';
 
 /**
@@ -20,6 +21,8 @@ class Validation extends ValidationPipe {
   /** Making an instance passes over fields named like something every object has, so they are looked for before. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (this.toValidate(metadata) && typeof value === 'object' && value !== null) {
+      const tooDeep = nestingProblem(value);
+      if (tooDeep) throw tooDeep;
       const unseen = Object.keys(value).filter((name) => name in Object.prototype);
       if (unseen.length > 0) throw invalid(unseen.map(unknownField));
     }

@@ -29,7 +29,7 @@ export interface StripeSandbox extends Server {
 
 /** Starts the Stripe sandbox program (tools/stripe-sandbox): Stripe's API as billing uses it, hosted pages, webhooks. */
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
-  const { apiKey = 'sk_test_sandbox', webhookSecret = 'whsec_sandbox', webhookUrl, publicUrl } = options;
+  const { apiKey = 'sk_test_of_the_sandbox', webhookSecret = 'whsec_of_the_sandbox', webhookUrl, publicUrl } = options;
   const folder = await dataFolder('stripe', options.dataDir);
   const child = startChild({
     name: 'Stripe sandbox',

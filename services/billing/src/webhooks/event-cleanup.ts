@@ -3,9 +3,8 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { DataSource } from 'typeorm';
-import type Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
-import { trimmedEvent } from './event-types.js';
+import { trimmedEvent, type ReceivedEvent } from './event-types.js';
 
 /** How long an event is kept as Stripe sent it, in days: as long as Stripe's own list shows it. */
 const KEEP_WHOLE_DAYS = 30;
@@ -39,7 +38,7 @@ export class EventCleanup extends PeriodicRounds {
 
   /** Trims the oldest events and gives how many they were. Two instances may do the same one, which does no harm. */
   private async trim(): Promise<number> {
-    const old = await this.database.query<{ id: string; payload: Stripe.Event }[]>(
+    const old = await this.database.query<{ id: string; payload: ReceivedEvent }[]>(
       `SELECT id, payload FROM stripe_events
         WHERE trimmed_at IS NULL AND received_at < clock_timestamp() - make_interval(days => $1)
         ORDER BY received_at LIMIT $2`,

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { Bells } from '@dear-future/work/bells/bells';
 import { DataSource } from 'typeorm';
-import type Stripe from 'stripe';
-import { subjectOf } from './event-types.js';
+import { subjectOf, type ReceivedEvent } from './event-types.js';
 
 /** The queue whose wake-up jobs announce events. */
 export const EVENTS_QUEUE = 'billing-stripe-events';
@@ -21,7 +20,7 @@ export class EventStore {
    * Stores a verified event. One that concerns us becomes work that is due at once, also when an earlier attempt put it off; a
    * wake-up job announces it.
    */
-  async keep(event: Stripe.Event, source: 'webhook' | 'list'): Promise<void> {
+  async keep(event: ReceivedEvent, source: 'webhook' | 'list'): Promise<void> {
     const isOurs = subjectOf(event) !== null;
     const [row] = await this.database.query<{ id: string; isDue: boolean }[]>(
       `INSERT INTO stripe_events AS known (id, event_id, type, source, occurred_at, payload, state, next_attempt_at, request_id)

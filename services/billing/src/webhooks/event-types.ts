@@ -1,5 +1,3 @@
-import type Stripe from 'stripe';
-
 /** What Stripe tells that can change an order. All else is stored and left alone. */
 export const RELEVANT_TYPES = [
   'checkout.session.completed',
@@ -22,27 +20,54 @@ const RELEVANT: ReadonlySet<string> = new Set(RELEVANT_TYPES);
 /** What an event is about; its amounts and states are never used, Stripe is asked instead. */
 export type Subject = { kind: 'session'; id: string } | { kind: 'intent'; id: string };
 
+/** As much of an event as billing leans on, whatever its data looks like. */
+export interface ReceivedEvent {
+  id: string;
+  type: string;
+  /** Unix time in seconds. */
+  created: number;
+  data?: unknown;
+}
+
+/** Ids and types of Stripe's are short words. */
+const WORD = /^[\w.]{1,255}$/;
+
+/** The end of the year 9999, as Unix time in seconds. */
+const LATEST = 253_402_300_799;
+
+/** Whether signed JSON is an event at all. */
+export function isEvent(value: unknown): value is ReceivedEvent {
+  const { id, type, created } = fieldsOf(value);
+  return [id, type].every((word) => typeof word === 'string' && WORD.test(word)) && isMoment(created);
+}
+
 /** Null for an event that concerns no payment of ours. */
-export function subjectOf(event: Pick<Stripe.Event, 'type'> & { data: { object: object } }): Subject | null {
-  if (!RELEVANT.has(event.type)) return null;
-  const { object } = event.data;
-  if (event.type.startsWith('checkout.session.')) {
-    const id = textIn(object, 'id');
-    return id === null ? null : { kind: 'session', id };
-  }
-  const id = textIn(object, 'payment_intent');
-  return id === null ? null : { kind: 'intent', id };
+export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>): Subject | null {
+  if (!RELEVANT.has(type)) return null;
+  const { object } = fieldsOf(data);
+  const kind = type.startsWith('checkout.session.') ? 'session' : 'intent';
+  const id = textIn(object, kind === 'session' ? 'id' : 'payment_intent');
+  return id === null ? null : { kind, id };
 }
 
 /** Of an event what stays when its payload is removed: what `subjectOf` reads, and what tells an operator which event it was. */
-export function trimmedEvent({ id, type, created, data }: Stripe.Event): object {
-  const texts = ['object', 'id', 'payment_intent'].map((name) => [name, textIn(data.object, name)] as const);
+export function trimmedEvent({ id, type, created, data }: ReceivedEvent): object {
+  const { object } = fieldsOf(data);
+  const texts = ['object', 'id', 'payment_intent'].map((name) => [name, textIn(object, name)] as const);
   return { id, type, created, data: { object: Object.fromEntries(texts.filter(([, text]) => text !== null)) } };
 }
 
 /** An id, or of a thing that was sent whole its id. */
-function textIn(object: object, name: string): string | null {
-  const value = (object as Record<string, unknown>)[name];
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' && value !== null && name !== 'id' ? textIn(value, 'id') : null;
+function textIn(object: unknown, name: string): string | null {
+  const value = fieldsOf(object)[name];
+  if (typeof value === 'string') return WORD.test(value) ? value : null;
+  return name === 'id' ? null : textIn(value, 'id');
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isMoment(seconds: unknown): boolean {
+  return Number.isInteger(seconds) && Number(seconds) >= 0 && Number(seconds) <= LATEST;
 }

@@ -5,13 +5,12 @@ import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import { isUUID } from 'class-validator';
-import type Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeDesk } from '../stripe/stripe-desk.js';
 import { EVENTS_QUEUE } from './event-store.js';
-import { subjectOf, type Subject } from './event-types.js';
+import { subjectOf, type ReceivedEvent, type Subject } from './event-types.js';
 
 const CONCURRENCY = 4;
 
@@ -42,9 +41,10 @@ export class StripeEvents extends LeasedWork {
 
   protected async perform(claim: Claim): Promise<void> {
     const { database, log } = this.context;
-    const [row] = await database.query<{ payload: Stripe.Event }[]>('SELECT payload FROM stripe_events WHERE id = $1', [
-      claim.id,
-    ]);
+    const [row] = await database.query<{ payload: ReceivedEvent }[]>(
+      'SELECT payload FROM stripe_events WHERE id = $1',
+      [claim.id],
+    );
     if (!row) return;
     const event = row.payload;
     const subject = subjectOf(event);

@@ -1,11 +1,13 @@
 import { Controller, Headers, HttpCode, HttpStatus, Inject, Post, Req } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
+import { nestingProblem } from '@dear-future/service-kit/service/nesting';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Counter } from 'prom-client';
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 import { EventStore } from './event-store.js';
+import { isEvent, type ReceivedEvent } from './event-types.js';
 
 /** A webhook's bytes, which nobody has read into anything else. */
 interface RawRequest {
@@ -25,7 +27,7 @@ export class WebhookController {
   ) {
     this.failures = new Counter({
       name: 'billing_webhook_failures_total',
-      help: 'Events that were refused for their signature, or that could not be stored.',
+      help: 'Events that were refused for their signature or shape, or that could not be stored.',
       labelNames: ['reason'],
       registers: [metrics.registry],
     });
@@ -33,7 +35,7 @@ export class WebhookController {
 
   /**
    * 200 as soon as the event is stored: acting on it is work of its own, which no slow answer of Stripe's API can hold up here.
-   * 400 not signed by Stripe, or long ago; 503 not stored, send it again.
+   * 400 not signed by Stripe, or long ago, or no event at all; 503 not stored, send it again.
    */
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
@@ -52,7 +54,14 @@ export class WebhookController {
   }
 
   /** Before anything else is done with it. @throws ProblemError `malformed` */
-  private verify(body: unknown, signature: string | undefined): Stripe.Event {
+  private verify(body: unknown, signature: string | undefined): ReceivedEvent {
+    const signed = this.signedContent(body, signature);
+    if (nestingProblem(signed) === undefined && isEvent(signed)) return signed;
+    this.failures.inc({ reason: 'shape' });
+    throw new ProblemError('malformed', 'This is not an event of Stripe.');
+  }
+
+  private signedContent(body: unknown, signature: string | undefined): unknown {
     if (Buffer.isBuffer(body) && signature !== undefined) {
       try {
         return this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET);

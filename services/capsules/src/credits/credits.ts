@@ -17,13 +17,13 @@ export class Credits {
    * @returns whether there was one
    */
   async reserve(manager: EntityManager, { id, personId, packageId }: PaidCapsule): Promise<boolean> {
-    // Whoever comes at the same time waits here, finds the row taken and looks at the next.
+    // One that another transaction uses or voids is passed over: waiting for it while holding others is a deadlock with `void`.
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE credits SET status = 'reserved', capsule_id = $1
        WHERE id = (SELECT credit.id FROM credits AS credit JOIN paid_capsules AS bundle ON bundle.id = credit.from_capsule_id
                    WHERE credit.person_id = $2 AND credit.package_id = $3 AND credit.status = 'available'
                      AND bundle.payment_status = 'paid'
-                   ORDER BY credit.created_at, credit.id LIMIT 1 FOR UPDATE OF credit)`,
+                   ORDER BY credit.created_at, credit.id LIMIT 1 FOR UPDATE OF credit SKIP LOCKED)`,
       [id, personId, packageId],
     );
     return count === 1;

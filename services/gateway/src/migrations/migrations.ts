@@ -4,6 +4,7 @@ import { PeopleAndSessions1763700000000 } from './1763700000000-people-and-sessi
 import { SignInLinks1763700000001 } from './1763700000001-sign-in-links.js';
 import { StruckRequests1763700000002 } from './1763700000002-struck-requests.js';
 import { Identities1763700000003 } from './1763700000003-identities.js';
+import { SessionsAndMailboxes1766400000000 } from './1766400000000-sessions-and-mailboxes.js';
 
 /** Every migration of the gateway's schema, oldest first. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   StruckRequests1763700000002,
   Identities1763700000003,
   triesMigration('inbox'),
+  SessionsAndMailboxes1766400000000,
 ];

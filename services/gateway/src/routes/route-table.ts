@@ -112,6 +112,7 @@ export const ROUTES = {
 
   showUser: { method: 'GET', path: '/api/auth/user', who: 'person', does: 'own' },
   changeUser: { method: 'PATCH', path: '/api/auth/user', who: 'person', does: 'own', body: 'form' },
+  listSessions: { method: 'GET', path: '/api/auth/sessions', who: 'person', does: 'own' },
   showLogin: { method: 'GET', path: '/api/login', who: 'anyone', does: 'own' },
   requestSignIn: { method: 'POST', path: '/api/login', who: 'anyone', does: 'own', body: 'form' },
   showSignInLink: { method: 'GET', path: '/api/login/verify', who: 'anyone', does: 'own' },
@@ -119,6 +120,7 @@ export const ROUTES = {
   finishProviderLogin: { method: 'GET', path: '/api/login/callback', who: 'anyone', does: 'own' },
   logout: { method: 'GET', path: '/api/logout', who: 'anyone', does: 'own' },
   confirmLogout: { method: 'POST', path: '/api/logout', who: 'anyone', does: 'own' },
+  logoutEverywhere: { method: 'POST', path: '/api/logout/everywhere', who: 'anyone', does: 'own' },
 
   showHealth: { method: 'GET', path: '/api/health', who: 'anyone', does: 'own' },
 } as const satisfies Record<string, Route>;

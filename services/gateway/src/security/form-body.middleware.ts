@@ -1,4 +1,5 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { nestingProblem } from '@dear-future/service-kit/service/nesting';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { inTime } from './body-deadline.js';
 
@@ -16,7 +17,7 @@ export class FormBodyMiddleware implements NestMiddleware {
     const finish = inTime(next);
     const run = (index: number): void => {
       const parser = this.parsers[index];
-      if (parser === undefined) finish();
+      if (parser === undefined) finish(nestingProblem(request.body));
       else void parser(request, response, (error?: unknown) => (error === undefined ? run(index + 1) : finish(error)));
     };
     run(0);

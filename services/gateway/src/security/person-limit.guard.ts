@@ -1,12 +1,15 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { routeOf, type RouteName } from '../routes/route-table.js';
 import { SERVES } from '../routes/serves.js';
 import { requireSignedIn } from '../sessions/signed-in.js';
 import { RateLimits } from './rate-limits.js';
 
-/** Counts what a person does on the routes whose row says so. Comes after the guard that says who asks. */
+/**
+ * Counts what a person does on the routes whose row says so; what was refused (a wrong date) was not done. Comes after the guard
+ * that says who asks.
+ */
 @Injectable()
 export class PersonLimitGuard implements CanActivate {
   constructor(
@@ -18,8 +21,13 @@ export class PersonLimitGuard implements CanActivate {
     const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
     const limit = name === undefined ? undefined : routeOf(name).limit;
     if (limit !== undefined) {
-      const { person } = requireSignedIn(context.switchToHttp().getRequest<Request>());
-      await this.limits.person(limit, person.id);
+      const http = context.switchToHttp();
+      const { person } = requireSignedIn(http.getRequest<Request>());
+      const giveBack = await this.limits.person(limit, person.id);
+      const response = http.getResponse<Response>();
+      response.once('finish', () => {
+        if (response.statusCode >= 400 && response.statusCode < 500) void giveBack();
+      });
     }
     return true;
   }

@@ -122,9 +122,10 @@ export class RateLimits implements OnApplicationShutdown {
     return this.signedCalls.consume(clientNetwork(address));
   }
 
-  /** Counts what a person does. @throws ProblemError `too_many_requests` */
-  person(limit: PersonLimit, personId: string): Promise<void> {
-    return this.persons[limit].consume(personId);
+  /** Counts what a person does. @returns takes it back @throws ProblemError `too_many_requests` */
+  async person(limit: PersonLimit, personId: string): Promise<() => Promise<void>> {
+    await this.persons[limit].consume(personId);
+    return () => this.persons[limit].giveBack(personId);
   }
 
   /** Counts one upload of a person. @throws ProblemError `too_many_requests` */

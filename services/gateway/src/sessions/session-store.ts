@@ -6,9 +6,16 @@ import { hashOf, newSecret } from './secret.js';
 /** A session ends after this many days without a visit. */
 export const SESSION_DAYS = 30;
 
+/** A session ends after this many days however often it is used. */
+export const LONGEST_SESSION_DAYS = 180;
+
 /** The end slides at most once a day, so that reading a page is not a write. */
 const SLIDE_AFTER = '1 day';
 const SECRET_BYTES = 16;
+
+/** Where the end of a session slides to, and whether it is over, in SQL. */
+const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(LONGEST_SESSION_DAYS)} days')`;
+const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${String(LONGEST_SESSION_DAYS)} days'`;
 
 interface SessionRow {
   id: string;
@@ -24,6 +31,14 @@ export interface OpenSession {
   prolonged: boolean;
 }
 
+/** An open session as its person sees it. */
+export interface ListedSession {
+  key: string;
+  device: string | null;
+  startedAt: Date;
+  lastUsedAt: Date;
+}
+
 /** Sessions are rows; the browser holds a secret and the row its hash. */
 @Injectable()
 export class SessionStore {
@@ -31,12 +46,13 @@ export class SessionStore {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Begins a session and returns its secret. */
-  async begin(manager: EntityManager, personId: string): Promise<string> {
+  /** Begins a session and returns its secret. @param device what the person knows the browser by */
+  async begin(manager: EntityManager, personId: string, device: string): Promise<string> {
     const secret = newSecret(SECRET_BYTES);
     await manager.query(
-      `INSERT INTO sessions (id_hash, person_id, expires_at) VALUES ($1, $2, now() + make_interval(days => $3))`,
-      [hashOf(secret), personId, SESSION_DAYS],
+      `INSERT INTO sessions (id_hash, person_id, device, seen_at, expires_at)
+       VALUES ($1, $2, $3, now(), now() + make_interval(days => $4))`,
+      [hashOf(secret), personId, device, SESSION_DAYS],
     );
     return secret;
   }
@@ -46,10 +62,10 @@ export class SessionStore {
     const idHash = hashOf(secret);
     const [row] = await this.database.query<SessionRow[]>(
       `SELECT p.id, p.email, p.first_name, p.last_name,
-              s.expires_at < now() + make_interval(days => $2) - interval '${SLIDE_AFTER}' AS stale
+              s.expires_at < ${NEXT_END} - interval '${SLIDE_AFTER}' AS stale
          FROM sessions s JOIN people p ON p.id = s.person_id
-        WHERE s.id_hash = $1 AND s.expires_at > now()`,
-      [idHash, SESSION_DAYS],
+        WHERE s.id_hash = $1 AND ${IS_OPEN}`,
+      [idHash],
     );
     if (row === undefined) return null;
     if (row.stale) await this.prolong(idHash);
@@ -64,6 +80,26 @@ export class SessionStore {
     for (const listener of this.listeners) listener(keyOf(idHash));
   }
 
+  /** Ends all sessions of a person. */
+  async endAll(manager: EntityManager, personId: string): Promise<void> {
+    // For a DELETE the driver answers the rows and their number.
+    const [rows] = await manager.query<[{ id_hash: Buffer }[], number]>(
+      'DELETE FROM sessions WHERE person_id = $1 RETURNING id_hash',
+      [personId],
+    );
+    for (const { id_hash: idHash } of rows) for (const listener of this.listeners) listener(keyOf(idHash));
+  }
+
+  /** The open sessions of a person, the one that was used last first. */
+  async list(personId: string): Promise<ListedSession[]> {
+    const rows = await this.database.query<(Omit<ListedSession, 'key'> & { idHash: Buffer })[]>(
+      `SELECT s.id_hash AS "idHash", s.device, s.created_at AS "startedAt", coalesce(s.seen_at, s.created_at) AS "lastUsedAt"
+         FROM sessions s WHERE s.person_id = $1 AND ${IS_OPEN} ORDER BY "lastUsedAt" DESC, s.id_hash LIMIT 100`,
+      [personId],
+    );
+    return rows.map(({ idHash, ...session }) => ({ key: keyOf(idHash), ...session }));
+  }
+
   /** Has `listener` told of each session that somebody ends in this process. */
   whenEnded(listener: (sessionKey: string) => void): void {
     this.listeners.push(listener);
@@ -72,7 +108,7 @@ export class SessionStore {
   /** Which of these sessions are open still, by their keys. Looking at them does not prolong them. */
   async stillOpen(sessionKeys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id_hash: Buffer }[]>(
-      'SELECT id_hash FROM sessions WHERE id_hash = ANY($1) AND expires_at > now()',
+      `SELECT s.id_hash FROM sessions s WHERE s.id_hash = ANY($1) AND ${IS_OPEN}`,
       [sessionKeys.map((key) => Buffer.from(key, 'base64url'))],
     );
     return new Set(rows.map(({ id_hash: idHash }) => keyOf(idHash)));
@@ -80,8 +116,8 @@ export class SessionStore {
 
   private async prolong(idHash: Buffer): Promise<void> {
     await this.database.query(
-      'UPDATE sessions SET expires_at = now() + make_interval(days => $2) WHERE id_hash = $1 AND expires_at > now()',
-      [idHash, SESSION_DAYS],
+      `UPDATE sessions AS s SET expires_at = ${NEXT_END}, seen_at = now() WHERE s.id_hash = $1 AND ${IS_OPEN}`,
+      [idHash],
     );
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/serves.js';
 import { originOf } from '../security/same-origin.js';
@@ -8,6 +9,7 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { PageAnswer } from './page-answer.js';
 import { confirmLogoutPage } from './pages/sign-in-pages.js';
+import { SignInLinks } from './sign-in-links.js';
 
 /** `/api/logout`: ends the session on the server; another site can only bring the person to a page that asks. */
 @Controller()
@@ -15,6 +17,8 @@ export class LogoutController {
   constructor(
     private readonly cookie: SessionCookie,
     private readonly sessions: SessionStore,
+    private readonly links: SignInLinks,
+    private readonly database: DataSource,
     private readonly pages: PageAnswer,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
@@ -29,6 +33,21 @@ export class LogoutController {
   @Serves('confirmLogout')
   confirm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.end(request, response);
+  }
+
+  /** Ends every session of the person, and every link that could begin another. */
+  @Serves('logoutEverywhere')
+  async everywhere(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const secret = this.cookie.read(request);
+    const session = secret === null ? null : await this.sessions.find(secret);
+    if (session !== null) {
+      await this.database.transaction(async (manager) => {
+        await this.links.endAll(manager, session.person.email);
+        await this.sessions.endAll(manager, session.person.id);
+      });
+    }
+    this.cookie.clear(response);
+    response.redirect(303, '/');
   }
 
   private async end(request: Request, response: Response): Promise<void> {

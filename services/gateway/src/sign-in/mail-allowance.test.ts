@@ -1,16 +1,18 @@
 // The rule alone; no parts.
-import { judge, type RecentRequests } from './mail-allowance.js';
+import { judge, mailboxOf, type RecentRequests } from './mail-allowance.js';
 
 const nothing: RecentRequests = {
   askedHere: 0,
   askedByClient: 0,
+  mailedForAllStrangers: 0,
   mailed: 0,
   mailedForStrangers: 0,
   mailedHere: 0,
   inUse: false,
   familiar: false,
 };
-const verdict = (recent: Partial<RecentRequests>): string => judge({ ...nothing, ...recent }, 100);
+const verdict = (recent: Partial<RecentRequests>): string =>
+  judge({ ...nothing, ...recent }, { perClient: 100, ofAllStrangers: 1000 });
 
 describe('how many sign-in mails go out', () => {
   it('gives a new address five from one client, then refuses', () => {
@@ -38,4 +40,21 @@ describe('how many sign-in mails go out', () => {
     for (const inUse of [true, false]) expect(verdict({ inUse, askedHere: 5, mailed: 3 })).toBe('refuse');
     expect(verdict({ askedByClient: 100 })).toBe('refuse');
   });
+
+  it('has a budget for all strangers, which nobody at home needs', () => {
+    expect(verdict({ mailedForAllStrangers: 999 })).toBe('mail');
+    for (const inUse of [true, false]) expect(verdict({ inUse, mailedForAllStrangers: 1000 })).toBe('busy');
+    expect(verdict({ inUse: true, familiar: true, mailedForAllStrangers: 5000 })).toBe('mail');
+    expect(judge({ ...nothing, mailedForAllStrangers: 5000 }, { perClient: 100, ofAllStrangers: 0 })).toBe('mail');
+  });
+});
+
+it.each([
+  ['ada@b.test', 'ada@b.test'],
+  ['ada+1@b.test', 'ada@b.test'],
+  ['ada+a+b@b.test', 'ada@b.test'],
+  ['ada+@b.test', 'ada@b.test'],
+  ['+ada@b.test', '+ada@b.test'],
+])('%s is delivered to %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

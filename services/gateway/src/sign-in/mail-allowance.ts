@@ -13,6 +13,9 @@ import { SIGN_IN_MAILS_PER_ADDRESS, SIGN_IN_MAIL_WINDOW_MINUTES } from '@dear-fu
  * that the address belongs to somebody. Only asking itself, five times from one client for one address, is refused, and
  * that is the same for known and unknown addresses.
  *
+ * An address is counted by its mailbox, so that tags (`ada+1@`) do not multiply its mails. All strangers together have a budget too:
+ * it bounds what a crowd of clients can have us send, and never keeps a person out who asks from where they are at home.
+ *
  * Source: docs/product.md §9 (five mails, fifteen minutes).
  */
 export const ALLOWANCE = {
@@ -28,6 +31,8 @@ export interface RecentRequests {
   askedHere: number;
   /** Requests of this client for any address, however they ended. */
   askedByClient: number;
+  /** Mails sent to all addresses for clients that these never signed in from. */
+  mailedForAllStrangers: number;
   /** Mails sent to the address. */
   mailed: number;
   /** Of these, for clients that the address never signed in from. */
@@ -40,11 +45,29 @@ export interface RecentRequests {
   familiar: boolean;
 }
 
-export type Verdict = 'mail' | 'no mail' | 'refuse';
+/** What the installation allows beside, within the window. */
+export interface MailLimits {
+  /** Requests of one client, for all addresses together. */
+  perClient: number;
+  /** Mails for all strangers together; 0 for any number. */
+  ofAllStrangers: number;
+}
+
+export type Verdict = 'mail' | 'no mail' | 'refuse' | 'busy';
+
+/**
+ * The mailbox of an address, by which mails are counted: without a tag, as mail servers deliver `ada+tag@` to `ada@` (RFC 5233). In
+ * SQL it is the index `people_mailbox`.
+ */
+export function mailboxOf(email: string): string {
+  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}
 
 /** Decides on one request for a sign-in link. */
-export function judge(recent: RecentRequests, mostPerClient: number): Verdict {
-  if (recent.askedByClient >= mostPerClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';
+export function judge(recent: RecentRequests, { perClient, ofAllStrangers }: MailLimits): Verdict {
+  if (recent.askedByClient >= perClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';
+  // Alike for known and unknown addresses, or it would tell them apart.
+  if (!recent.familiar && ofAllStrangers > 0 && recent.mailedForAllStrangers >= ofAllStrangers) return 'busy';
   if (recent.mailed >= ALLOWANCE.perAddress) return 'no mail';
   if (!recent.inUse || recent.familiar) return 'mail';
   if (recent.mailedForStrangers >= ALLOWANCE.ofStrangers) return 'no mail';

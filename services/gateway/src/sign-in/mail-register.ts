@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
-import { ALLOWANCE, judge, type RecentRequests } from './mail-allowance.js';
+import { ALLOWANCE, judge, mailboxOf, type RecentRequests } from './mail-allowance.js';
 
 /** A familiar client is forgotten after so many days without a sign-in. */
 export const FAMILIAR_DAYS = 90;
@@ -31,16 +31,21 @@ export class MailRegister {
    * @throws ProblemError `too_many_requests` with the seconds to wait
    */
   async enter(email: string, client: string): Promise<RegisteredRequest> {
+    const mailbox = mailboxOf(email);
     return this.database.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in client ' || $1, 0))`, [client]);
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in address ' || $1, 0))`, [email]);
-      const counts = await this.count(manager, email, client);
-      const verdict = judge(counts, this.settings.RATE_LIMIT_SIGN_INS_PER_CLIENT);
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign-in address ' || $1, 0))`, [mailbox]);
+      const counts = await this.count(manager, mailbox, client);
+      const verdict = judge(counts, {
+        perClient: this.settings.RATE_LIMIT_SIGN_INS_PER_CLIENT,
+        ofAllStrangers: this.settings.RATE_LIMIT_SIGN_IN_MAILS,
+      });
       if (verdict === 'refuse') throw tooMany(counts.waitSeconds);
+      if (verdict === 'busy') throw busy();
       const mayMail = verdict === 'mail';
       const [row] = await manager.query<{ id: string }[]>(
         'INSERT INTO sign_in_requests (email, client, familiar, mailed) VALUES ($1, $2, $3, $4) RETURNING id',
-        [email, client, counts.familiar, mayMail],
+        [mailbox, client, counts.familiar, mayMail],
       );
       if (row === undefined) throw new Error('An insert returned no row');
       return { id: row.id, mayMail };
@@ -64,17 +69,21 @@ export class MailRegister {
     );
   }
 
-  private async count(manager: EntityManager, email: string, client: string): Promise<Counts> {
+  private async count(manager: EntityManager, mailbox: string, client: string): Promise<Counts> {
     const [row] = await manager.query<Counts[]>(
       `WITH recent AS (
          SELECT * FROM sign_in_requests
           WHERE (email = $1 OR client = $2) AND asked_at > clock_timestamp() - make_interval(mins => $3)
        ), home AS (
          SELECT f.client FROM familiar_clients f JOIN people p ON p.id = f.person_id
-          WHERE p.email = $1 AND f.seen_at > clock_timestamp() - make_interval(days => $4)
+          WHERE regexp_replace(p.email, '^([^+@]+)\\+[^@]*@', '\\1@') = $1
+            AND f.seen_at > clock_timestamp() - make_interval(days => $4)
        )
        SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT struck)::int AS "askedHere",
               count(*) FILTER (WHERE client = $2)::int AS "askedByClient",
+              (SELECT count(*) FROM (SELECT 1 FROM sign_in_requests
+                WHERE mailed AND NOT familiar AND asked_at > clock_timestamp() - make_interval(mins => $3) LIMIT $5) AS mails)::int
+                AS "mailedForAllStrangers",
               count(*) FILTER (WHERE email = $1 AND mailed)::int AS mailed,
               count(*) FILTER (WHERE email = $1 AND mailed AND NOT familiar)::int AS "mailedForStrangers",
               count(*) FILTER (WHERE email = $1 AND mailed AND client = $2)::int AS "mailedHere",
@@ -84,7 +93,7 @@ export class MailRegister {
                 min(asked_at) FILTER (WHERE client = $2) + make_interval(mins => $3) - clock_timestamp()), 0))::int
                 AS "waitSeconds"
          FROM recent`,
-      [email, client, ALLOWANCE.windowMinutes, FAMILIAR_DAYS],
+      [mailbox, client, ALLOWANCE.windowMinutes, FAMILIAR_DAYS, this.settings.RATE_LIMIT_SIGN_IN_MAILS],
     );
     if (row === undefined) throw new Error('An aggregate returned no row');
     return row;
@@ -99,4 +108,9 @@ function tooMany(waitSeconds: number): ProblemError {
     undefined,
     { 'Retry-After': String(Math.max(1, waitSeconds)) },
   );
+}
+
+function busy(): ProblemError {
+  const sentence = 'Very many people are logging in right now. Please try again in a few minutes.';
+  return new ProblemError('too_many_requests', sentence, undefined, { 'Retry-After': '120' });
 }

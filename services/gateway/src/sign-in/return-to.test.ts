@@ -30,6 +30,7 @@ describe('where to go after signing in', () => {
     '/\n/evil.test',
     '/a\u0000b',
     '/a\u007fb',
+    '/a\ud800',
     '/api/logout',
     '/api/login?returnTo=/api/login',
     '/x/../api/logout',

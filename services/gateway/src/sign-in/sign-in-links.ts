@@ -43,7 +43,7 @@ export class SignInLinks {
     return row === undefined ? null : linkOf(row);
   }
 
-  /** Uses the link up. Of two that try at once, one gets it. */
+  /** Uses the link up, and all older ones to its address. Of two that try at once, one gets it. */
   async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
     // For an UPDATE the driver answers the rows and their number.
@@ -53,7 +53,20 @@ export class SignInLinks {
         RETURNING email, return_to`,
       [hashOf(token)],
     );
-    return row === undefined ? null : linkOf(row);
+    if (row === undefined) return null;
+    await manager.query(
+      `UPDATE sign_in_links SET used_at = clock_timestamp()
+        WHERE email = $1 AND used_at IS NULL AND created_at <= (SELECT created_at FROM sign_in_links WHERE token_hash = $2)`,
+      [row.email, hashOf(token)],
+    );
+    return linkOf(row);
+  }
+
+  /** Ends all links to an address. */
+  async endAll(manager: EntityManager, email: string): Promise<void> {
+    await manager.query('UPDATE sign_in_links SET used_at = clock_timestamp() WHERE email = $1 AND used_at IS NULL', [
+      email,
+    ]);
   }
 }
 

@@ -7,6 +7,14 @@ import { MailRegister } from './mail-register.js';
 import { SignInLinks } from './sign-in-links.js';
 import { SignInMail } from './sign-in-mail.js';
 
+/** Where somebody signs in from. */
+export interface Browser {
+  /** See `clientNetwork`. */
+  client: string;
+  /** See `deviceOf`. */
+  device: string;
+}
+
 export interface SignedInSession {
   secret: string;
   returnTo: string | null;
@@ -47,16 +55,20 @@ export class SignInService {
 
   /**
    * Uses a link up and begins a session; the session that the browser had before ends, so that nobody keeps one they
-   * planted. Null when the link was used, is too old or never was.
+   * planted. Older links to the same address end with it. Null when the link was used, is too old or never was.
    */
-  async signIn(token: unknown, previousSecret: string | null, client: string): Promise<SignedInSession | null> {
+  async signIn(
+    token: unknown,
+    previousSecret: string | null,
+    { client, device }: Browser,
+  ): Promise<SignedInSession | null> {
     return this.outgoing.transaction(async (manager) => {
       const link = await this.links.use(manager, token);
       if (link === null) return null;
       const person = await this.people.ofProvedAddress(manager, link.email);
       await this.register.remember(manager, person.id, client);
       if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
-      return { secret: await this.sessions.begin(manager, person.id), returnTo: link.returnTo };
+      return { secret: await this.sessions.begin(manager, person.id, device), returnTo: link.returnTo };
     });
   }
 }

@@ -1,23 +1,37 @@
 import { Body, Controller } from '@nestjs/common';
-import type { UserDto } from '@dear-future/contracts/http/people';
+import type { SessionDto, UserDto } from '@dear-future/contracts/http/people';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { ChangeUserDto } from '../people/change-user.dto.js';
 import { People, type Person } from '../people/people.js';
 import { readPersonNames } from '../people/person-names.js';
 import { Serves } from '../routes/serves.js';
+import { SessionStore } from '../sessions/session-store.js';
 import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
 
-/** `/api/auth/user`: who is signed in, and how they are called. */
+/** `/api/auth`: who is signed in, how they are called, and where else they are signed in. */
 @Controller()
 export class UserController {
   constructor(
     private readonly people: People,
     private readonly outgoing: Outgoing,
+    private readonly sessions: SessionStore,
   ) {}
 
   @Serves('showUser')
   show(@CurrentPerson() { person }: SignedIn): UserDto {
     return userOf(person);
+  }
+
+  @Serves('listSessions')
+  async listSessions(@CurrentPerson() { person, sessionKey }: SignedIn): Promise<SessionDto[]> {
+    const sessions = await this.sessions.list(person.id);
+    return sessions.map(({ key, device, startedAt, lastUsedAt }) => ({
+      id: key,
+      device,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: key === sessionKey,
+    }));
   }
 
   @Serves('changeUser')

@@ -3,6 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
 import { clientNetwork } from '../security/client-network.js';
+import { deviceOf } from '../sessions/device.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { AFTER_SIGN_IN } from './after-sign-in.js';
 import { field } from './form-field.js';
@@ -37,7 +38,8 @@ export class VerifyController {
   @Serves('useSignInLink')
   async use(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = field(request, 'token') ?? request.query.token;
-    const session = await this.signIn.signIn(token, this.cookie.read(request), clientNetwork(request.ip));
+    const browser = { client: clientNetwork(request.ip), device: deviceOf(request.headers['user-agent']) };
+    const session = await this.signIn.signIn(token, this.cookie.read(request), browser);
     if (session === null) {
       if (wantsJson(request))
         throw new ProblemError('not_found', 'This link is no longer good. Please ask for a new one.');

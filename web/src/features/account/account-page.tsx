@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { Spinner } from '../../ui/spinner.js';
 import { ProfileCard } from './components/profile-card.js';
 import { RecentCapsules } from './components/recent-capsules.js';
+import { SessionsCard } from './components/sessions-card.js';
 import { SummaryCard } from './components/summary-card.js';
 
 /** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
@@ -67,6 +68,7 @@ function Account({ user }: { user: UserDto }) {
             <PaidCapsuleSkeletons />
           </div>
         )}
+        <SessionsCard />
       </div>
     </Page>
   );

@@ -43,7 +43,7 @@ export function checkMailPage(email: string, returnTo: string | null): string {
       </p>
       <p class="hint">
         We send at most ${String(SIGN_IN_MAILS_PER_ADDRESS)} links to one address in
-        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Any of them works, once.
+        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Each works once, and using one ends those sent before it.
       </p>`,
   );
 }

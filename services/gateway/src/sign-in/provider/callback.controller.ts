@@ -2,6 +2,7 @@ import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
 import { Serves } from '../../routes/serves.js';
+import { deviceOf } from '../../sessions/device.js';
 import { SessionCookie } from '../../sessions/session-cookie.js';
 import { AFTER_SIGN_IN } from '../after-sign-in.js';
 import { PageAnswer } from '../page-answer.js';
@@ -39,7 +40,8 @@ export class CallbackController {
     if (isState(state)) this.loginCookies.clear(response, state);
     try {
       if ('error' in cameBack) throw cameBack.error;
-      const secret = await this.logins.signIn(cameBack.identity, this.cookie.read(request));
+      const device = deviceOf(request.headers['user-agent']);
+      const secret = await this.logins.signIn(cameBack.identity, this.cookie.read(request), device);
       this.cookie.write(response, secret);
       response.redirect(303, cameBack.returnTo ?? AFTER_SIGN_IN);
     } catch (error) {

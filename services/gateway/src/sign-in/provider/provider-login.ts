@@ -45,12 +45,12 @@ export class ProviderLogin {
    *
    * @throws ProviderRefusal `unverified`
    */
-  async signIn(identity: ProviderIdentity, previousSecret: string | null): Promise<string> {
+  async signIn(identity: ProviderIdentity, previousSecret: string | null, device: string): Promise<string> {
     return this.outgoing.transaction(async (manager) => {
       const person = await this.identities.personOf(manager, identity);
       if (person === null) throw new ProviderRefusal('unverified');
       if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
-      return this.sessions.begin(manager, person.id);
+      return this.sessions.begin(manager, person.id, device);
     });
   }
 }

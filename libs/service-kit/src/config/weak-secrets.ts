@@ -23,17 +23,30 @@ const KNOWN = new Set([
 /** A secret by its name: a whole value that nobody else may know. */
 const IS_SECRET = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
+/** An account's name rather than its secret: it may be short. */
+const IS_NAME = /_ACCESS_KEY$/;
+
+/** Shorter ones can be guessed, and no generator makes them. In characters. */
+const SHORTEST_SECRET = 16;
+
 /** Whether a setting holds a secret: as the whole value, or as the password of an address. */
 export function holdsSecret(name: string, value: string): boolean {
   return IS_SECRET.test(name) || passwordOf(value) !== '';
 }
 
-/** The names of the settings whose secret is one that everybody knows: as the whole value, or as the password of an address. */
-export function knownSecrets(environment: Readonly<Record<string, string | undefined>>, names: string[]): string[] {
-  return names.filter((name) => {
+/** Which settings hold a weak secret, as the whole value or as the password of an address, and what is wrong with each. */
+export function weakSecrets(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: string[],
+): { name: string; problem: string }[] {
+  return names.flatMap((name) => {
     const value = environment[name] ?? '';
-    const secret = IS_SECRET.test(name) ? value : passwordOf(value);
-    return KNOWN.has(secret.trim().toLowerCase());
+    const secret = (IS_SECRET.test(name) ? value : passwordOf(value)).trim();
+    if (KNOWN.has(secret.toLowerCase())) {
+      return [{ name, problem: 'its secret is that of an example or a default, which everybody knows' }];
+    }
+    const isShort = secret !== '' && secret.length < SHORTEST_SECRET && !IS_NAME.test(name);
+    return isShort ? [{ name, problem: `its secret is shorter than ${String(SHORTEST_SECRET)} characters` }] : [];
   });
 }
 

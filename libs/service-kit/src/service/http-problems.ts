@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/errors';
+import type { RequestHandler } from 'express';
+
+/** Node's codes of a request that never became one (https://nodejs.org/api/http.html#event-clienterror). */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+};
+
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  headers_too_large: 'The headers of this request are too large.',
+  too_large: 'This is too large.',
+  too_slow: 'The request took too long to arrive.',
+};
+
+/** Makes a server answer what it cannot read as HTTP like every other error: with a problem. */
+export function answerUnreadableRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // The head of an answer that has begun is read as part of that answer, so the connection is cut instead.
+    const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
+    if (error.code !== 'ECONNRESET' && socket.writable && begun?.headersSent !== true) {
+      socket.write(answerTo(CODES[error.code ?? ''] ?? 'malformed'));
+    }
+    socket.destroySoon();
+  });
+  // Only `100-continue` means anything; a server may pass over every other expectation (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // `requireHost` does it.
+  Object.assign(server, { requireHostHeader: false });
+}
+
+/** Refuses a request that names no host (RFC 9112 §3.2), which Node itself would answer without a body. */
+export const requireHost: RequestHandler = (request, _response, next) => {
+  if (request.headers.host !== undefined || request.httpVersion !== '1.1') next();
+  else request.socket.end(answerTo('malformed'));
+};
+
+/** A whole HTTP answer that ends its connection. */
+function answerTo(code: ErrorCode): string {
+  const { status } = ERRORS[code];
+  const problem: ErrorBody = {
+    message: SENTENCES[code] ?? 'The request could not be read.',
+    code,
+    requestId: randomUUID(),
+  };
+  const body = JSON.stringify(problem);
+  return [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${String(Buffer.byteLength(body))}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,18 @@
+// The rule alone; no parts.
+import { deviceOf } from './device.js';
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari on Mac'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'A browser on Linux'],
+  ['<script>alert(1)</script>', 'Another device'],
+  [undefined, 'Another device'],
+])('%s is %s', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device);
+});

@@ -1,0 +1,27 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a person knows a browser by, from its `User-Agent`: "Firefox on Windows". Of the header nothing else is kept. */
+export function deviceOf(userAgent: string | undefined): string {
+  const nameIn = (names: typeof BROWSERS): string | undefined =>
+    names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
+  if (browser === undefined && system === undefined) return 'Another device';
+  return system === undefined ? (browser ?? '') : `${browser ?? 'A browser'} on ${system}`;
+}
