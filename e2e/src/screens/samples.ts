@@ -139,6 +139,7 @@ export const RECEIPT: ReceiptDto = {
   maxSeconds: 300,
   open: true,
   canWithdraw: true,
+  needsApproval: false,
   responderName: RESPONSE.responderName,
   responderEmail: RESPONSE.responderEmail,
   personalNote: RESPONSE.personalNote,
@@ -224,12 +225,15 @@ export const CAPSULE: PaidCapsuleDto = {
   isOpen: true,
   isSealed: true,
   needsNewDate: false,
+  needsApproval: false,
 };
 
 export const CONTRIBUTOR: ContributorDto = {
   id: id(70),
   name: 'Ann',
   email: 'ann@example.test',
+  state: 'kept',
+  isBlocked: false,
   hasSubmitted: true,
   submittedAt: day(-2),
   personalNote: null,
@@ -246,6 +250,7 @@ export const CONTRIBUTORS: ContributorDto[] = [
     id: id(72),
     name: 'Ms Okafor',
     email: 'okafor@example.test',
+    state: 'withdrawn',
     hasSubmitted: false,
     submittedAt: null,
   },

@@ -61,6 +61,9 @@ export type CapsuleType = (typeof CAPSULE_TYPES)[number];
 /** Longest name of a paid capsule, in characters after trimming. */
 export const MAX_CAPSULE_NAME_LENGTH = 120;
 
+/** How long a host can undo the removal of a contribution, in seconds. */
+export const REMOVAL_UNDO_SECONDS = 10;
+
 /** Local time of day, in the host's zone, at which a paid capsule is delivered. */
 export const PAID_DELIVERY_TIME = '09:00';
 

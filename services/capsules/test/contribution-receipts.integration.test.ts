@@ -30,6 +30,7 @@ describe('the receipt of a contribution', () => {
         maxSeconds: 300,
         open: true,
         canWithdraw: true,
+        needsApproval: false,
         responderName: 'Ben',
         responderEmail: 'ben@b.test',
         personalNote: 'Hi',
@@ -90,6 +91,7 @@ describe('replacing a contribution', () => {
       slug,
       open: true,
       canWithdraw: true,
+      needsApproval: false,
       responderName: 'Benjamin',
       responderEmail: 'benjamin@b.test',
       personalNote: null,
@@ -170,6 +172,8 @@ describe('withdrawing a contribution', () => {
         id: made.id,
         name: 'Ben',
         email: 'ben@b.test',
+        state: 'withdrawn',
+        isBlocked: null,
         hasSubmitted: false,
         submittedAt: null,
         personalNote: null,
@@ -215,6 +219,7 @@ describe('withdrawing a contribution', () => {
       expect((await contributions.strangers.receipt(made.receipt)).body).toMatchObject({
         open: false,
         canWithdraw: true,
+        needsApproval: false,
       });
       expect((await contributions.strangers.admitReplacement(made.receipt)).status).toBe(409);
       expect((await contributions.strangers.withdraw(made.receipt)).status).toBe(204);

@@ -53,8 +53,8 @@ export class ContributionsClient {
     await this.app.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
   }
 
-  admit(slug: string, idempotencyKey: string | null = null): Promise<Answer<AdmitUploadResponse>> {
-    return this.app.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey, slug });
+  admit(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Answer<AdmitUploadResponse>> {
+    return this.app.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey, slug, sender });
   }
 
   /** The admission's id, of somebody who is let in. */

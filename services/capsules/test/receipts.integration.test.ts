@@ -32,6 +32,7 @@ describe('a receipt', () => {
       maxSeconds: 300,
       open: true,
       canWithdraw: true,
+      needsApproval: false,
       responderName: 'Ben',
       responderEmail: 'ben@b.test',
       personalNote: 'Hi',

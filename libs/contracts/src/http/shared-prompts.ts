@@ -59,6 +59,8 @@ export interface ReceiptDto {
   open: boolean;
   /** Whether it can still be withdrawn: while `open`, and from a capsule that will not be opened as it stands. */
   canWithdraw: boolean;
+  /** Whether it waits for the host's yes. One that the host removed is answered 410 `removed`. */
+  needsApproval: boolean;
   responderName: string | null;
   responderEmail: string | null;
   personalNote: string | null;

@@ -50,6 +50,10 @@ export class Admission {
   @Column('json', { nullable: true })
   result: object | null;
 
+  /** What its sender is known by behind this link: see `senderIn`. */
+  @Column('bytea', { nullable: true })
+  sender: Buffer | null;
+
   /** Videos of this upload that media was told to delete: none of them may ever be committed. */
   @Column('text', { name: 'discarded_videos', array: true })
   discardedVideos: string[];

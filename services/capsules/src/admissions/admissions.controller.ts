@@ -21,9 +21,9 @@ export class AdmissionsController {
   @Post()
   admit(
     @Caller() caller: CallerIdentity,
-    @Body() { kind, idempotencyKey, slug, receipt }: AdmitUploadDto,
+    @Body() { kind, idempotencyKey, slug, receipt, sender }: AdmitUploadDto,
   ): Promise<AdmitUploadResponse> {
-    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, receipt });
+    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, receipt, sender });
   }
 
   @Post(':id/commit')

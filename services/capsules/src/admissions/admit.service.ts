@@ -54,11 +54,20 @@ export class AdmitService {
       const admissionId = known?.id ?? randomUUID();
       const attempt = (known?.attempt ?? 0) + 1;
       await manager.query(
-        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => $7))
+        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at, sender)
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => $7), $8)
          ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
-           expires_at = excluded.expires_at`,
-        [admissionId, kind, scope, idempotencyKey, attempt, place.limits.maxSeconds, ADMISSION_MINUTES],
+           expires_at = excluded.expires_at, sender = excluded.sender`,
+        [
+          admissionId,
+          kind,
+          scope,
+          idempotencyKey,
+          attempt,
+          place.limits.maxSeconds,
+          ADMISSION_MINUTES,
+          place.sender ?? null,
+        ],
       );
       return { admissionId, attempt, ...told, mode: 'store' };
     });

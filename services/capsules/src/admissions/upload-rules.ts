@@ -29,6 +29,8 @@ export interface Place {
   closed: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
   /** The link it belongs to, where whoever asks cannot know it. */
   slug?: string;
+  /** What a stranger is known by there: see `senderIn`. */
+  sender?: Buffer | null;
 }
 
 /** What a committed upload made. */

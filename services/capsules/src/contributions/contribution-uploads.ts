@@ -23,6 +23,7 @@ import { Arrivals } from './arrivals.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from './contribution.entity.js';
 import { closedForUpload, noPlaceIn } from './places.js';
+import { closedForSender, senderIn } from './senders.js';
 
 /**
  * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. Whoever is let in has their
@@ -35,8 +36,9 @@ export class ContributionUploads implements UploadRules {
     private readonly arrivals: Arrivals,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, { slug = '' }: AdmitUploadRequest): Promise<Place> {
-    const { id, maxVideoDurationSeconds } = await linkedCapsule(manager, slug);
+  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
+    const { id, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
+    const sender = senderIn(id, request);
     return {
       scope: { holder: 'link', id },
       limits: limitsOf(maxVideoDurationSeconds),
@@ -44,8 +46,10 @@ export class ContributionUploads implements UploadRules {
       crowded: true,
       closed: async (known) => {
         const capsule = await lockCapsule(manager, id);
-        return capsule ? noPlaceIn(manager, capsule, known) : noSuchCapsuleLink();
+        if (!capsule) return noSuchCapsuleLink();
+        return (await noPlaceIn(manager, capsule, known)) ?? closedForSender(manager, id, sender);
       },
+      sender,
     };
   }
 
@@ -64,7 +68,8 @@ export class ContributionUploads implements UploadRules {
     const refusal = isHeld(admission, now)
       ? closedForUpload(capsule, admission, now)
       : await noPlaceIn(manager, capsule, admission.id);
-    if (refusal) return { refusal };
+    const refused = refusal ?? (await closedForSender(manager, capsule.id, admission.sender));
+    if (refused) return { refusal: refused };
 
     const { video } = upload;
     const receipt = newReceipt();
@@ -75,6 +80,8 @@ export class ContributionUploads implements UploadRules {
       ...form.words,
       createdAt: now,
       receiptHash: receiptHash(receipt),
+      needsApproval: capsule.needsApproval,
+      sender: admission.sender,
       ...newTake(admission, video, now),
     });
     await manager.increment(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
@@ -93,7 +100,9 @@ export class ContributionUploads implements UploadRules {
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    return manager.exists(Contribution, { where: { id: (kept as KeptReceipt).id, videoName: Not(IsNull()) } });
+    return manager.exists(Contribution, {
+      where: { id: (kept as KeptReceipt).id, videoName: Not(IsNull()), removedAt: IsNull() },
+    });
   }
 
   /** Word for word, the receipt too. */

@@ -27,6 +27,7 @@ export function toReceiptDto(response: SharedResponse, prompt: SharedPrompt): Re
     maxSeconds: MAX_RECORDING_SECONDS,
     open: prompt.status === 'active',
     canWithdraw: prompt.status === 'active',
+    needsApproval: false,
     responderName: response.responderName,
     responderEmail: response.responderEmail,
     personalNote: response.personalNote,

@@ -78,7 +78,7 @@ export class Upload {
         return await this.commit(admission, answer, order.personId);
       } catch (error) {
         await bytes?.notKept({ ours: isOurs(error) });
-        if (admission.mode === 'store' && isOurs(error)) await order.tally?.failed();
+        if (admission.mode === 'store') await order.tally?.failed({ ours: isOurs(error) });
         throw error;
       }
     } catch (error) {

@@ -73,6 +73,9 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
           </blockquote>
         </figure>
       )}
+      {receipt.needsApproval ? (
+        <Notice tone="info">Your {words.answer} waits for the host’s OK. It will be added once they say yes.</Notice>
+      ) : null}
       {receipt.open ? null : (
         <Notice tone="info">
           This {words.asked} is closed: your {words.answer} is kept as it is. You can still watch it here with your
