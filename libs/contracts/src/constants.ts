@@ -41,6 +41,9 @@ export const MAX_OPEN_UPLOADS = 10;
 /** Most uploads that strangers may have under way at once behind one public link: a wedding answers on one evening. */
 export const MAX_OPEN_UPLOADS_PER_LINK = 500;
 
+/** Most of these that come from one network. */
+export const MAX_OPEN_UPLOADS_PER_CLIENT = 250;
+
 /** Life of a sign-in link, in minutes, and the most mails one address is sent in the window. */
 export const SIGN_IN_LINK_MINUTES = 10;
 export const SIGN_IN_MAILS_PER_ADDRESS = 5;

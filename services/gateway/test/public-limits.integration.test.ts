@@ -7,7 +7,7 @@ import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { multipartOf, RECORDING, SlowUpload } from './recording.js';
+import { multipartOf, padded, RECORDING, SlowUpload } from './recording.js';
 import { contribute, paidCapsule } from './paid-capsules.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
@@ -41,14 +41,6 @@ afterAll(async () => {
 
 async function limits(changes: Record<string, string>): Promise<void> {
   await gateway.restart({ REDIS_URL: redisUrl, TRUST_PROXY: '1', ...changes });
-}
-
-/** A longer recording: players pass over an element named Void (RFC 8794 §11.3.2). */
-function padded(recording: Buffer, bytes: number): Buffer {
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64BE(BigInt(bytes));
-  size[0] = 0x01;
-  return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
 }
 
 /** A response that is refused once all of it came. */

@@ -2,7 +2,7 @@ import type { UploadKind } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * `open` holds a place for an upload until it expires; `released` holds nothing but may still commit, as an expired one
+ * `open` is an upload under way, until it expires; `released` holds nothing but may still commit, as an expired one
  * may; `committed` and `abandoned` are final.
  */
 export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
@@ -33,6 +33,10 @@ export class Admission {
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
+
+  /** Whether, open, it holds a place: from the start, or once bytes of a video came (`UploadRules.noPlace`). */
+  @Column('boolean', { name: 'holds_place' })
+  holdsPlace: boolean;
 
   /** Longest recording of this upload, in seconds: decided when it was admitted. */
   @Column('integer', { name: 'max_seconds' })

@@ -56,6 +56,12 @@ export interface UploadRules {
   mayEnd(caller: CallerIdentity, admission: Admission): boolean;
 
   /**
+   * Why an upload of which bytes came gets no place, or null. Only where there are so many places: there an admission holds none
+   * before.
+   */
+  noPlace?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
+
+  /**
    * Makes what was uploaded and tells the other services, in the transaction that holds the admission's lock. Writes
    * nothing when it is refused.
    *

@@ -8,6 +8,7 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
+import { senderIn } from '../admissions/sender.js';
 import type { Made, Place, Refused } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../clock/database-clock.js';
@@ -21,7 +22,7 @@ import { readContributionForm } from './contribution-form.js';
 import { Contribution } from './contribution.entity.js';
 import { contributedBy, lockContributed, presentContribution } from './find-contribution.js';
 import { closedFor, closedForUpload } from './places.js';
-import { closedForSender, senderIn } from './senders.js';
+import { closedForSender } from './senders.js';
 
 /** Nothing a person typed is kept a second time: it would outlive their withdrawal. */
 interface KeptAnswer {

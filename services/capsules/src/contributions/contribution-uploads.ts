@@ -5,12 +5,14 @@ import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-pr
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { contributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { isHeld } from '../admissions/admission-hold.js';
 import { idOf } from '../admissions/scope.js';
+import { senderIn } from '../admissions/sender.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../clock/database-clock.js';
@@ -23,11 +25,11 @@ import { Arrivals } from './arrivals.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from './contribution.entity.js';
 import { closedForUpload, noPlaceIn } from './places.js';
-import { closedForSender, senderIn } from './senders.js';
+import { closedForSender } from './senders.js';
 
 /**
- * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. Whoever is let in has their
- * place until it runs out; later they are judged as if they came then.
+ * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. An upload of which bytes of a video came
+ * has its place until it runs out; before and later it is judged as if it came then.
  */
 @Injectable()
 export class ContributionUploads implements UploadRules {
@@ -56,6 +58,13 @@ export class ContributionUploads implements UploadRules {
   /** A stranger has nothing to be known by but the admission's id, which the gateway alone is told. */
   mayEnd(): boolean {
     return true;
+  }
+
+  async noPlace(manager: EntityManager, admission: Admission): Promise<ProblemError | null> {
+    const capsule = await lockCapsule(manager, idOf('link', admission.scope));
+    if (!capsule) return noSuchCapsuleLink();
+    const full = await noPlaceIn(manager, capsule, admission.id);
+    return full ?? closedForSender(manager, capsule.id, admission.sender);
   }
 
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {

@@ -1,16 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { AdmitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { Contribution } from './contribution.entity.js';
-
-/**
- * What the sender of an upload is known by in one capsule: a hash of the gateway's own keyed hash of their network. It blocks a
- * sender there, and tells nothing of the address, nor of what the same sender does in other capsules.
- */
-export function senderIn(capsuleId: string, { sender }: Pick<AdmitUploadRequest, 'sender'>): Buffer | null {
-  return sender === undefined ? null : createHash('sha256').update(`${capsuleId}:${sender}`).digest();
-}
 
 /** Why this capsule takes no video from a sender, or null. */
 export async function closedForSender(

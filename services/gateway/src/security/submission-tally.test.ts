@@ -59,16 +59,19 @@ it('costs nobody anything to be refused', async () => {
 });
 
 it('counts for a share of the places only what is kept, and nothing twice', async () => {
-  const tally = tallies({ client: 5, kept: 1 });
+  const tally = tallies({ client: 10, kept: 1 });
   for (let n = 0; n < 3; n += 1) {
     const failing = tally();
     await failing.admitted();
+    await failing.takesPlace();
+    await failing.takesPlace();
     await failing.failed({ ours: false });
     await failing.failed({ ours: false });
   }
-  await tally().admitted();
-  const beyond = tally();
-  await expect(beyond.admitted()).rejects.toMatchObject({ code: 'too_many_requests' });
-  await beyond.failed({ ours: false });
-  await expect(tally().admitted()).rejects.toMatchObject({ code: 'too_many_requests' });
+  await tally().takesPlace();
+  for (let n = 0; n < 3; n += 1) {
+    const beyond = tally();
+    await expect(beyond.takesPlace()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await beyond.failed({ ours: false });
+  }
 });

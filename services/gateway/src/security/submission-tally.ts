@@ -18,7 +18,7 @@ export class SubmissionTally {
     private readonly tries: Counted,
     /** The narrowest first: whoever it refuses takes nothing from the wider ones. */
     private readonly submissions: readonly Counted[],
-    /** Counts what is kept alone: whatever fails is given back. Asked before the others. */
+    /** Counts the places that are taken: whatever fails gives them back. */
     private readonly kept: readonly Counted[] = [],
   ) {}
 
@@ -35,13 +35,25 @@ export class SubmissionTally {
   /** Capsules takes it up. What is refused here costs nothing. @throws ProblemError `too_many_requests` */
   async admitted(): Promise<void> {
     try {
-      for (const each of [...this.kept, ...this.submissions]) {
+      for (const each of this.submissions) {
         this.counted.add(each);
         await each.limiter.consume(each.key);
       }
     } catch (error) {
       await this.giveBack([...this.counted]);
       throw error;
+    }
+  }
+
+  /** A video is on its way, or there. Repeated, it counts once. @throws ProblemError `too_many_requests` */
+  async takesPlace(): Promise<void> {
+    for (const each of this.kept) {
+      if (this.counted.has(each)) continue;
+      this.counted.add(each);
+      await each.limiter.consume(each.key).catch(async (error: unknown) => {
+        await this.giveBack([each]);
+        throw error;
+      });
     }
   }
 
