@@ -140,6 +140,8 @@ export const RECEIPT: ReceiptDto = {
   open: true,
   canWithdraw: true,
   needsApproval: false,
+  opensAt: null,
+  movedFrom: null,
   responderName: RESPONSE.responderName,
   responderEmail: RESPONSE.responderEmail,
   personalNote: RESPONSE.personalNote,
@@ -173,7 +175,6 @@ export const ANNIVERSARY: CapsulePackageDto = {
   anniversaryCredits: 0,
 };
 
-/** What is on sale, as capsules offers it. */
 export const PACKAGES: CapsulePackageDto[] = [
   WEDDING,
   ANNIVERSARY,

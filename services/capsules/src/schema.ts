@@ -11,6 +11,7 @@ import { PaidCapsules1763700000006 } from './migrations/1763700000006-paid-capsu
 import { KeptReels1763800000007 } from './migrations/1763800000007-kept-reels.js';
 import { HostDecides1763900000008 } from './migrations/1763900000008-host-decides.js';
 import { PlacesByBytes1763900000009 } from './migrations/1763900000009-places-by-bytes.js';
+import { PromisedDates1763900000010 } from './migrations/1763900000010-promised-dates.js';
 import { Contribution } from './contributions/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
 import { CapsulePackage } from './packages/capsule-package.entity.js';
@@ -49,4 +50,5 @@ export const migrations = [
   triesMigration('inbox', 'capsule_days'),
   HostDecides1763900000008,
   PlacesByBytes1763900000009,
+  PromisedDates1763900000010,
 ];

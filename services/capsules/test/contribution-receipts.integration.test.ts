@@ -17,7 +17,8 @@ async function replace(receipt: string, upload = aContribution()) {
 
 describe('the receipt of a contribution', () => {
   it('shows it with exactly its fields', async () => {
-    const { slug } = await contributions.capsule(aPerson());
+    const capsule = await contributions.capsule(aPerson());
+    const { slug } = capsule;
     const made = await contributions.contribute(slug, { personalNote: 'Hi' });
     const { status, body } = await contributions.strangers.receipt(made.receipt);
     expect([status, body]).toEqual([
@@ -31,6 +32,8 @@ describe('the receipt of a contribution', () => {
         open: true,
         canWithdraw: true,
         needsApproval: false,
+        opensAt: capsule.deliveryDate,
+        movedFrom: null,
         responderName: 'Ben',
         responderEmail: 'ben@b.test',
         personalNote: 'Hi',

@@ -33,6 +33,8 @@ describe('a receipt', () => {
       open: true,
       canWithdraw: true,
       needsApproval: false,
+      opensAt: null,
+      movedFrom: null,
       responderName: 'Ben',
       responderEmail: 'ben@b.test',
       personalNote: 'Hi',

@@ -38,6 +38,21 @@ export const RECEIPTS = screensOf({ area: 'receipt', who: 'visitor', path: link,
     settled: words('waits for'),
   },
   {
+    name: 'date moved',
+    path: `/capsule/${CAPSULE.slug}#receipt=${SUBMITTED.receipt}`,
+    answers: {
+      [READ]: json({
+        ...RECEIPT,
+        givenTo: 'paid-capsule',
+        slug: CAPSULE.slug,
+        opensAt: CAPSULE.deliveryDate,
+        movedFrom: '2027-12-24T08:00:00.000Z',
+      }),
+      'GET /api/public/capsules/:slug': json(PUBLIC_CAPSULE),
+    },
+    settled: words('The host moved the date.'),
+  },
+  {
     name: 'removed by the host',
     path: `/capsule/${CAPSULE.slug}#receipt=${SUBMITTED.receipt}`,
     answers: {

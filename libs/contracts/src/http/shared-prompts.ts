@@ -61,6 +61,10 @@ export interface ReceiptDto {
   canWithdraw: boolean;
   /** Whether it waits for the host's yes. One that the host removed is answered 410 `removed`. */
   needsApproval: boolean;
+  /** When the capsule opens that it was given to; null for a shared prompt. */
+  opensAt: string | null;
+  /** When it was to open as the video came, if that was another moment. */
+  movedFrom: string | null;
   responderName: string | null;
   responderEmail: string | null;
   personalNote: string | null;

@@ -47,6 +47,8 @@ export function toContributionReceiptDto({ contribution, capsule }: Contributed,
     open: isOpen(capsule, now),
     canWithdraw: mayTakeBack(capsule, now),
     needsApproval: contribution.needsApproval,
+    opensAt: capsule.deliveryDate.toISOString(),
+    movedFrom: movedFrom(contribution.promisedDate, capsule.deliveryDate),
     responderName: contribution.contributorName,
     responderEmail: contribution.contributorEmail,
     personalNote: contribution.personalNote,
@@ -55,4 +57,8 @@ export function toContributionReceiptDto({ contribution, capsule }: Contributed,
     durationSeconds: contribution.durationSeconds,
     videoReady: contribution.videoReady,
   };
+}
+
+function movedFrom(promised: Date | null, deliveryDate: Date): string | null {
+  return promised === null || promised.getTime() === deliveryDate.getTime() ? null : promised.toISOString();
 }

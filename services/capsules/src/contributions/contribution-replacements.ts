@@ -76,6 +76,7 @@ export class ContributionReplacements implements ReplacementRules {
     const change = {
       ...form.words,
       ...newTake(admission, video, now),
+      promisedDate: capsule.deliveryDate,
       // What the host said yes to is not there any more.
       needsApproval: capsule.needsApproval,
       sender: admission.sender,

@@ -89,6 +89,7 @@ export class ContributionUploads implements UploadRules {
       ...form.words,
       createdAt: now,
       receiptHash: receiptHash(receipt),
+      promisedDate: capsule.deliveryDate,
       needsApproval: capsule.needsApproval,
       sender: admission.sender,
       ...newTake(admission, video, now),

@@ -50,6 +50,10 @@ export class Contribution {
   @Column('timestamptz', { name: 'submitted_at', nullable: true })
   submittedAt: Date | null;
 
+  /** When the capsule was to open as the present video came; null for those that came before this was noted. */
+  @Column('timestamptz', { name: 'promised_date', nullable: true })
+  promisedDate: Date | null;
+
   /** The host asked to approve new videos and has not said yes to this one. */
   @Column('boolean', { name: 'needs_approval' })
   needsApproval: boolean;

@@ -28,6 +28,8 @@ export function toReceiptDto(response: SharedResponse, prompt: SharedPrompt): Re
     open: prompt.status === 'active',
     canWithdraw: prompt.status === 'active',
     needsApproval: false,
+    opensAt: null,
+    movedFrom: null,
     responderName: response.responderName,
     responderEmail: response.responderEmail,
     personalNote: response.personalNote,

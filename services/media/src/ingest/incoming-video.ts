@@ -20,7 +20,7 @@ export class IncomingVideo {
   constructor(private readonly grant: UploadGrant) {}
 
   /** Whether enough came, and nothing could be said against it so far. */
-  get passedFirstLook(): boolean {
+  hasPassedFirstLook(): boolean {
     return this.bytes >= FIRST_LOOK_BYTES;
   }
 

@@ -62,9 +62,9 @@ export class IngestService {
       const fields = await readUploadForm(
         request,
         async (chunk) => {
-          const begins = !video.passedFirstLook;
+          const begins = !video.hasPassedFirstLook();
           video.take(chunk);
-          if (begins && video.passedFirstLook) onFirstLook();
+          if (begins && video.hasPassedFirstLook()) onFirstLook();
           storing = true;
           await writer?.write(chunk, sender.signal);
           storing = false;
