@@ -50,6 +50,10 @@ interface Bodies {
   'PATCH /api/capsules/:id/close': PaidCapsuleDto;
   'PATCH /api/capsules/:id/reopen': PaidCapsuleDto;
   'GET /api/capsules/:id/contributors': ContributorDto[];
+  'PATCH /api/capsules/:id/approval': PaidCapsuleDto;
+  'DELETE /api/capsules/:id/contributors/:rid': never;
+  'POST /api/capsules/:id/contributors/:rid/restore': never;
+  'POST /api/capsules/:id/contributors/:rid/block': never;
   'GET /api/capsules/:id/reel': ReelDto;
   'POST /api/capsules/:id/checkout-session': CheckoutSessionDto;
   'POST /api/capsules/:id/payment-check': PaymentCheckDto;

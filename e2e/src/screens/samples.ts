@@ -145,6 +145,9 @@ export const RECEIPT: ReceiptDto = {
   maxSeconds: 300,
   open: true,
   canWithdraw: true,
+  needsApproval: false,
+  opensAt: null,
+  movedFrom: null,
   responderName: RESPONSE.responderName,
   responderEmail: RESPONSE.responderEmail,
   personalNote: RESPONSE.personalNote,
@@ -178,7 +181,6 @@ export const ANNIVERSARY: CapsulePackageDto = {
   anniversaryCredits: 0,
 };
 
-/** What is on sale, as capsules offers it. */
 export const PACKAGES: CapsulePackageDto[] = [
   WEDDING,
   ANNIVERSARY,
@@ -230,12 +232,15 @@ export const CAPSULE: PaidCapsuleDto = {
   isOpen: true,
   isSealed: true,
   needsNewDate: false,
+  needsApproval: false,
 };
 
 export const CONTRIBUTOR: ContributorDto = {
   id: id(70),
   name: 'Ann',
   email: 'ann@example.test',
+  state: 'kept',
+  isBlocked: false,
   hasSubmitted: true,
   submittedAt: day(-2),
   personalNote: null,
@@ -252,6 +257,7 @@ export const CONTRIBUTORS: ContributorDto[] = [
     id: id(72),
     name: 'Ms Okafor',
     email: 'okafor@example.test',
+    state: 'withdrawn',
     hasSubmitted: false,
     submittedAt: null,
   },

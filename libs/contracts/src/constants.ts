@@ -41,6 +41,9 @@ export const MAX_OPEN_UPLOADS = 10;
 /** Most uploads that strangers may have under way at once behind one public link: a wedding answers on one evening. */
 export const MAX_OPEN_UPLOADS_PER_LINK = 500;
 
+/** Most of these that come from one network. */
+export const MAX_OPEN_UPLOADS_PER_CLIENT = 250;
+
 /** Life of a sign-in link, in minutes, and the most mails one address is sent in the window. */
 export const SIGN_IN_LINK_MINUTES = 10;
 export const SIGN_IN_MAILS_PER_ADDRESS = 5;
@@ -60,6 +63,9 @@ export type CapsuleType = (typeof CAPSULE_TYPES)[number];
 
 /** Longest name of a paid capsule, in characters after trimming. */
 export const MAX_CAPSULE_NAME_LENGTH = 120;
+
+/** How long a host can undo the removal of a contribution, in seconds. */
+export const REMOVAL_UNDO_SECONDS = 10;
 
 /** Local time of day, in the host's zone, at which a paid capsule is delivered. */
 export const PAID_DELIVERY_TIME = '09:00';

@@ -11,6 +11,7 @@ export const ERRORS = {
   too_slow: { status: 408, level: 'info' },
   wrong_state: { status: 409, level: 'info' },
   upload_abandoned: { status: 409, level: 'warn' },
+  removed: { status: 410, level: 'info' },
   length_required: { status: 411, level: 'info' },
   too_large: { status: 413, level: 'info' },
   unsupported_media: { status: 415, level: 'info' },

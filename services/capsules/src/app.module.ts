@@ -3,6 +3,7 @@ import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import { AdmissionsModule } from './admissions/admissions.module.js';
 import type { CapsulesSettings } from './config.js';
+import { REMOVALS_QUEUE } from './contributions/removals.js';
 import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { CreditsModule } from './credits/credits.module.js';
@@ -28,7 +29,7 @@ export class AppModule {
           name: 'capsules',
           redisUrl: settings.REDIS_URL,
           sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-          queues: [DAYS_QUEUE],
+          queues: [DAYS_QUEUE, REMOVALS_QUEUE],
         }),
         PromptsModule,
         TimeCapsulesModule,

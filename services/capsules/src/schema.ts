@@ -9,6 +9,9 @@ import { UploadAttempts1763700000004 } from './migrations/1763700000004-upload-a
 import { AnsweredPrompts1763700000005 } from './migrations/1763700000005-answered-prompts.js';
 import { PaidCapsules1763700000006 } from './migrations/1763700000006-paid-capsules.js';
 import { KeptReels1763800000007 } from './migrations/1763800000007-kept-reels.js';
+import { HostDecides1763900000008 } from './migrations/1763900000008-host-decides.js';
+import { PlacesByBytes1763900000009 } from './migrations/1763900000009-places-by-bytes.js';
+import { PromisedDates1763900000010 } from './migrations/1763900000010-promised-dates.js';
 import { Contribution } from './contributions/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
 import { CapsulePackage } from './packages/capsule-package.entity.js';
@@ -45,4 +48,7 @@ export const migrations = [
   PaidCapsules1763700000006,
   KeptReels1763800000007,
   triesMigration('inbox', 'capsule_days'),
+  HostDecides1763900000008,
+  PlacesByBytes1763900000009,
+  PromisedDates1763900000010,
 ];

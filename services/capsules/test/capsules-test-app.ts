@@ -144,10 +144,10 @@ export class CapsulesTestApp {
   }
 
   private asTheGateway(path: string, sent: unknown): unknown {
-    const [, admissionId, act] = /^\/admissions\/([^/]+)\/(commit|release)$/.exec(path) ?? [];
+    const [, admissionId, act] = /^\/admissions\/([^/]+)\/(commit|release|place)$/.exec(path) ?? [];
     if (admissionId === undefined) return sent;
     const { attempt, mode } = this.admitted.get(admissionId) ?? { attempt: 1, mode: 'store' };
-    return act === 'release' ? { attempt, ...(sent as object) } : { attempt, mode, ...(sent as object) };
+    return act !== 'commit' ? { attempt, ...(sent as object) } : { attempt, mode, ...(sent as object) };
   }
 
   async unsigned(path: string): Promise<number> {

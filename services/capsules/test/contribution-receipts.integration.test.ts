@@ -17,7 +17,8 @@ async function replace(receipt: string, upload = aContribution()) {
 
 describe('the receipt of a contribution', () => {
   it('shows it with exactly its fields', async () => {
-    const { slug } = await contributions.capsule(aPerson());
+    const capsule = await contributions.capsule(aPerson());
+    const { slug } = capsule;
     const made = await contributions.contribute(slug, { personalNote: 'Hi' });
     const { status, body } = await contributions.strangers.receipt(made.receipt);
     expect([status, body]).toEqual([
@@ -30,6 +31,9 @@ describe('the receipt of a contribution', () => {
         maxSeconds: 300,
         open: true,
         canWithdraw: true,
+        needsApproval: false,
+        opensAt: capsule.deliveryDate,
+        movedFrom: null,
         responderName: 'Ben',
         responderEmail: 'ben@b.test',
         personalNote: 'Hi',
@@ -90,6 +94,7 @@ describe('replacing a contribution', () => {
       slug,
       open: true,
       canWithdraw: true,
+      needsApproval: false,
       responderName: 'Benjamin',
       responderEmail: 'benjamin@b.test',
       personalNote: null,
@@ -170,6 +175,8 @@ describe('withdrawing a contribution', () => {
         id: made.id,
         name: 'Ben',
         email: 'ben@b.test',
+        state: 'withdrawn',
+        isBlocked: null,
         hasSubmitted: false,
         submittedAt: null,
         personalNote: null,
@@ -215,6 +222,7 @@ describe('withdrawing a contribution', () => {
       expect((await contributions.strangers.receipt(made.receipt)).body).toMatchObject({
         open: false,
         canWithdraw: true,
+        needsApproval: false,
       });
       expect((await contributions.strangers.admitReplacement(made.receipt)).status).toBe(409);
       expect((await contributions.strangers.withdraw(made.receipt)).status).toBe(204);

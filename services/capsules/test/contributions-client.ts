@@ -53,8 +53,25 @@ export class ContributionsClient {
     await this.app.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
   }
 
-  admit(slug: string, idempotencyKey: string | null = null): Promise<Answer<AdmitUploadResponse>> {
-    return this.app.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey, slug });
+  /** Admitted, and the first bytes of a video came. */
+  async admit(
+    slug: string,
+    idempotencyKey: string | null = null,
+    sender?: string,
+  ): Promise<Answer<AdmitUploadResponse>> {
+    const admitted = await this.announce(slug, idempotencyKey, sender);
+    if (admitted.status !== 201) return admitted;
+    const held = await this.firstBytes(admitted.body.admissionId);
+    return held.status === 204 ? admitted : (held as Answer<AdmitUploadResponse>);
+  }
+
+  firstBytes(admissionId: string): Promise<Answer> {
+    return this.app.call(null, 'POST', `/admissions/${admissionId}/place`);
+  }
+
+  /** Admitted: the headers of an upload came, and nothing else. */
+  announce(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Answer<AdmitUploadResponse>> {
+    return this.app.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey, slug, sender });
   }
 
   /** The admission's id, of somebody who is let in. */

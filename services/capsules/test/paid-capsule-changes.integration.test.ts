@@ -155,6 +155,33 @@ describe('another date', () => {
     expect((await capsules.seen(ana, id)).status).toBe('active');
   });
 
+  it('that holds videos leaves their contributors seven days, and they see it by their edit link', async () => {
+    const ana = aPerson();
+    const { id, slug, deliveryDate } = await strangers.capsule(ana);
+    // Nobody gave anything for the first date yet.
+    expect((await capsules.change(ana, id, '', { deliveryDate: inDays(2) })).status).toBe(200);
+    await capsules.change(ana, id, '', { deliveryDate });
+    const { receipt } = await strangers.contribute(slug);
+    for (const near of [2, 6]) {
+      const { status, body } = await capsules.change(ana, id, '', { deliveryDate: inDays(near) });
+      expect([status, (body as unknown as ErrorBody).details?.map(({ field }) => field)]).toEqual([
+        400,
+        ['deliveryDate'],
+      ]);
+    }
+    expect((await capsules.seen(ana, id)).deliveryDate).toBe(deliveryDate);
+    expect((await strangers.strangers.receipt(receipt)).body).toMatchObject({ opensAt: deliveryDate, movedFrom: null });
+    const moved = await capsules.change(ana, id, '', { deliveryDate: inDays(9) });
+    expect(moved.status).toBe(200);
+    expect((await strangers.strangers.receipt(receipt)).body).toMatchObject({
+      opensAt: moved.body.deliveryDate,
+      movedFrom: deliveryDate,
+    });
+    // Nor nearer step by step, and always further away.
+    expect((await capsules.change(ana, id, '', { deliveryDate: inDays(5) })).status).toBe(400);
+    expect((await capsules.change(ana, id, '', { deliveryDate: inDays(20) })).status).toBe(200);
+  });
+
   it('of a closed capsule has its reel made anew, because the day is to be seen in it', async () => {
     const ana = aPerson();
     const { id, slug } = await strangers.capsule(ana);

@@ -42,6 +42,7 @@ describe('a new capsule', () => {
       isOpen: false,
       isSealed: true,
       needsNewDate: false,
+      needsApproval: false,
     });
     expect(await capsules.seen(ana, made.id)).toEqual(made);
     expect((await app.call<PaidCapsuleDto[]>(ana, 'GET', '/capsules')).body).toEqual([made]);

@@ -28,7 +28,8 @@ describe('before its moment', () => {
     const { ana, id, ben, cleo, reelName } = await aFullCapsule();
     const { status, body, headers } = await contributions.contributors(ana, id);
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
-    const sealed = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
+    const kept = { state: 'kept', isBlocked: null } as const;
+    const sealed = { ...kept, personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
     expect(body).toEqual<ContributorDto[]>([
       {
         id: cleo.id,

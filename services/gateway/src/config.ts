@@ -100,6 +100,10 @@ export const gatewaySettings = {
     default: 1000,
     desc: 'Responses to one shared link in an hour, from everywhere together.',
   }),
+  RATE_LIMIT_PLACES_PER_CLIENT: wholeNumber({
+    default: 20,
+    desc: 'Videos that one client address puts into one paid capsule in an hour: its fair share of the places. 0 for no limit.',
+  }),
   RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
     default: 120,
     desc: 'Responses of one client address in a minute that come to nothing: to links that are none or closed, or repeated.',

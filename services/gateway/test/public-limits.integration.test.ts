@@ -1,12 +1,14 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
 import { randomUUID } from 'node:crypto';
+import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { multipartOf, RECORDING, SlowUpload } from './recording.js';
+import { multipartOf, padded, RECORDING, SlowUpload } from './recording.js';
+import { contribute, paidCapsule } from './paid-capsules.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
@@ -39,14 +41,6 @@ afterAll(async () => {
 
 async function limits(changes: Record<string, string>): Promise<void> {
   await gateway.restart({ REDIS_URL: redisUrl, TRUST_PROXY: '1', ...changes });
-}
-
-/** A longer recording: players pass over an element named Void (RFC 8794 §11.3.2). */
-function padded(recording: Buffer, bytes: number): Buffer {
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64BE(BigInt(bytes));
-  size[0] = 0x01;
-  return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
 }
 
 /** A response that is refused once all of it came. */
@@ -229,4 +223,39 @@ it('stops endless replacing', async () => {
   const { receipt } = await responseOf(await respond(gateway.visitor(), prompt.slug));
   expect((await withReceipt(gateway.visitor(), 'PUT', receipt)).status).toBe(200);
   await expectPatience(await withReceipt(gateway.visitor(), 'PUT', receipt));
+});
+
+it('leaves places to the guests when one address fills a capsule as fast as it can', async () => {
+  await limits({});
+  const capsule = await paidCapsule(gateway, owner);
+  const junk = async (): Promise<number> =>
+    (await contribute(gateway.visitor(), capsule.slug, from('203.0.113.66'))).status;
+  const answers = await Promise.all(Array.from({ length: 50 }, junk));
+  expect(answers.filter((status) => status === 201)).toHaveLength(20);
+  expect(answers.filter((status) => status === 429)).toHaveLength(30);
+  await expectPatience(await contribute(gateway.visitor(), capsule.slug, from('203.0.113.66')));
+  for (const guest of ['198.51.100.1', '198.51.100.2']) {
+    expect((await contribute(gateway.visitor(), capsule.slug, from(guest))).status).toBe(201);
+  }
+  // The host removes one and blocks its sender: not even a fresh share helps there, and guests notice nothing.
+  const path = `/api/capsules/${capsule.id}/contributors`;
+  const contributors = (await (await owner.get(path)).json()) as ContributorDto[];
+  const one = contributors.at(-1)?.id ?? '';
+  expect((await owner.fetch(`${path}/${one}`, { method: 'DELETE' })).status).toBe(204);
+  expect((await owner.post(`${path}/${one}/block`)).status).toBe(204);
+  await redis.flushdb();
+  const blocked = await contribute(gateway.visitor(), capsule.slug, from('203.0.113.66'));
+  expect([blocked.status, ((await blocked.json()) as { code: string }).code]).toEqual([409, 'wrong_state']);
+  expect((await contribute(gateway.visitor(), capsule.slug, from('198.51.100.1'))).status).toBe(201);
+});
+
+it('counts for the share of a capsule only what came into it', async () => {
+  await limits({ RATE_LIMIT_PLACES_PER_CLIENT: '1' });
+  const { slug } = await paidCapsule(gateway, owner);
+  const refused = { responderName: 'Bob', responderEmail: 'no address' };
+  for (let n = 0; n < 3; n += 1) {
+    expect((await contribute(gateway.visitor(), slug, { fields: refused })).status).toBe(400);
+  }
+  expect((await contribute(gateway.visitor(), slug)).status).toBe(201);
+  await expectPatience(await contribute(gateway.visitor(), slug));
 });

@@ -36,6 +36,14 @@ export function multipartOf(content: Record<string, string>, video: Buffer = REC
   return Buffer.concat([Buffer.from(texts.join('') + head), video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
+/** A longer recording: players pass over an element named Void (RFC 8794 §11.3.2). */
+export function padded(recording: Buffer, bytes: number): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(bytes));
+  size[0] = 0x01;
+  return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
+}
+
 /** Sends a whole form. */
 export function upload(
   visitor: Visitor,

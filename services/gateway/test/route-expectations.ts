@@ -16,6 +16,8 @@ export interface Things {
   response: SubmittedResponseDto;
   /** Paid, open, with one contribution and a reel; sealed for years. */
   paid: PaidCapsuleDto;
+  /** What is in it. */
+  contribution: SubmittedResponseDto;
   /** For another one. */
   order: CreatePaidCapsuleBody;
 }
@@ -79,6 +81,12 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   closePaidCapsule: { status: ownerAlone(200), secret: ({ paid }) => paid.slug },
   reopenPaidCapsule: { status: ownerAlone(200), secret: ({ paid }) => paid.slug },
   listContributors: { status: ownerAlone(200), secret: () => CONTRIBUTOR.responderEmail },
+  requireApproval: { status: ownerAlone(200), body: json({ needsApproval: false }) },
+  removeContribution: { status: ownerAlone(204) },
+  restoreContribution: { status: ownerAlone(204) },
+  approveContribution: { status: ownerAlone(204) },
+  blockSender: { status: ownerAlone(204) },
+  unblockSender: { status: ownerAlone(204) },
   // Sealed, also from its owner.
   downloadContributions: { status: ownerAlone(409) },
   showReel: { status: ownerAlone(200) },

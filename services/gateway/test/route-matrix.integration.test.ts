@@ -32,7 +32,7 @@ beforeAll(async () => {
   const prompt = await createPrompt(owner);
   const response = await responseOf(await respond(gateway.visitor(), prompt.slug));
   const paid = await paidCapsule(gateway, owner);
-  await contributionOf(await contribute(gateway.visitor(), paid.slug));
+  const contribution = await contributionOf(await contribute(gateway.visitor(), paid.slug));
   const notification = await eventually(
     async () => {
       const all = (await (await owner.get('/api/notifications')).json()) as NotificationDto[];
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   // What is uploaded from here on needs none.
   await posters.stop();
-  things = { capsule, notification, prompt, response, paid, order: await orderOf(owner) };
+  things = { capsule, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
 });
 
 afterAll(() => gateway.stop());
@@ -94,11 +94,17 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
       const { id: rid, receipt } = await responseOf(await respond(gateway.visitor(), slug));
       return { id, rid, slug, receipt };
     }
+    case 'removeContribution': {
+      const { id: rid } = await contributionOf(await contribute(gateway.visitor(), paid.slug));
+      return { ...usual, id: paid.id, rid };
+    }
     case 'cancelPaidCapsule':
     case 'startCheckout':
       return { ...usual, id: (await createCapsule(owner)).id };
     default:
-      return routeOf(name).path.includes('/capsules/') ? { ...usual, id: paid.id, slug: paid.slug } : usual;
+      return routeOf(name).path.includes('/capsules/')
+        ? { ...usual, id: paid.id, rid: things.contribution.id, slug: paid.slug }
+        : usual;
   }
 }
 

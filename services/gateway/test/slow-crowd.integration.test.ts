@@ -1,9 +1,11 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
+import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
 import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { capsuleOf, multipartOf, SlowUpload, upload } from './recording.js';
+import { contribute, contributionOf, paidCapsule } from './paid-capsules.js';
+import { capsuleOf, multipartOf, padded, SlowUpload, upload, RECORDING } from './recording.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
@@ -88,4 +90,68 @@ it('is over when its time is, even with nobody waiting', async () => {
   crowd = [alone];
   await alone.send(multipartOf({ responderName: 'Ann' }).subarray(0, 400));
   expect((await alone.answer)?.statusCode).toBe(408);
+});
+
+describe('for a capsule with places', () => {
+  const WORDS = { responderName: 'Ann', responderEmail: 'ann@a.test' };
+  const submitPath = (slug: string): string => `/api/public/capsules/${slug}/submit`;
+
+  async function smallCapsule(places: number): Promise<string> {
+    const { id, slug } = await paidCapsule(gateway, owner);
+    await admin.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
+    return slug;
+  }
+
+  async function placesLeft(slug: string): Promise<number | null> {
+    return ((await (await gateway.visitor().get(`/api/public/capsules/${slug}`)).json()) as PublicCapsuleDto)
+      .slotsRemaining;
+  }
+
+  it('takes no place with headers alone, and guests come in', async () => {
+    await gateway.restart({ UPLOAD_FLOOR_SECONDS: '3' });
+    const slug = await smallCapsule(2);
+    crowd = Array.from(
+      { length: 60 },
+      () => new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(slug), from('203.0.113.1')),
+    );
+    for (const { request } of crowd) request.flushHeaders();
+    const admitted = 'SELECT 1 FROM capsules.admissions WHERE scope = $1';
+    const scope = `link:${await idOf(slug)}`;
+    await eventually(async () => (await admin.query(admitted, [scope])).rowCount === 60, {
+      withinMs: 30_000,
+      what: 'sixty uploads to be admitted',
+    });
+    expect(await placesLeft(slug)).toBe(2);
+    // Neighbours of the crowd as well.
+    await contributionOf(await contribute(gateway.visitor(), slug, { headers: from('203.0.113.1') }));
+    await contributionOf(await contribute(gateway.visitor(), slug, { headers: from('203.0.113.2') }));
+    const answers = await Promise.all(crowd.map(({ answer }) => answer));
+    expect(new Set(answers.map((answer) => answer?.statusCode))).toEqual(new Set([408]));
+  });
+
+  it('takes a place once a video is on its way, and none with what is no video', async () => {
+    await gateway.restart();
+    const slug = await smallCapsule(1);
+    const send = (video: Buffer): SlowUpload => {
+      const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(slug), from('203.0.113.1'));
+      crowd.push(slow);
+      void slow.send(multipartOf(WORDS, video).subarray(0, -100));
+      return slow;
+    };
+    crowd = [];
+    const junk = { video: Buffer.alloc(200_000, 'x'), headers: from('203.0.113.1') };
+    expect((await contribute(gateway.visitor(), slug, junk)).status).toBe(415);
+    expect(await placesLeft(slug)).toBe(1);
+    const guest = send(padded(RECORDING, 200_000));
+    await eventually(async () => (await placesLeft(slug)) === 0, { what: 'the guest to hold the place' });
+    const refused = await contribute(gateway.visitor(), slug, { headers: from('203.0.113.2') });
+    expect(refused.status).toBe(409);
+    guest.request.destroy();
+    await eventually(async () => (await placesLeft(slug)) === 1, { what: 'the place to be free again' });
+  });
+
+  async function idOf(slug: string): Promise<string> {
+    const { rows } = await admin.query<{ id: string }>('SELECT id FROM capsules.paid_capsules WHERE slug = $1', [slug]);
+    return rows[0]?.id ?? '';
+  }
 });

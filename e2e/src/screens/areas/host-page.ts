@@ -31,6 +31,8 @@ function hostedCapsule(
   };
 }
 
+const REMOVE = 'DELETE /api/capsules/:id/contributors/:rid';
+const removed = { state: 'removed', hasSubmitted: false, submittedAt: null } as const;
 const unpaid = { status: 'pending', isOpen: false } as const;
 const ended = { status: 'cancelled', isOpen: false } as const;
 const opened = {
@@ -71,6 +73,41 @@ export const HOST_PAGE = screensOf(
         Array.from({ length: 50 }, (_, index) => ({ ...CONTRIBUTOR, id: id(4000 + index) })),
       ),
       settled: words('50 sealed messages'),
+    },
+    {
+      name: 'contributors decided about',
+      answers: hostedCapsule({ needsApproval: true }, [
+        { ...CONTRIBUTOR, state: 'waiting' },
+        { ...CONTRIBUTOR, id: id(71), name: 'Junk', state: 'removing', hasSubmitted: false },
+        { ...CONTRIBUTOR, id: id(72), name: LONG_NAME, ...removed },
+        { ...CONTRIBUTOR, id: id(73), name: 'Spam', ...removed, isBlocked: true },
+      ]),
+      settled: words('Waits for your OK'),
+    },
+    { name: 'removal asked', act: press('Remove the video from Ann'), settled: dialog, layer: true },
+    {
+      name: 'removal failed',
+      answers: { [REMOVE]: broken },
+      act: toToast(press('Remove the video from Ann'), (page) =>
+        dialog(page).getByRole('button', { name: 'Remove Video' }).click(),
+      ),
+      settled: words('The video was not removed'),
+      layer: true,
+    },
+    {
+      name: 'block asked',
+      answers: hostedCapsule({}, [{ ...CONTRIBUTOR, ...removed }]),
+      act: press('Block sender Ann'),
+      settled: dialog,
+      layer: true,
+    },
+    {
+      name: 'delivered, one waits for an OK',
+      answers: hostedCapsule(opened, [
+        { ...CONTRIBUTOR, id: id(73), name: 'Late', state: 'waiting' },
+        ...OPENED_CONTRIBUTORS,
+      ]),
+      settled: words('Waits for your OK'),
     },
     {
       name: 'link copied',

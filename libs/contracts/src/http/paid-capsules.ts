@@ -93,14 +93,33 @@ export interface PaidCapsuleDto {
   isSealed: boolean;
   /** It was paid after its date had passed: nothing happens until the host chooses another. */
   needsNewDate: boolean;
+  /** Whether new videos wait for the host's yes; see `ApprovalBody`. */
+  needsApproval: boolean;
 }
 
-/** `GET /api/capsules/{id}/contributors` answers a bare array of these, newest first. What is sealed is null until the date. */
+/** `PATCH /api/capsules/{id}/approval` answers a `PaidCapsuleDto`. What waits already goes on waiting. */
+export interface ApprovalBody {
+  needsApproval: boolean;
+}
+
+/**
+ * `GET /api/capsules/{id}/contributors` answers a bare array of these, newest first. What is sealed is null until the date.
+ *
+ * `DELETE /api/capsules/{id}/contributors/{rid}` removes one; `POST …/restore` undoes that within `REMOVAL_UNDO_SECONDS` (409 later);
+ * `POST …/approve` says yes to one that waits; `POST …/block` and `/unblock` are about its sender. All answer 204, repeated as well.
+ */
 export interface ContributorDto {
   id: string;
   name: string;
   email: string;
-  /** False when it was withdrawn. */
+  /**
+   * `waiting` for the host's yes. `removing`: removed by the host, which can be undone; then `removed`. `withdrawn` by its contributor.
+   * Nothing but what is `kept` is delivered.
+   */
+  state: 'kept' | 'waiting' | 'removing' | 'removed' | 'withdrawn';
+  /** Whether the host blocked its sender; null when where it came from is not known. */
+  isBlocked: boolean | null;
+  /** False when it was withdrawn or removed. */
   hasSubmitted: boolean;
   /** Null when it was withdrawn. */
   submittedAt: string | null;

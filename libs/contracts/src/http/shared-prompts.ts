@@ -59,6 +59,12 @@ export interface ReceiptDto {
   open: boolean;
   /** Whether it can still be withdrawn: while `open`, and from a capsule that will not be opened as it stands. */
   canWithdraw: boolean;
+  /** Whether it waits for the host's yes. One that the host removed is answered 410 `removed`. */
+  needsApproval: boolean;
+  /** When the capsule opens that it was given to; null for a shared prompt. */
+  opensAt: string | null;
+  /** When it was to open as the video came, if that was another moment. */
+  movedFrom: string | null;
   responderName: string | null;
   responderEmail: string | null;
   personalNote: string | null;

@@ -19,6 +19,8 @@ export interface AdmitUploadRequest {
   slug?: string;
   /** `replacement`: the secret of the receipt. */
   receipt?: string;
+  /** Of a stranger: the gateway's keyed hash of the network that they send from, 256 bits in base64url. */
+  sender?: string;
 }
 
 export interface AdmitUploadResponse {

@@ -12,5 +12,6 @@ it.each<[AdmissionState, Date, boolean]>([
   ['abandoned', later, false],
   ['committed', later, false],
 ])('%s until %p holds a place: %p', (state, expiresAt, held) => {
-  expect(isHeld({ state, expiresAt }, now)).toBe(held);
+  expect(isHeld({ state, holdsPlace: true, expiresAt }, now)).toBe(held);
+  expect(isHeld({ state, holdsPlace: false, expiresAt }, now)).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { UploadKind } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * `open` holds a place for an upload until it expires; `released` holds nothing but may still commit, as an expired one
+ * `open` is an upload under way, until it expires; `released` holds nothing but may still commit, as an expired one
  * may; `committed` and `abandoned` are final.
  */
 export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
@@ -34,6 +34,10 @@ export class Admission {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
+  /** Whether, open, it holds a place: from the start, or once bytes of a video came (`UploadRules.noPlace`). */
+  @Column('boolean', { name: 'holds_place' })
+  holdsPlace: boolean;
+
   /** Longest recording of this upload, in seconds: decided when it was admitted. */
   @Column('integer', { name: 'max_seconds' })
   maxSeconds: number;
@@ -49,6 +53,10 @@ export class Admission {
   /** What its kind needs to answer again: see `UploadRules.answerAgain`. */
   @Column('json', { nullable: true })
   result: object | null;
+
+  /** What its sender is known by behind this link: see `senderIn`. */
+  @Column('bytea', { nullable: true })
+  sender: Buffer | null;
 
   /** Videos of this upload that media was told to delete: none of them may ever be committed. */
   @Column('text', { name: 'discarded_videos', array: true })

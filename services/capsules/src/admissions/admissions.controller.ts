@@ -5,25 +5,27 @@ import { ThingId } from '../identity/thing-id.js';
 import { AdmitUploadDto } from './admit-upload.dto.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
+import { HoldPlaceService } from './hold-place.service.js';
 import { ReadCommit } from './read-commit.js';
 import { ReleaseUploadDto } from './release-upload.dto.js';
 import { ReleaseService } from './release.service.js';
 
-/** The capsules' side of an upload: admit, then commit or release. */
+/** The capsules' side of an upload: admit, hold a place where there are so many, then commit or release. */
 @Controller('admissions')
 export class AdmissionsController {
   constructor(
     private readonly admitting: AdmitService,
     private readonly committing: CommitService,
+    private readonly holding: HoldPlaceService,
     private readonly releasing: ReleaseService,
   ) {}
 
   @Post()
   admit(
     @Caller() caller: CallerIdentity,
-    @Body() { kind, idempotencyKey, slug, receipt }: AdmitUploadDto,
+    @Body() { kind, idempotencyKey, slug, receipt, sender }: AdmitUploadDto,
   ): Promise<AdmitUploadResponse> {
-    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, receipt });
+    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, receipt, sender });
   }
 
   @Post(':id/commit')
@@ -33,6 +35,16 @@ export class AdmissionsController {
     @Body(ReadCommit) upload: CommitUploadRequest,
   ): Promise<object> {
     return this.committing.commit(caller, id, upload);
+  }
+
+  @Post(':id/place')
+  @HttpCode(204)
+  hold(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Body() { attempt }: ReleaseUploadDto,
+  ): Promise<void> {
+    return this.holding.hold(caller, id, attempt);
   }
 
   @Post(':id/release')

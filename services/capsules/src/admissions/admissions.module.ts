@@ -6,12 +6,13 @@ import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { AdmissionsController } from './admissions.controller.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
+import { HoldPlaceService } from './hold-place.service.js';
 import { ReleaseService } from './release.service.js';
 import { UploadKinds } from './upload-kinds.js';
 
 @Module({
   imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule, ReceiptsModule],
   controllers: [AdmissionsController],
-  providers: [AdmitService, CommitService, ReleaseService, UploadKinds],
+  providers: [AdmitService, CommitService, HoldPlaceService, ReleaseService, UploadKinds],
 })
 export class AdmissionsModule {}

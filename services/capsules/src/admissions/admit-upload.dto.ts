@@ -20,4 +20,8 @@ export class AdmitUploadDto implements AdmitUploadRequest {
   @IsString()
   @MaxLength(100)
   receipt?: string;
+
+  @ValidateIf((_, value: unknown) => value !== undefined)
+  @Matches(/^[A-Za-z0-9_-]{43}$/)
+  sender?: string;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ADMISSION_MINUTES } from '@dear-future/contracts/constants';
+import { ADMISSION_MINUTES, MAX_OPEN_UPLOADS_PER_CLIENT } from '@dear-future/contracts/constants';
 import type { AdmitUploadRequest, AdmitUploadResponse, UploadKind } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
@@ -21,7 +21,7 @@ export class AdmitService {
   ) {}
 
   /**
-   * Holds a place for one upload.
+   * Lets one upload begin, and holds a place for it unless its kind waits for bytes of a video.
    *
    * The same key again takes up the same admission, so a retry after a crash goes on at once; a key that was answered
    * before gets `digest`, and the commit replays that answer, for as long as there is what it tells of. A key is known
@@ -54,11 +54,21 @@ export class AdmitService {
       const admissionId = known?.id ?? randomUUID();
       const attempt = (known?.attempt ?? 0) + 1;
       await manager.query(
-        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => $7))
+        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at, sender, holds_place)
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => $7), $8, $9)
          ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
-           expires_at = excluded.expires_at`,
-        [admissionId, kind, scope, idempotencyKey, attempt, place.limits.maxSeconds, ADMISSION_MINUTES],
+           expires_at = excluded.expires_at, sender = excluded.sender, holds_place = excluded.holds_place`,
+        [
+          admissionId,
+          kind,
+          scope,
+          idempotencyKey,
+          attempt,
+          place.limits.maxSeconds,
+          ADMISSION_MINUTES,
+          place.sender ?? null,
+          rules.noPlace === undefined,
+        ],
       );
       return { admissionId, attempt, ...told, mode: 'store' };
     });
@@ -89,18 +99,18 @@ async function takeTurn(manager: EntityManager, { crowded }: Place, scope: strin
 
 async function requireRoom(
   manager: EntityManager,
-  { mostOpen, crowded }: Place,
+  { mostOpen, crowded, sender }: Place,
   scope: string,
   except: string | null,
 ): Promise<void> {
   // Not `clock_timestamp`, which may differ from row to row: no index can be asked for it, and the old ones are many.
-  const [open] = await manager.query<{ held: number; seconds: number | null }[]>(
-    `SELECT count(*)::int AS held, ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
+  const [open] = await manager.query<{ held: number; ofSender: number; seconds: number | null }[]>(
+    `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender", ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
      FROM admissions
      WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id IS DISTINCT FROM $2`,
-    [scope, except],
+    [scope, except, sender ?? null],
   );
-  if (!open || open.held < mostOpen) return;
+  if (!open || (open.held < mostOpen && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
   // A place frees itself when an upload ends, usually long before it expires.
   throw new ProblemError(
     'too_many_requests',

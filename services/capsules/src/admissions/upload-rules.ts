@@ -29,6 +29,8 @@ export interface Place {
   closed: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
   /** The link it belongs to, where whoever asks cannot know it. */
   slug?: string;
+  /** What a stranger is known by there: see `senderIn`. */
+  sender?: Buffer | null;
 }
 
 /** What a committed upload made. */
@@ -52,6 +54,12 @@ export interface UploadRules {
 
   /** Whether this caller may end the upload: commit or release it. Whoever may not is told that there is none. */
   mayEnd(caller: CallerIdentity, admission: Admission): boolean;
+
+  /**
+   * Why an upload of which bytes came gets no place, or null. Only where there are so many places: there an admission holds none
+   * before.
+   */
+  noPlace?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
   /**
    * Makes what was uploaded and tells the other services, in the transaction that holds the admission's lock. Writes

@@ -2,25 +2,34 @@ import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { isOpen, mayTakeBack } from '../paid-capsules/find-capsule.js';
 import type { Contribution } from './contribution.entity.js';
-import type { Contributed } from './find-contribution.js';
+import { isPresent, type Contributed } from './find-contribution.js';
 
 /**
  * What the host is told of a contribution; every field listed, so that a new column never leaks by itself.
  *
  * @param sealed whether the host may know who, but not what (docs/product.md §6)
+ * @param isBlocked whether the host blocked its sender
  */
-export function toContributorDto(contribution: Contribution, sealed: boolean): ContributorDto {
+export function toContributorDto(contribution: Contribution, sealed: boolean, isBlocked: boolean): ContributorDto {
   return {
     id: contribution.id,
     name: contribution.contributorName,
     email: contribution.contributorEmail,
-    hasSubmitted: contribution.videoName !== null,
+    hasSubmitted: isPresent(contribution),
+    state: stateOf(contribution),
+    isBlocked: contribution.sender === null ? null : isBlocked,
     submittedAt: contribution.submittedAt?.toISOString() ?? null,
     personalNote: sealed ? null : contribution.personalNote,
     videoFileName: sealed ? null : contribution.videoName,
     durationSeconds: sealed ? null : contribution.durationSeconds,
     videoReady: !sealed && contribution.videoReady,
   };
+}
+
+function stateOf({ videoName, removedAt, needsApproval }: Contribution): ContributorDto['state'] {
+  if (removedAt !== null) return videoName === null ? 'removed' : 'removing';
+  if (videoName === null) return 'withdrawn';
+  return needsApproval ? 'waiting' : 'kept';
 }
 
 /**
@@ -37,6 +46,9 @@ export function toContributionReceiptDto({ contribution, capsule }: Contributed,
     maxSeconds: capsule.maxVideoDurationSeconds,
     open: isOpen(capsule, now),
     canWithdraw: mayTakeBack(capsule, now),
+    needsApproval: contribution.needsApproval,
+    opensAt: capsule.deliveryDate.toISOString(),
+    movedFrom: movedFrom(contribution.promisedDate, capsule.deliveryDate),
     responderName: contribution.contributorName,
     responderEmail: contribution.contributorEmail,
     personalNote: contribution.personalNote,
@@ -45,4 +57,8 @@ export function toContributionReceiptDto({ contribution, capsule }: Contributed,
     durationSeconds: contribution.durationSeconds,
     videoReady: contribution.videoReady,
   };
+}
+
+function movedFrom(promised: Date | null, deliveryDate: Date): string | null {
+  return promised === null || promised.getTime() === deliveryDate.getTime() ? null : promised.toISOString();
 }

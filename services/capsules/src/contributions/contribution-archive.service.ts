@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { LISTED_AT_MOST, listingOf } from '../archives/archive-listing.js';
 import { databaseNow } from '../clock/database-clock.js';
 import { isSealed, mayHostWatch, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
-import { Contribution } from './contribution.entity.js';
+import { Contribution, KEPT } from './contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
 /** As the screens write a day (docs/product.md §9.5). */
@@ -24,7 +24,7 @@ export class ContributionArchiveService {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, personId, capsuleId);
     const now = await databaseNow(manager);
-    if (capsule.contributorCount === 0) throw new ProblemError('wrong_state', 'There are no videos to download.');
+    if (capsule.contributorCount === 0) throw noVideos();
     if (isSealed(capsule, now)) {
       const day = DAY.format(new Date(`${capsule.deliveryDay}T00:00:00Z`));
       throw new ProblemError('wrong_state', `The videos are sealed until ${day}.`);
@@ -33,10 +33,11 @@ export class ContributionArchiveService {
       throw new ProblemError('wrong_state', 'The videos cannot be downloaded while the payment is not settled.');
     }
     const contributions = await manager.find(Contribution, {
-      where: { capsuleId, videoName: Not(IsNull()) },
+      where: { capsuleId, ...KEPT },
       order: { createdAt: 'ASC', id: 'ASC' },
       take: LISTED_AT_MOST,
     });
+    if (contributions.length === 0) throw noVideos();
     return listingOf(
       nameOf(capsule),
       contributions.filter(isPresent).map(({ contributorName: from, videoName, videoType, submittedAt }) => ({
@@ -47,4 +48,8 @@ export class ContributionArchiveService {
       })),
     );
   }
+}
+
+function noVideos(): ProblemError {
+  return new ProblemError('wrong_state', 'There are no videos to download.');
 }

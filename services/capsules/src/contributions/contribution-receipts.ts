@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import { contributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
-import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
-import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import { isOpen } from '../paid-capsules/find-capsule.js';
 import { HostNews } from '../paid-capsules/host-news.js';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { noSuchReceipt, type ReceiptKeeper } from '../receipts/receipt-keeper.js';
 import { toContributionReceiptDto } from './contribution-answers.js';
-import { Contribution } from './contribution.entity.js';
+import { Emptying } from './emptying.js';
 import { contributedBy, lockContributed } from './find-contribution.js';
 import { closedForWithdrawal } from './places.js';
 
@@ -19,7 +15,7 @@ import { closedForWithdrawal } from './places.js';
 @Injectable()
 export class ContributionReceipts implements ReceiptKeeper {
   constructor(
-    private readonly outgoing: Outgoing,
+    private readonly emptying: Emptying,
     private readonly reels: ReelRequests,
     private readonly news: HostNews,
   ) {}
@@ -39,19 +35,7 @@ export class ContributionReceipts implements ReceiptKeeper {
     const now = await databaseNow(manager);
     const closed = closedForWithdrawal(capsule, now);
     if (closed) throw closed;
-    await manager.update(Contribution, contribution.id, {
-      receiptHash: null,
-      personalNote: null,
-      admissionId: null,
-      videoName: null,
-      videoType: null,
-      videoReady: false,
-      durationSeconds: null,
-      submittedAt: null,
-    });
-    await manager.decrement(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
-    await this.outgoing.post(manager, videoDiscard, { videoName: contribution.videoName });
-    await this.outgoing.post(manager, contributionRemoved, { contributionId: contribution.id, capsuleId: capsule.id });
+    await this.emptying.empty(manager, contribution, null);
     // It may be in a reel that was made before the money went back.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
     this.news.changed(manager, capsule);

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
+import { senderIn } from '../admissions/sender.js';
 import type { Made, Place, Refused } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../clock/database-clock.js';
@@ -21,6 +22,7 @@ import { readContributionForm } from './contribution-form.js';
 import { Contribution } from './contribution.entity.js';
 import { contributedBy, lockContributed, presentContribution } from './find-contribution.js';
 import { closedFor, closedForUpload } from './places.js';
+import { closedForSender } from './senders.js';
 
 /** Nothing a person typed is kept a second time: it would outlive their withdrawal. */
 interface KeptAnswer {
@@ -37,10 +39,11 @@ export class ContributionReplacements implements ReplacementRules {
     private readonly arrivals: Arrivals,
   ) {}
 
-  async place(manager: EntityManager, receipt: string): Promise<Place | null> {
+  async place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<Place | null> {
     const contributed = await contributedBy(manager, receipt);
     if (!contributed) return null;
     const { contribution, capsule } = contributed;
+    const sender = senderIn(capsule.id, request);
     return {
       scope: { holder: 'contribution', id: contribution.id },
       limits: limitsOf(capsule.maxVideoDurationSeconds),
@@ -48,8 +51,10 @@ export class ContributionReplacements implements ReplacementRules {
       crowded: false,
       closed: async () => {
         const locked = await lockCapsule(manager, capsule.id);
-        return locked ? closedFor(locked, await databaseNow(manager)) : noSuchReceipt();
+        if (!locked) return noSuchReceipt();
+        return closedFor(locked, await databaseNow(manager)) ?? (await closedForSender(manager, capsule.id, sender));
       },
+      sender,
       slug: capsule.slug,
     };
   }
@@ -63,13 +68,18 @@ export class ContributionReplacements implements ReplacementRules {
     if (!contributed) return { refusal: noSuchReceipt() };
     const { contribution, capsule } = contributed;
     const now = await databaseNow(manager);
-    const refusal = closedForUpload(capsule, admission, now);
+    const refusal =
+      closedForUpload(capsule, admission, now) ?? (await closedForSender(manager, capsule.id, admission.sender));
     if (refusal) return { refusal };
 
     const { video } = upload;
     const change = {
       ...form.words,
       ...newTake(admission, video, now),
+      promisedDate: capsule.deliveryDate,
+      // What the host said yes to is not there any more.
+      needsApproval: capsule.needsApproval,
+      sender: admission.sender,
     };
     await manager.update(Contribution, contribution.id, change);
     await this.outgoing.post(manager, videoDiscard, { videoName: contribution.videoName });
@@ -82,7 +92,9 @@ export class ContributionReplacements implements ReplacementRules {
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {
     const { contributionId } = kept as KeptAnswer;
-    return manager.exists(Contribution, { where: { id: contributionId, videoName: Not(IsNull()) } });
+    return manager.exists(Contribution, {
+      where: { id: contributionId, videoName: Not(IsNull()), removedAt: IsNull() },
+    });
   }
 
   async answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null> {

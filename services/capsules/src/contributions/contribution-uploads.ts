@@ -5,12 +5,14 @@ import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-pr
 import type { AdmitUploadRequest, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { contributionReceived } from '@dear-future/contracts/messages/contribution-received';
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
+import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { isHeld } from '../admissions/admission-hold.js';
 import { idOf } from '../admissions/scope.js';
+import { senderIn } from '../admissions/sender.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { databaseNow } from '../clock/database-clock.js';
@@ -23,10 +25,11 @@ import { Arrivals } from './arrivals.js';
 import { readContributionForm } from './contribution-form.js';
 import { Contribution } from './contribution.entity.js';
 import { closedForUpload, noPlaceIn } from './places.js';
+import { closedForSender } from './senders.js';
 
 /**
- * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. Whoever is let in has their
- * place until it runs out; later they are judged as if they came then.
+ * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. An upload of which bytes of a video came
+ * has its place until it runs out; before and later it is judged as if it came then.
  */
 @Injectable()
 export class ContributionUploads implements UploadRules {
@@ -35,8 +38,9 @@ export class ContributionUploads implements UploadRules {
     private readonly arrivals: Arrivals,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, { slug = '' }: AdmitUploadRequest): Promise<Place> {
-    const { id, maxVideoDurationSeconds } = await linkedCapsule(manager, slug);
+  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
+    const { id, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
+    const sender = senderIn(id, request);
     return {
       scope: { holder: 'link', id },
       limits: limitsOf(maxVideoDurationSeconds),
@@ -44,14 +48,23 @@ export class ContributionUploads implements UploadRules {
       crowded: true,
       closed: async (known) => {
         const capsule = await lockCapsule(manager, id);
-        return capsule ? noPlaceIn(manager, capsule, known) : noSuchCapsuleLink();
+        if (!capsule) return noSuchCapsuleLink();
+        return (await noPlaceIn(manager, capsule, known)) ?? closedForSender(manager, id, sender);
       },
+      sender,
     };
   }
 
   /** A stranger has nothing to be known by but the admission's id, which the gateway alone is told. */
   mayEnd(): boolean {
     return true;
+  }
+
+  async noPlace(manager: EntityManager, admission: Admission): Promise<ProblemError | null> {
+    const capsule = await lockCapsule(manager, idOf('link', admission.scope));
+    if (!capsule) return noSuchCapsuleLink();
+    const full = await noPlaceIn(manager, capsule, admission.id);
+    return full ?? closedForSender(manager, capsule.id, admission.sender);
   }
 
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
@@ -64,7 +77,8 @@ export class ContributionUploads implements UploadRules {
     const refusal = isHeld(admission, now)
       ? closedForUpload(capsule, admission, now)
       : await noPlaceIn(manager, capsule, admission.id);
-    if (refusal) return { refusal };
+    const refused = refusal ?? (await closedForSender(manager, capsule.id, admission.sender));
+    if (refused) return { refusal: refused };
 
     const { video } = upload;
     const receipt = newReceipt();
@@ -75,6 +89,9 @@ export class ContributionUploads implements UploadRules {
       ...form.words,
       createdAt: now,
       receiptHash: receiptHash(receipt),
+      promisedDate: capsule.deliveryDate,
+      needsApproval: capsule.needsApproval,
+      sender: admission.sender,
       ...newTake(admission, video, now),
     });
     await manager.increment(PaidCapsule, { id: capsule.id }, 'contributorCount', 1);
@@ -93,7 +110,9 @@ export class ContributionUploads implements UploadRules {
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {
-    return manager.exists(Contribution, { where: { id: (kept as KeptReceipt).id, videoName: Not(IsNull()) } });
+    return manager.exists(Contribution, {
+      where: { id: (kept as KeptReceipt).id, videoName: Not(IsNull()), removedAt: IsNull() },
+    });
   }
 
   /** Word for word, the receipt too. */

@@ -28,6 +28,7 @@ export class ContributionVideos implements VideoKeeper {
     const contribution = await manager.findOneBy(Contribution, { videoName });
     if (!contribution) return false;
     const hash = receipt === null ? null : receiptHash(receipt);
+    if (contribution.removedAt !== null) return false;
     if (hash !== null && contribution.receiptHash?.equals(hash) === true) return true;
     if (personId === null) return false;
     const capsule = await manager.findOneBy(PaidCapsule, { id: contribution.capsuleId, personId });

@@ -1,9 +1,9 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
 
 /**
  * Somebody's part in a paid capsule (docs/product.md §3.8). Withdrawn, only the name and the address in the host's list are left; everything that
- * may be null is null then.
+ * may be null is null then. Removed by the host, the hash of its edit link is left as well.
  */
 @Entity('contributions')
 export class Contribution {
@@ -49,4 +49,27 @@ export class Contribution {
   /** Of the present video. */
   @Column('timestamptz', { name: 'submitted_at', nullable: true })
   submittedAt: Date | null;
+
+  /** When the capsule was to open as the present video came; null for those that came before this was noted. */
+  @Column('timestamptz', { name: 'promised_date', nullable: true })
+  promisedDate: Date | null;
+
+  /** The host asked to approve new videos and has not said yes to this one. */
+  @Column('boolean', { name: 'needs_approval' })
+  needsApproval: boolean;
+
+  /** When the host removed it. Its video stays for as long as that can be undone. */
+  @Column('timestamptz', { name: 'removed_at', nullable: true })
+  removedAt: Date | null;
+
+  /** What its sender is known by in this capsule: see `senderIn`. Null when the video came before senders were noted. */
+  @Column('bytea', { nullable: true })
+  sender: Buffer | null;
 }
+
+/** What a capsule holds: the videos that its host approved, where that is needed, and did not remove. */
+export const KEPT = {
+  videoName: Not(IsNull()),
+  removedAt: IsNull(),
+  needsApproval: false,
+} satisfies FindOptionsWhere<Contribution>;

@@ -3,16 +3,21 @@ import { HostNews } from '../paid-capsules/host-news.js';
 import { ReelsModule } from '../reels/reels.module.js';
 import { Arrivals } from './arrivals.js';
 import { ContributionArchiveService } from './contribution-archive.service.js';
+import { ContributionRemovalWorker } from './contribution-removal.worker.js';
 import { ContributionReceipts } from './contribution-receipts.js';
 import { ContributionReplacements } from './contribution-replacements.js';
 import { ContributionUploads } from './contribution-uploads.js';
 import { ContributionVideos } from './contribution-videos.js';
 import { ContributionsController } from './contributions.controller.js';
 import { ContributorsService } from './contributors.service.js';
+import { Emptying } from './emptying.js';
+import { HostDecisionsController } from './host-decisions.controller.js';
+import { HostDecisions } from './host-decisions.service.js';
+import { Removals } from './removals.js';
 
 @Module({
   imports: [ReelsModule],
-  controllers: [ContributionsController],
+  controllers: [ContributionsController, HostDecisionsController],
   providers: [
     HostNews,
     Arrivals,
@@ -22,6 +27,10 @@ import { ContributorsService } from './contributors.service.js';
     ContributionReplacements,
     ContributionReceipts,
     ContributionVideos,
+    Emptying,
+    Removals,
+    ContributionRemovalWorker,
+    HostDecisions,
   ],
   exports: [ContributionUploads, ContributionReplacements, ContributionReceipts, ContributionVideos],
 })

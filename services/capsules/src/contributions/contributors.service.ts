@@ -7,13 +7,14 @@ import { pageOf, type Page } from '../lists/page.js';
 import { mayHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { toContributorDto } from './contribution-answers.js';
 import { Contribution } from './contribution.entity.js';
+import { blockedIn } from './senders.js';
 
 @Injectable()
 export class ContributorsService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Who gave something to an own capsule, newest first, with those who withdrew it; from the day on also what.
+   * Who gave something to an own capsule, newest first, with those who withdrew it or whose video was removed; from the day on also what.
    *
    * @throws ProblemError `not_found`
    */
@@ -28,6 +29,11 @@ export class ContributorsService {
       pageOf(all, { query, column: 'created_at', moment: (contribution) => contribution.createdAt }),
       manager.count(Contribution, { where: { capsuleId } }),
     ]);
-    return { things: things.map((contribution) => toContributorDto(contribution, sealed)), total, nextCursor };
+    const blocked = await blockedIn(manager, capsuleId, things);
+    return {
+      things: things.map((contribution) => toContributorDto(contribution, sealed, blocked.has(contribution.id))),
+      total,
+      nextCursor,
+    };
   }
 }

@@ -6,7 +6,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
-import { isHeld } from '../admissions/admission-hold.js';
+import { isUnderWay } from '../admissions/admission-hold.js';
 import { Admission } from '../admissions/admission.entity.js';
 import { discardVideo, lockAdmission } from '../admissions/discard.js';
 import { databaseNow } from '../clock/database-clock.js';
@@ -37,7 +37,7 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
         return;
       case 'open':
         // An upload under way may still commit it; media asks again with its next sweep.
-        if (isHeld(admission, await databaseNow(manager))) return;
+        if (isUnderWay(admission, await databaseNow(manager))) return;
         break;
       case 'released':
       case 'abandoned':

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
 import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
@@ -33,7 +34,7 @@ export class CapsuleChanges {
   /**
    * Chooses another day, of the same zone unless one is named.
    *
-   * @throws ProblemError `invalid`; `wrong_state` while a payment is being confirmed or disputed, when it is over, and from two
+   * @throws ProblemError `invalid`, also with too little notice for those whose videos are in; `wrong_state` while a payment is being confirmed or disputed, when it is over, and from two
    *   minutes before the date of a paid one on
    */
   changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateDto): Promise<PaidCapsuleDto> {
@@ -49,6 +50,7 @@ export class CapsuleChanges {
       if ('problems' in day) throw invalid(day.problems);
       if (!isPaid && isTooNearToPay(day.deliveryDate, now)) throw invalid([TOO_NEAR_TO_PAY]);
       if (isSameDay(day, capsule)) return false;
+      if (isPaid && !capsule.needsNewDate && capsule.contributorCount > 0) requireNotice(day, capsule, now);
       await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
       if (isPaid) await this.days.plan(manager, capsule);
       // The day is to be seen in the reel.
@@ -110,6 +112,13 @@ export class CapsuleChanges {
       return toPaidCapsuleDto(capsule, now);
     });
   }
+}
+
+/** Contributors gave their videos for another date; each sees the new one by their edit link. @throws ProblemError `invalid` */
+function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
+  if (day.deliveryDate >= earliestMove(capsule.deliveryDate, now)) return;
+  const problem = `Videos are in already, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;
+  throw invalid([{ field: 'deliveryDate', problem }]);
 }
 
 function isUnderWay({ status }: PaidCapsule): boolean {

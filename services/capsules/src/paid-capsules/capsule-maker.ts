@@ -113,6 +113,7 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
     createdAt: now,
     paidAt: null,
     deliveredAt: null,
+    needsApproval: false,
   });
 }
 

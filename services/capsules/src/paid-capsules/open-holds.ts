@@ -7,7 +7,7 @@ export function contributionScope(capsuleId: string): string {
 }
 
 /**
- * How many contributions are on their way: places held by uploads that have not ended and not run out.
+ * How many contributions are on their way: places held by uploads of which bytes came, and that have not ended and not run out.
  *
  * @param except an admission that does not count, of whoever asks
  */
@@ -19,7 +19,7 @@ export async function openHolds(
   // Not `clock_timestamp`, which may differ from row to row: no index can be asked for it.
   const [open] = await manager.query<{ held: number }[]>(
     `SELECT count(*)::int AS held FROM admissions
-     WHERE scope = $1 AND kind = 'contribution' AND state = 'open' AND expires_at > statement_timestamp()
+     WHERE scope = $1 AND kind = 'contribution' AND state = 'open' AND holds_place AND expires_at > statement_timestamp()
        AND id IS DISTINCT FROM $2`,
     [contributionScope(capsuleId), except],
   );

@@ -36,6 +36,7 @@ export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDt
     isOpen: isOpen(capsule, now),
     isSealed: isSealed(capsule, now),
     needsNewDate: capsule.needsNewDate,
+    needsApproval: capsule.needsApproval,
   };
 }
 

@@ -110,4 +110,8 @@ export class PaidCapsule {
 
   @Column('timestamptz', { name: 'delivered_at', nullable: true })
   deliveredAt: Date | null;
+
+  /** Whether new videos wait for the host's yes. */
+  @Column('boolean', { name: 'needs_approval' })
+  needsApproval: boolean;
 }

@@ -6,6 +6,8 @@ import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
+import { Contribution, KEPT } from '../contributions/contribution.entity.js';
+import { openRemovals } from '../contributions/removals.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { momentOfDay } from './capsule-day.js';
 import { DAYS_QUEUE } from './capsule-days.js';
@@ -63,7 +65,7 @@ export class TheDay extends LeasedWork {
       return 'held';
     }
     if (await this.postpone(manager, claim, capsule)) return 'postponed';
-    if ((await openHolds(manager, capsule.id)) > 0) {
+    if ((await openHolds(manager, capsule.id)) > 0 || (await openRemovals(manager, capsule.id)) > 0) {
       await this.claims.putOff(manager, claim, 'waiting', SECONDS_BETWEEN_LOOKS);
       return 'awaited';
     }
@@ -84,20 +86,20 @@ export class TheDay extends LeasedWork {
   }
 
   private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
-    const names = await manager.query<{ name: string }[]>(
-      `SELECT contributor_name AS name FROM contributions WHERE capsule_id = $1 AND video_name IS NOT NULL
-       ORDER BY created_at, id LIMIT $2`,
-      [capsule.id, NAMES_TOLD],
-    );
+    const [kept, contributionCount] = await manager.findAndCount(Contribution, {
+      where: { capsuleId: capsule.id, ...KEPT },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      take: NAMES_TOLD,
+    });
     await this.outgoing.post(manager, capsuleOpened, {
       capsuleId: capsule.id,
       generation: capsule.generation,
       personId: capsule.personId,
       title: nameOf(capsule),
       capsuleType: capsule.capsuleType,
-      contributionCount: capsule.contributorCount,
-      names: names.map(({ name }) => name),
-      hasReel: capsule.hasHighlightReelAddon && capsule.contributorCount > 0,
+      contributionCount,
+      names: kept.map(({ contributorName }) => contributorName),
+      hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
       dueAt: capsule.deliveryDate.toISOString(),
       timeZone: capsule.timeZone,
       createdAt: capsule.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { AdmitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import type { EntityManager } from 'typeorm';
 import type { Scope } from '../admissions/scope.js';
 import type { Place, UploadRules } from '../admissions/upload-rules.js';
@@ -9,7 +10,7 @@ export interface ReplacementRules extends Pick<UploadRules, 'make' | 'isThere'> 
   readonly holder: Scope['holder'];
 
   /** Null when the receipt is for none of its things. */
-  place(manager: EntityManager, receipt: string): Promise<Place | null>;
+  place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<Place | null>;
 
   /** As the thing stands by now: nothing a person typed is kept a second time, it would outlive their withdrawal. */
   answerAgain(manager: EntityManager, kept: object): Promise<ReceiptDto | null>;

@@ -19,9 +19,9 @@ export class Replacements implements UploadRules {
     this.all = [responses, contributions];
   }
 
-  async place(manager: EntityManager, _caller: CallerIdentity, { receipt = '' }: AdmitUploadRequest): Promise<Place> {
+  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
     for (const rules of this.all) {
-      const place = await rules.place(manager, receipt);
+      const place = await rules.place(manager, request.receipt ?? '', request);
       if (place) return place;
     }
     throw noSuchReceipt();

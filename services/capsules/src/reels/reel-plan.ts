@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { IsNull, Not, type EntityManager } from 'typeorm';
-import { Contribution } from '../contributions/contribution.entity.js';
+import type { EntityManager } from 'typeorm';
+import { Contribution, KEPT } from '../contributions/contribution.entity.js';
 import { nameOf } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
@@ -11,7 +11,7 @@ export type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'co
 /** What the reel of a capsule would be made of now. */
 export async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {
   const there = await manager.find(Contribution, {
-    where: { capsuleId: capsule.id, videoName: Not(IsNull()) },
+    where: { capsuleId: capsule.id, ...KEPT },
     order: { createdAt: 'ASC', id: 'ASC' },
   });
   return {

@@ -11,6 +11,7 @@ import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
+import { senderIn } from '../admissions/sender.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '../clock/database-clock.js';
@@ -30,7 +31,8 @@ export class PromptResponseUploads implements UploadRules {
     private readonly live: Live,
   ) {}
 
-  async place(manager: EntityManager, _caller: CallerIdentity, { slug = '' }: AdmitUploadRequest): Promise<Place> {
+  async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
+    const slug = request.slug ?? '';
     await keepWords(manager, slug);
     const prompt = await linkedPrompt(manager, slug);
     return {
@@ -39,6 +41,7 @@ export class PromptResponseUploads implements UploadRules {
       mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
       crowded: true,
       closed: () => (prompt.status === 'active' ? null : closedPrompt()),
+      sender: senderIn(prompt.id, request),
     };
   }
 

@@ -88,7 +88,7 @@ export function watchPace(
   };
 }
 
-function tooSlow(sentence: string): ProblemError {
+export function tooSlow(sentence: string): ProblemError {
   return new ProblemError('too_slow', sentence, undefined, { Connection: 'close' });
 }
 

@@ -27,12 +27,13 @@ const METER_STEP = 4_000_000;
  * Pipes the browser's untouched body into `upstream` and gives its answer. Backpressure holds end to end: nothing is gathered.
  * However it ends, `upstream` is ended or destroyed and the browser's own connection is left open for an answer.
  *
+ * @param onFirstLook is called once, when media says that a video is on its way; its refusal ends the upload
  * @throws ClientGone; ProblemError `too_slow`, `unavailable`, `bad_gateway`, and whatever the meter refuses with
  */
 export function pipeUpload(
   request: IncomingMessage,
   upstream: ClientRequest,
-  { pace, meter }: { pace: Pace; meter?: ByteMeter },
+  { pace, meter, onFirstLook }: { pace: Pace; meter?: ByteMeter; onFirstLook?: () => Promise<void> },
 ): Promise<HopAnswer> {
   return new Promise((resolve, reject) => {
     let settled = false;
@@ -59,6 +60,8 @@ export function pipeUpload(
 
     request.once('close', onClose);
     upstream.on('error', (error) => fail(noAnswer(error)));
+    // Media passed its first look at the video.
+    upstream.once('information', () => void onFirstLook?.().catch(fail));
     upstream.once('response', (answer) => {
       const early = !request.complete;
       smallBody(answer).then(

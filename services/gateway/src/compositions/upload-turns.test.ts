@@ -3,16 +3,29 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { UploadTurns, type Turn, type Uploader } from './upload-turns.js';
 
-const request = (): IncomingMessage => new IncomingMessage(new Socket());
+/** One of which nothing but the headers came. */
+const headersAlone = (): IncomingMessage => new IncomingMessage(new Socket());
+const request = (): IncomingMessage => {
+  const begun = headersAlone();
+  begun.push('--boundary');
+  return begun;
+};
+const floor = { seconds: 30, bytes: 16_384 };
 const stranger = (address: string): Uploader => ({ address, isSignedIn: false });
 const person = (address: string): Uploader => ({ address, isSignedIn: true });
-const turnsOf = (most: number): UploadTurns => new UploadTurns({ most, perAddress: 0, forPeople: 0, patienceMs: 1000 });
+const turnsOf = (most: number): UploadTurns =>
+  new UploadTurns({ most, perAddress: 0, forPeople: 0, patienceMs: 1000, floor });
 
 /** An upload that ends when it is told to. */
-function upload(turns: UploadTurns, order: string[], name: string, who: Uploader = stranger('a')) {
+function upload(
+  turns: UploadTurns,
+  order: string[],
+  name: string,
+  who: Uploader = stranger('a'),
+  sender: IncomingMessage = request(),
+) {
   let finish: () => void = () => undefined;
   let turn: Turn = { isWanted: () => false };
-  const sender = request();
   const done = turns.inTurn(sender, who, (given) => {
     order.push(name);
     turn = given;
@@ -86,7 +99,7 @@ it('gives the turn of an upload that failed to the next', async () => {
 });
 
 describe('shares', () => {
-  const shared = (): UploadTurns => new UploadTurns({ most: 6, perAddress: 3, forPeople: 2, patienceMs: 1000 });
+  const shared = (): UploadTurns => new UploadTurns({ most: 6, perAddress: 3, forPeople: 2, patienceMs: 1000, floor });
 
   it('stop at what one address may hold, and the ones behind it go first', async () => {
     const [turns, order] = [shared(), [] as string[]];
@@ -118,7 +131,7 @@ describe('shares', () => {
   });
 
   it('leave strangers at least one turn', async () => {
-    const turns = new UploadTurns({ most: 1, perAddress: 1, forPeople: 4, patienceMs: 1000 });
+    const turns = new UploadTurns({ most: 1, perAddress: 1, forPeople: 4, patienceMs: 1000, floor });
     await expect(turns.inTurn(request(), stranger('a'), () => Promise.resolve('fine'))).resolves.toBe('fine');
   });
 
@@ -136,5 +149,59 @@ describe('shares', () => {
     one?.finish();
     await settled();
     expect(order.at(-1)).toBe('neighbour');
+  });
+});
+
+describe('uploads of which nothing but headers came', () => {
+  const patient = (): UploadTurns =>
+    new UploadTurns({ most: 2, perAddress: 0, forPeople: 0, patienceMs: 300_000, floor });
+
+  it('take no turn, make none wanted, and are ended after a while', async () => {
+    const [turns, order] = [patient(), [] as string[]];
+    const crowd = Array.from({ length: 60 }, (_, n) =>
+      upload(turns, order, `junk ${String(n)}`, stranger('a'), headersAlone()),
+    );
+    const ended = Promise.all(
+      crowd.map(({ done }) =>
+        expect(done).rejects.toMatchObject({ code: 'too_slow', headers: { Connection: 'close' } }),
+      ),
+    );
+    const [one, two] = ['one', 'two'].map((name) => upload(turns, order, name, stranger('b')));
+    await settled();
+    expect(order).toEqual(['one', 'two']);
+    expect(one?.isWanted()).toBe(false);
+    jest.advanceTimersByTime(30_000);
+    await ended;
+    for (const each of [one, two]) {
+      each?.finish();
+      await each?.done;
+    }
+  });
+
+  it('are let in when their body comes', async () => {
+    const [turns, order] = [patient(), [] as string[]];
+    const sender = headersAlone();
+    const late = upload(turns, order, 'late', stranger('a'), sender);
+    jest.advanceTimersByTime(1000);
+    sender.push('--boundary');
+    jest.advanceTimersByTime(200);
+    await settled();
+    expect(order).toEqual(['late']);
+    late.finish();
+    await late.done;
+  });
+
+  it('are ended while they wait in a crowd, when too little comes', async () => {
+    const [turns, order] = [patient(), [] as string[]];
+    for (const name of ['one', 'two']) upload(turns, order, name);
+    const trickle = upload(turns, order, 'trickle');
+    const whole = request();
+    whole.push(Buffer.alloc(20_000));
+    const waiting = upload(turns, order, 'waiting', stranger('a'), whole);
+    const ended = expect(trickle.done).rejects.toMatchObject({ code: 'too_slow' });
+    jest.advanceTimersByTime(30_000);
+    await ended;
+    waiting.sender.emit('close');
+    await expect(waiting.done).rejects.toMatchObject({ name: 'ClientGone' });
   });
 });

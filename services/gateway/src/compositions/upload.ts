@@ -75,6 +75,7 @@ export class Upload {
       perAddress: settings.UPLOADS_PER_ADDRESS,
       forPeople: settings.UPLOADS_FOR_PEOPLE,
       patienceMs: settings.UPLOAD_PATIENCE_SECONDS * 1000,
+      floor: { seconds: settings.UPLOAD_FLOOR_SECONDS, bytes: settings.UPLOAD_FLOOR_BYTES },
     });
   }
 
@@ -92,7 +93,7 @@ export class Upload {
         return await this.commit(admission, answer, order.personId);
       } catch (error) {
         await bytes?.notKept({ ours: isOurs(error) });
-        if (admission.mode === 'store' && isOurs(error)) await order.tally?.failed();
+        if (admission.mode === 'store') await order.tally?.failed({ ours: isOurs(error) });
         throw error;
       }
     } catch (error) {
@@ -142,9 +143,14 @@ export class Upload {
         const holdsPlace = what.kind === 'contribution';
         const pace = { ...this.leastPace(), isWanted, holdsPlace, deadline: deadline.signal };
         const meter: ByteMeter | undefined = bytes && ((count) => bytes.came(count));
-        return pipeUpload(request, upstream, meter === undefined ? { pace } : { pace, meter });
+        const onFirstLook = async (): Promise<void> => {
+          await tally?.takesPlace();
+          await this.holdPlace(admission, personId);
+        };
+        return pipeUpload(request, upstream, { pace, ...(meter && { meter }), ...(holdsPlace && { onFirstLook }) });
       });
       if (answer.status >= 400) throw refusalOf(answer.status, answer.text, answer.headers);
+      if (mode === 'store') await tally?.takesPlace();
       return answer;
     } catch (error) {
       await this.release(admission, personId);
@@ -152,6 +158,15 @@ export class Upload {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Where capsules cannot be asked now, the commit asks for the place. @throws ProblemError when there is none */
+  private async holdPlace({ admissionId, attempt }: AdmitUploadResponse, personId: string | null): Promise<void> {
+    const path = `/admissions/${encodeURIComponent(admissionId)}/place`;
+    const body: ReleaseUploadRequest = { attempt };
+    await this.services.call('capsules', 'POST', path, { personId, body }).catch((error: unknown) => {
+      if (isDefiniteRefusal(error)) throw error;
+    });
   }
 
   private leastPace(): Pick<Pace, 'floor' | 'rate'> {

@@ -49,9 +49,9 @@ export class UploadsController {
     const slug = checkedParam('slug', request.params.slug);
     const created = await this.upload.run(
       {
-        what: { kind, slug },
+        what: { kind, slug, sender: this.limits.sender(request.ip) },
         personId: null,
-        tally: this.limits.submission(request.ip, slug),
+        tally: this.limits.submission(request.ip, slug, { takesPlace: kind === 'contribution' }),
         bytes: () => this.limits.bytes(request.ip, slug),
       },
       request,
@@ -66,7 +66,7 @@ export class UploadsController {
     const before = await this.video.nameOf(receipt).catch(() => null);
     const replaced = await this.upload.run(
       {
-        what: { kind: 'replacement', receipt },
+        what: { kind: 'replacement', receipt, sender: this.limits.sender(request.ip) },
         personId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
         // What comes by a link counts for it, also when it takes the place of something else. Only the admission tells of which.

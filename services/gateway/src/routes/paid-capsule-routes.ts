@@ -2,6 +2,7 @@ import type { Route } from './route.js';
 
 const PAID = '/api/capsules';
 const ONE = '/api/capsules/:id';
+const CONTRIBUTOR = '/api/capsules/:id/contributors/:rid';
 const LINK = '/api/public/capsules/:slug';
 
 /** Paid capsules, from choosing a package to the money that moved. Part of `ROUTES`. Source: docs/product.md §7. */
@@ -52,6 +53,47 @@ export const PAID_CAPSULE_ROUTES = {
     path: `${ONE}/contributors`,
     who: 'person',
     does: { forward: 'capsules', to: '/capsules/:id/contributors' },
+  },
+  requireApproval: {
+    method: 'PATCH',
+    path: `${ONE}/approval`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/capsules/:id/approval' },
+    body: 'form',
+  },
+  removeContribution: {
+    method: 'DELETE',
+    path: CONTRIBUTOR,
+    who: 'person',
+    does: { forward: 'capsules', to: '/capsules/:id/contributors/:rid' },
+  },
+  restoreContribution: {
+    method: 'POST',
+    path: `${CONTRIBUTOR}/restore`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/restore' },
+    repeatable: true,
+  },
+  approveContribution: {
+    method: 'POST',
+    path: `${CONTRIBUTOR}/approve`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/approve' },
+    repeatable: true,
+  },
+  blockSender: {
+    method: 'POST',
+    path: `${CONTRIBUTOR}/block`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/block' },
+    repeatable: true,
+  },
+  unblockSender: {
+    method: 'POST',
+    path: `${CONTRIBUTOR}/unblock`,
+    who: 'person',
+    does: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/unblock' },
+    repeatable: true,
   },
   downloadContributions: { method: 'GET', path: `${ONE}/videos.zip`, who: 'person', does: 'composition' },
   showReel: {

@@ -8,6 +8,7 @@ import { impatientRedis } from '../upstream/redis-connection.js';
 import { ByteTally } from './byte-tally.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
+import { senderMark } from './sender-mark.js';
 import { SubmissionTally, type Counted } from './submission-tally.js';
 
 const MINUTE = 60;
@@ -30,11 +31,15 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly submissionTries: Limiter;
   private readonly submissionsOfClient: Limiter;
   private readonly submissionsOfLink: Limiter;
+  private readonly placesOfClient: Limiter;
   private readonly replacements: Limiter;
   private readonly bytesOfLink: Limiter;
   private readonly bytesInVain: Limiter;
 
-  constructor(@Inject(SETTINGS) settings: GatewaySettings, @Inject(CLOCK) clock: Clock) {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    @Inject(CLOCK) clock: Clock,
+  ) {
     this.redis = impatientRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_PATIENCE_MS });
     const limiter = (name: string, points: number, seconds: number, sentence?: string): Limiter =>
       new Limiter({ name, points, seconds, ...(sentence === undefined ? {} : { sentence }) }, this.redis, clock);
@@ -82,6 +87,12 @@ export class RateLimits implements OnApplicationShutdown {
       settings.RATE_LIMIT_SUBMISSIONS_PER_LINK,
       HOUR,
       'Very many people answer here right now. Please try again later; your recording can wait.',
+    );
+    this.placesOfClient = limiter(
+      'places-client',
+      settings.RATE_LIMIT_PLACES_PER_CLIENT,
+      HOUR,
+      'Many videos came from your network in the last hour. Please try again later, or use another network such as mobile data; your recording can wait.',
     );
     this.replacements = limiter(
       'replacements',
@@ -138,9 +149,19 @@ export class RateLimits implements OnApplicationShutdown {
     return this.publicReads.consume(clientNetwork(address));
   }
 
-  /** Counts what a client sends to a link. */
-  submission(address: string | undefined, slug: string): SubmissionTally {
-    return this.tally(address, { limiter: this.submissionsOfLink, key: slug });
+  /**
+   * Counts what a client sends to a link.
+   *
+   * @param takesPlace whether there are so many places behind it: then one client gets a fair share of them in an hour
+   */
+  submission(address: string | undefined, slug: string, { takesPlace }: { takesPlace: boolean }): SubmissionTally {
+    const share = { limiter: this.placesOfClient, key: `${slug} ${clientNetwork(address)}` };
+    return this.tally(address, { limiter: this.submissionsOfLink, key: slug }, takesPlace ? [share] : []);
+  }
+
+  /** What capsules knows the client's network by. */
+  sender(address: string | undefined): string {
+    return senderMark(this.settings.SERVICE_TOKEN_PRIVATE_KEY, address);
   }
 
   /** Counts the bytes of one upload of a client to a link. */
@@ -156,11 +177,12 @@ export class RateLimits implements OnApplicationShutdown {
     return this.tally(address, { limiter: this.replacements, key: receiptKey });
   }
 
-  private tally(address: string | undefined, target: Counted): SubmissionTally {
+  private tally(address: string | undefined, target: Counted, kept: readonly Counted[] = []): SubmissionTally {
     const key = clientNetwork(address);
-    return new SubmissionTally({ limiter: this.submissionTries, key }, [
-      { limiter: this.submissionsOfClient, key },
-      target,
-    ]);
+    return new SubmissionTally(
+      { limiter: this.submissionTries, key },
+      [{ limiter: this.submissionsOfClient, key }, target],
+      kept,
+    );
   }
 }

@@ -11,14 +11,15 @@ beforeEach(() => {
 
 afterEach(() => redis.disconnect());
 
-function tallies(points: { tries?: number; client?: number; link?: number }): () => SubmissionTally {
+function tallies(points: { tries?: number; client?: number; link?: number; kept?: number }): () => SubmissionTally {
   const counted = (name: string, most = 100) => ({
     limiter: new Limiter({ name, points: most, seconds: 3600 }, redis, { now: () => new Date() }),
     key: 'k',
   });
   const tries = counted('tries', points.tries);
   const submissions = [counted('client', points.client), counted('link', points.link)];
-  return () => new SubmissionTally(tries, submissions);
+  const kept = [counted('kept', points.kept)];
+  return () => new SubmissionTally(tries, submissions, kept);
 }
 
 it('takes nothing from the submissions for tries in vain, and ends those', async () => {
@@ -35,8 +36,9 @@ it('takes nothing from the submissions for tries in vain, and ends those', async
 it('gives back what the product failed', async () => {
   const tally = tallies({ client: 2, link: 2 });
   for (let n = 0; n < 5; n += 1) {
-    await tally().admitted();
-    await tally().failed();
+    const one = tally();
+    await one.admitted();
+    await one.failed({ ours: true });
   }
   await tally().admitted();
   await tally().admitted();
@@ -45,8 +47,31 @@ it('gives back what the product failed', async () => {
 
 it('costs nobody anything to be refused', async () => {
   const tally = tallies({ client: 2, link: 1 });
+  const first = tally();
+  await first.admitted();
+  for (let n = 0; n < 5; n += 1) {
+    const refused = tally();
+    await expect(refused.admitted()).rejects.toThrow();
+    await refused.failed({ ours: true });
+  }
+  await first.failed({ ours: true });
   await tally().admitted();
-  for (let n = 0; n < 5; n += 1) await expect(tally().admitted()).rejects.toThrow();
-  await tally().failed();
-  await tally().admitted();
+});
+
+it('counts for a share of the places only what is kept, and nothing twice', async () => {
+  const tally = tallies({ client: 10, kept: 1 });
+  for (let n = 0; n < 3; n += 1) {
+    const failing = tally();
+    await failing.admitted();
+    await failing.takesPlace();
+    await failing.takesPlace();
+    await failing.failed({ ours: false });
+    await failing.failed({ ours: false });
+  }
+  await tally().takesPlace();
+  for (let n = 0; n < 3; n += 1) {
+    const beyond = tally();
+    await expect(beyond.takesPlace()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await beyond.failed({ ours: false });
+  }
 });

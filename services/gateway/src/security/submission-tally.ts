@@ -12,10 +12,14 @@ export interface Counted {
  * are counted by themselves, within a minute, so that nobody can guess on end.
  */
 export class SubmissionTally {
+  private readonly counted = new Set<Counted>();
+
   constructor(
     private readonly tries: Counted,
     /** The narrowest first: whoever it refuses takes nothing from the wider ones. */
     private readonly submissions: readonly Counted[],
+    /** Counts the places that are taken: whatever fails gives them back. */
+    private readonly kept: readonly Counted[] = [],
   ) {}
 
   /** Before anything is done. @throws ProblemError `too_many_requests` after too many tries in vain */
@@ -30,24 +34,39 @@ export class SubmissionTally {
 
   /** Capsules takes it up. What is refused here costs nothing. @throws ProblemError `too_many_requests` */
   async admitted(): Promise<void> {
-    const counted: Counted[] = [];
     try {
       for (const each of this.submissions) {
-        counted.push(each);
+        this.counted.add(each);
         await each.limiter.consume(each.key);
       }
     } catch (error) {
-      await giveBack(counted);
+      await this.giveBack([...this.counted]);
       throw error;
     }
   }
 
-  /** It was taken up, and the product failed it. */
-  failed(): Promise<void> {
-    return giveBack(this.submissions);
+  /** A video is on its way, or there. Repeated, it counts once. @throws ProblemError `too_many_requests` */
+  async takesPlace(): Promise<void> {
+    for (const each of this.kept) {
+      if (this.counted.has(each)) continue;
+      this.counted.add(each);
+      await each.limiter.consume(each.key).catch(async (error: unknown) => {
+        await this.giveBack([each]);
+        throw error;
+      });
+    }
   }
-}
 
-async function giveBack(counted: readonly Counted[]): Promise<void> {
-  for (const { limiter, key } of counted) await limiter.giveBack(key);
+  /**
+   * It was taken up, and nothing of it is kept.
+   *
+   * @param ours whether the product failed; then it counts for nothing
+   */
+  failed({ ours }: { ours: boolean }): Promise<void> {
+    return this.giveBack(ours ? [...this.kept, ...this.submissions] : this.kept);
+  }
+
+  private async giveBack(some: readonly Counted[]): Promise<void> {
+    for (const each of some) if (this.counted.delete(each)) await each.limiter.giveBack(each.key);
+  }
 }

@@ -5,6 +5,9 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
 import type { VideoFacts } from '../containers/video-facts.js';
 
+/** As much as says that a video is on its way. */
+const FIRST_LOOK_BYTES = 64 * 1024;
+
 /**
  * One video on its way in: measured, hashed and scanned chunk by chunk, refused as soon as it breaks a limit of its grant
  * (docs/product.md §9: its length may exceed the limit by 15 s, because throttled tabs stop late).
@@ -15,6 +18,11 @@ export class IncomingVideo {
   private bytes = 0;
 
   constructor(private readonly grant: UploadGrant) {}
+
+  /** Whether enough came, and nothing could be said against it so far. */
+  hasPassedFirstLook(): boolean {
+    return this.bytes >= FIRST_LOOK_BYTES;
+  }
 
   /** Throws `too_large`, `unsupported_media` or `video_refused`. */
   take(chunk: Buffer): void {

@@ -30,9 +30,10 @@ export class IngestService {
 
   /**
    * Reads the form, checks and stores its video. When it throws, nothing of the video stays; the body may be unread.
+   * `onFirstLook` is called once, when enough came that looks like a video.
    * Throws what docs/product.md §8 lists for uploads, and `unavailable` or `bad_gateway` when storage is in trouble.
    */
-  async take(request: IncomingMessage, grant: UploadGrant): Promise<UploadResponse> {
+  async take(request: IncomingMessage, grant: UploadGrant, onFirstLook: () => void): Promise<UploadResponse> {
     if (this.reading >= this.settings.UPLOADS_AT_ONCE) {
       throw new ProblemError('unavailable', 'Many videos arrive right now. Please try again in a moment.', undefined, {
         'Retry-After': '10',
@@ -40,7 +41,7 @@ export class IngestService {
     }
     this.reading += 1;
     try {
-      return await this.read(request, grant);
+      return await this.read(request, grant, onFirstLook);
     } catch (error) {
       throw error instanceof StorageError ? error.toProblem() : error;
     } finally {
@@ -48,7 +49,7 @@ export class IngestService {
     }
   }
 
-  private async read(request: IncomingMessage, grant: UploadGrant): Promise<UploadResponse> {
+  private async read(request: IncomingMessage, grant: UploadGrant, onFirstLook: () => void): Promise<UploadResponse> {
     const name = newVideoName();
     const video = new IncomingVideo(grant);
     const writer =
@@ -61,7 +62,9 @@ export class IngestService {
       const fields = await readUploadForm(
         request,
         async (chunk) => {
+          const begins = !video.hasPassedFirstLook();
           video.take(chunk);
+          if (begins && video.hasPassedFirstLook()) onFirstLook();
           storing = true;
           await writer?.write(chunk, sender.signal);
           storing = false;

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import { Controller, Post, Req } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
@@ -17,7 +17,11 @@ export class VideosUploadController {
   constructor(private readonly ingest: IngestService) {}
 
   @Post()
-  async upload(@Req() request: IncomingMessage, @Caller() caller: CallerIdentity): Promise<UploadResponse> {
+  async upload(
+    @Req() request: IncomingMessage,
+    @Caller() caller: CallerIdentity,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<UploadResponse> {
     const grant = readUploadGrant(caller);
     if (Number(request.headers['content-length'] ?? 0) > grant.maxBytes + FORM_EXTRA_BYTES) {
       // Said before the first byte is read; the sender may go on for a while without harm.
@@ -25,7 +29,8 @@ export class VideosUploadController {
       throw tooLarge(grant.maxBytes);
     }
     try {
-      return await this.ingest.take(request, grant);
+      // 102 (RFC 2518 §10.1) tells the gateway that a video is on its way, while it is still being sent.
+      return await this.ingest.take(request, grant, () => response.writeProcessing());
     } catch (error) {
       // Waiting for the rest of a body that does not come would be the very thing that is refused.
       const isTooSlow = error instanceof ProblemError && error.code === 'too_slow';

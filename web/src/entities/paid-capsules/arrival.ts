@@ -13,6 +13,15 @@ export function earliestDay(now: Date, zone: string): string {
   return day === null ? today : dayText(addDays(day, 1));
 }
 
+/** The first day whose nine o'clock in `zone` is not before `from`, `yyyy-MM-dd`. */
+export function firstDayFrom(from: Date, zone: string): string {
+  const first = dayInZone(from, zone);
+  const arrival = instantInZone(first, PAID_DELIVERY_TIME, zone);
+  if (arrival !== null && arrival.ms >= from.getTime()) return first;
+  const day = dayOf(first);
+  return day === null ? first : dayText(addDays(day, 1));
+}
+
 /** The moment a capsule of that day arrives, ISO 8601 in UTC; null when `day` (`yyyy-MM-dd`) is none. */
 export function arrivalOf(day: string, zone: string): string | null {
   const arrival = instantInZone(day, PAID_DELIVERY_TIME, zone);

@@ -44,7 +44,10 @@ export function hasReel({
 }
 
 /** A capsule that was paid after its host cancelled it is not theirs: the payment goes back (docs/product.md §4.7). */
-function isPaidOrDelivered(paymentStatus: PaidCapsuleDto['paymentStatus'], status: PaidCapsuleDto['status']): boolean {
+export function isPaidOrDelivered(
+  paymentStatus: PaidCapsuleDto['paymentStatus'],
+  status: PaidCapsuleDto['status'],
+): boolean {
   return (paymentStatus === 'paid' && status !== 'cancelled') || status === 'delivered';
 }
 

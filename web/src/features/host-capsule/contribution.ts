@@ -7,9 +7,9 @@ export interface Contribution extends ContributorDto {
   submittedAt: string;
 }
 
-/** Whether there is a video to watch: not withdrawn, not sealed. */
+/** Whether there is a video to watch: neither withdrawn, removed nor sealed, and not waiting for the host's yes. */
 export function isFilmed(contributor: ContributorDto): contributor is Contribution {
-  return contributor.hasSubmitted && contributor.videoFileName !== null && contributor.submittedAt !== null;
+  return contributor.state === 'kept' && contributor.videoFileName !== null && contributor.submittedAt !== null;
 }
 
 /** Where its poster is; none until the video has been prepared. */

@@ -1,7 +1,8 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { arrivalOf, earliestDay } from '../../../entities/paid-capsules/arrival.js';
+import { arrivalOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/arrival.js';
 import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
 import { dayInZone, placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
@@ -20,6 +21,10 @@ export function DateDialog({ capsule, onClose }: DateDialogProps) {
   const { timeZone } = capsule;
   const passed = capsule.needsNewDate || !capsule.isSealed;
   const [now] = useState(() => new Date());
+  const isNoticed = !passed && capsule.contributorCount > 0;
+  const earliest = isNoticed
+    ? firstDayFrom(earliestMove(new Date(capsule.deliveryDate), now), timeZone)
+    : earliestDay(now, timeZone);
   const before = passed ? '' : dayInZone(new Date(capsule.deliveryDate), timeZone);
   const { control: form, handleSubmit } = useForm({ defaultValues: { day: before } });
   const { field } = useController({ control: form, name: 'day' });
@@ -35,7 +40,11 @@ export function DateDialog({ capsule, onClose }: DateDialogProps) {
         if (!next) onClose();
       }}
       title={passed ? 'Choose a new date' : 'Change the delivery date'}
-      description="Everybody who opens the link sees the new day."
+      description={
+        isNoticed
+          ? `Videos are in already, so the new day is at least ${String(NOTICE_DAYS)} days away. Your contributors see it with their video.`
+          : 'Everyone who opens the link sees the new day.'
+      }
     >
       <form onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field label="Delivery Date" required hint={`Arrives at 9:00 AM, ${placeOf(timeZone)} time`}>
@@ -45,7 +54,7 @@ export function DateDialog({ capsule, onClose }: DateDialogProps) {
               // It is a button, and a button cannot be "required": the error says it.
               aria-required={undefined}
               value={dayOf(field.value)}
-              earliest={dayOf(earliestDay(now, timeZone)) ?? now}
+              earliest={dayOf(earliest) ?? now}
               latest={lastDay(now)}
               onChange={(chosen) => field.onChange(dayText(chosen))}
             />

@@ -1,11 +1,14 @@
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/http.js';
+import { useNow } from '../../../lib/use-now.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { ShowMore } from '../../../ui/show-more.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { contributorsRead } from '../api/list-contributors.js';
 import { isOpenToHost } from '../capsule-day.js';
+import { ApprovalCard } from './approval-card.js';
+import { ContributorRow } from './contributor-row.js';
 import { Gallery, GALLERY_GRID } from './gallery.js';
 import { SealedList } from './sealed-list.js';
 
@@ -26,19 +29,43 @@ export function People({ capsule }: { capsule: PaidCapsuleDto }) {
   }
   return (
     <>
+      {capsule.isOpen ? (
+        <div className="mb-5 grid">
+          <ApprovalCard capsule={capsule} />
+        </div>
+      ) : null}
       {isOpenToHost(capsule) ? (
-        <Gallery
-          capsule={capsule}
-          contributors={contributors}
-          onNearEnd={() => {
-            if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage();
-          }}
-        />
+        <>
+          <Undecided capsule={capsule} contributors={contributors} />
+          <Gallery
+            capsule={capsule}
+            contributors={contributors}
+            onNearEnd={() => {
+              if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage();
+            }}
+          />
+        </>
       ) : (
         <SealedList capsule={capsule} contributors={contributors} />
       )}
       <ShowMore read={read} />
     </>
+  );
+}
+
+/** On the day: videos that still wait for the host's yes, and those whose removal can be undone. */
+function Undecided({ capsule, contributors }: { capsule: PaidCapsuleDto; contributors: ContributorDto[] }) {
+  const now = useNow(contributors);
+  const undecided = contributors.filter(({ state }) => state === 'waiting' || state === 'removing');
+  if (undecided.length === 0) return null;
+  return (
+    <section aria-label="Waiting for your OK" className="mb-8">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
+        {undecided.map((contributor) => (
+          <ContributorRow key={contributor.id} capsuleId={capsule.id} contributor={contributor} now={now} canDecide />
+        ))}
+      </ul>
+    </section>
   );
 }
 

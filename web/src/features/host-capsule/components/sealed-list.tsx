@@ -1,22 +1,18 @@
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { MailOpen } from 'lucide-react';
 import { count } from '../../../lib/count.js';
-import { ago } from '../../../lib/dates.js';
-import { classes } from '../../../lib/classes.js';
-import { mailtoAddress } from '../../../lib/mail-address.js';
 import { useNow } from '../../../lib/use-now.js';
-import { Badge } from '../../../ui/badge.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { sealText } from '../capsule-day.js';
+import { isPaidOrDelivered, sealText } from '../capsule-day.js';
+import { ContributorRow } from './contributor-row.js';
 
 export interface SealedListProps {
   capsule: PaidCapsuleDto;
   contributors: ContributorDto[];
 }
 
-/** Who has sent a video, and nothing of what is in it. New ones appear by themselves. */
+/** Who has sent a video, and nothing of what is in it. New ones appear by themselves. The host may remove any of them. */
 export function SealedList({ capsule, contributors }: SealedListProps) {
   const now = useNow(contributors);
   if (contributors.length === 0) {
@@ -35,7 +31,13 @@ export function SealedList({ capsule, contributors }: SealedListProps) {
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
         {contributors.map((contributor) => (
-          <Contributor key={contributor.id} contributor={contributor} now={now} />
+          <ContributorRow
+            key={contributor.id}
+            capsuleId={capsule.id}
+            contributor={contributor}
+            now={now}
+            canDecide={isPaidOrDelivered(capsule.paymentStatus, capsule.status)}
+          />
         ))}
       </ul>
     </div>
@@ -60,38 +62,4 @@ function emptyText({ isOpen, status, paymentStatus, needsNewDate }: PaidCapsuleD
   if (status === 'closed')
     return 'Nobody had sent a video when submissions were closed. Reopen them, and the link takes videos again.';
   return 'The link takes no videos at present.';
-}
-
-function Contributor({ contributor, now }: { contributor: ContributorDto; now: Date }) {
-  const { name, email, hasSubmitted, submittedAt } = contributor;
-  return (
-    <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
-      <span
-        aria-hidden="true"
-        className={classes(
-          'grid h-9 w-12 shrink-0 place-items-center rounded-sm border',
-          hasSubmitted ? 'border-line-strong bg-primary-soft' : 'border-dashed border-line-strong text-ink-faint',
-        )}
-      >
-        {hasSubmitted ? <span className="size-3.5 rounded-full bg-primary" /> : <MailOpen className="size-4.5" />}
-      </span>
-      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-6">
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">
-            <bdi>{name}</bdi>
-          </p>
-          <p className="text-sm wrap-anywhere">
-            <a href={mailtoAddress(email)} className="inline-block py-1 text-primary-ink underline underline-offset-3">
-              {email}
-            </a>
-          </p>
-        </div>
-        {hasSubmitted && submittedAt !== null ? (
-          <p className="shrink-0 text-sm text-ink-soft">Sent {ago(submittedAt, now)}</p>
-        ) : (
-          <Badge className="max-sm:mt-1">Withdrawn</Badge>
-        )}
-      </div>
-    </li>
-  );
 }

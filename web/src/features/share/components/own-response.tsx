@@ -10,7 +10,7 @@ import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { toast } from '../../../ui/use-toast.js';
 import { withdrawResponse } from '../api/withdraw-response.js';
 import { forgetReceipt } from '../kept-receipts.js';
-import { submittedDay } from '../days.js';
+import { deliveryDay, submittedDay } from '../days.js';
 import { useLink } from '../use-link.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
@@ -59,6 +59,12 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
         )}
         <dt className="text-ink-faint">Submitted</dt>
         <dd>{submittedDay(receipt.submittedAt)}</dd>
+        {receipt.opensAt === null ? null : (
+          <>
+            <dt className="text-ink-faint">Opens</dt>
+            <dd>{deliveryDay(receipt.opensAt)}</dd>
+          </>
+        )}
         <dt className="text-ink-faint">Length</dt>
         <dd>{spokenLength(receipt.durationSeconds)}</dd>
       </dl>
@@ -73,6 +79,15 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
           </blockquote>
         </figure>
       )}
+      {receipt.opensAt === null || receipt.movedFrom === null ? null : (
+        <Notice tone="info">
+          The host moved the date. This capsule opens on {deliveryDay(receipt.opensAt)}, not on{' '}
+          {deliveryDay(receipt.movedFrom)}.
+        </Notice>
+      )}
+      {receipt.needsApproval ? (
+        <Notice tone="info">Your {words.answer} waits for the host’s OK. It will be added once they say yes.</Notice>
+      ) : null}
       {receipt.open ? null : (
         <Notice tone="info">
           This {words.asked} is closed: your {words.answer} is kept as it is. You can still watch it here with your

@@ -13,6 +13,7 @@ import type { Bring } from '../use-response-sending.js';
 import { AnswerFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
 import { OwnResponse } from './own-response.js';
 import { ReceiptGone } from './receipt-gone.js';
+import { ReceiptRemoved } from './receipt-removed.js';
 import { ReceiptLoading } from './receipt-loading.js';
 import { ResponseFlow } from './response-flow.js';
 import { ShareFrame } from './share-frame.js';
@@ -34,6 +35,7 @@ export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) 
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
 
   if (step === 'withdrawn') return <Withdrawn onAnswer={onGone} />;
+  if (error instanceof HttpError && error.status === 410) return <ReceiptRemoved onAnswer={onAnswer} />;
   if (error instanceof HttpError && error.status === 404) return <ReceiptGone onAnswer={onGone} />;
   if (data && step === 'replace') {
     return <Replace receipt={data} secret={secret} onDone={() => setStep('watch')} />;

@@ -1,0 +1,54 @@
+import { Processor } from '@nestjs/bullmq';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
+import { HostNews } from '../paid-capsules/host-news.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+import { Contribution } from './contribution.entity.js';
+import { Emptying } from './emptying.js';
+import { REMOVALS_QUEUE } from './removals.js';
+
+const CONCURRENCY = 2;
+/** All of it is one short transaction. */
+const LEASE_SECONDS = 30;
+
+/** Lets the video of a removed contribution go once that can no longer be undone, and frees its place. */
+@Processor(REMOVALS_QUEUE, { concurrency: CONCURRENCY })
+export class ContributionRemovalWorker extends LeasedWork {
+  constructor(
+    context: WorkContext,
+    private readonly outgoing: Outgoing,
+    private readonly emptying: Emptying,
+    private readonly reels: ReelRequests,
+    private readonly news: HostNews,
+  ) {
+    super(context, {
+      table: 'contribution_removals',
+      leaseSeconds: LEASE_SECONDS,
+      claimedState: 'working',
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    await this.outgoing.transaction((manager) => this.remove(manager, claim));
+  }
+
+  private async remove(manager: EntityManager, claim: Claim): Promise<void> {
+    const found = await manager.findOneByOrFail(Contribution, { id: claim.id });
+    const capsule = await lockCapsule(manager, found.capsuleId);
+    // Refused when the removal was undone meanwhile: its row is gone.
+    await this.claims.finish(manager, claim, 'done');
+    const contribution = await manager.findOneByOrFail(Contribution, { id: claim.id });
+    const { videoName } = contribution;
+    if (!capsule || videoName === null) return;
+    await this.emptying.empty(manager, { ...contribution, videoName }, contribution.receiptHash);
+    if (!isOpen(capsule, await databaseNow(manager))) await this.reels.requestIfDue(manager, capsule);
+    this.news.changed(manager, capsule);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { contributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
+import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { Contribution } from './contribution.entity.js';
+
+/** Takes the video out of a contribution. */
+@Injectable()
+export class Emptying {
+  constructor(private readonly outgoing: Outgoing) {}
+
+  /**
+   * Video and words go and the place is free; name and address stay in the host's list.
+   *
+   * @param receiptHash of its edit link from then on; null when that opens nothing any more
+   * @param manager of `Outgoing.transaction`, with the capsule locked
+   */
+  async empty(
+    manager: EntityManager,
+    { id, capsuleId, videoName }: Pick<Contribution, 'id' | 'capsuleId'> & { videoName: string },
+    receiptHash: Buffer | null,
+  ): Promise<void> {
+    await manager.update(Contribution, id, {
+      receiptHash,
+      personalNote: null,
+      admissionId: null,
+      videoName: null,
+      videoType: null,
+      videoReady: false,
+      durationSeconds: null,
+      submittedAt: null,
+    });
+    await manager.decrement(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
+    await this.outgoing.post(manager, videoDiscard, { videoName });
+    await this.outgoing.post(manager, contributionRemoved, { contributionId: id, capsuleId });
+  }
+}

@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import type { ApprovalBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { IsBoolean } from 'class-validator';
+import { ThingId } from '../identity/thing-id.js';
+import { HostDecisions } from './host-decisions.service.js';
+
+class ApprovalDto implements ApprovalBody {
+  @IsBoolean()
+  needsApproval: boolean;
+}
+
+/** What a host decides about the contributions to a capsule. */
+@Controller('capsules/:id')
+export class HostDecisionsController {
+  constructor(private readonly decisions: HostDecisions) {}
+
+  @Patch('approval')
+  requireApproval(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Body() { needsApproval }: ApprovalDto,
+  ): Promise<PaidCapsuleDto> {
+    return this.decisions.requireApproval(requirePerson(caller), id, needsApproval);
+  }
+
+  @Delete('contributors/:rid')
+  @HttpCode(204)
+  remove(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Param('rid', ThingId) contributionId: string,
+  ): Promise<void> {
+    return this.decisions.remove(requirePerson(caller), id, contributionId);
+  }
+
+  @Post('contributors/:rid/restore')
+  @HttpCode(204)
+  restore(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Param('rid', ThingId) contributionId: string,
+  ): Promise<void> {
+    return this.decisions.restore(requirePerson(caller), id, contributionId);
+  }
+
+  @Post('contributors/:rid/approve')
+  @HttpCode(204)
+  approve(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Param('rid', ThingId) contributionId: string,
+  ): Promise<void> {
+    return this.decisions.approve(requirePerson(caller), id, contributionId);
+  }
+
+  @Post('contributors/:rid/block')
+  @HttpCode(204)
+  block(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Param('rid', ThingId) contributionId: string,
+  ): Promise<void> {
+    return this.decisions.block(requirePerson(caller), id, contributionId);
+  }
+
+  @Post('contributors/:rid/unblock')
+  @HttpCode(204)
+  unblock(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+    @Param('rid', ThingId) contributionId: string,
+  ): Promise<void> {
+    return this.decisions.unblock(requirePerson(caller), id, contributionId);
+  }
+}

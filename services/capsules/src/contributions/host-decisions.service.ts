@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../clock/database-clock.js';
+import { isLinkAlive, ownCapsule } from '../paid-capsules/find-capsule.js';
+import { HostNews } from '../paid-capsules/host-news.js';
+import { toPaidCapsuleDto } from '../paid-capsules/paid-capsule-answers.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { Arrivals } from './arrivals.js';
+import { Contribution } from './contribution.entity.js';
+import { Removals } from './removals.js';
+
+interface Decision {
+  manager: EntityManager;
+  capsule: PaidCapsule;
+  contribution: Contribution;
+  now: Date;
+}
+
+/**
+ * What a host decides about contributions, all under the capsule's row lock; made twice, each comes to the same as made once.
+ * Somebody else's capsule and a missing contribution answer alike: `not_found`. Source: docs/product.md §4.6.
+ */
+@Injectable()
+export class HostDecisions {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly removals: Removals,
+    private readonly arrivals: Arrivals,
+    private readonly news: HostNews,
+  ) {}
+
+  /**
+   * Removes a contribution. Its video stays for as long as that can be undone, then it goes and the place is free.
+   *
+   * @throws ProblemError `wrong_state` where it is its contributor's alone: the money went back, or is in dispute
+   */
+  remove(personId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(personId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
+      if (contribution.removedAt !== null || contribution.videoName === null) return;
+      if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
+        throw new ProblemError('wrong_state', 'Videos cannot be removed while the payment is not settled.');
+      }
+      await this.removals.begin(manager, id, now);
+    });
+  }
+
+  /** Undoes a removal. @throws ProblemError `wrong_state` once the video is gone */
+  restore(personId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(personId, capsuleId, id, async ({ manager, contribution }) => {
+      if (contribution.removedAt === null) return;
+      if (contribution.videoName === null) {
+        throw new ProblemError('wrong_state', 'It is too late to undo this: the video has been deleted.');
+      }
+      await this.removals.undo(manager, id);
+    });
+  }
+
+  /** Says yes to a video that waits for it. */
+  approve(personId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(personId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
+      if (!contribution.needsApproval) return;
+      await manager.update(Contribution, id, { needsApproval: false });
+      await this.arrivals.note(manager, capsule, now);
+    });
+  }
+
+  /**
+   * Takes no more videos from where this one came from. What is there stays.
+   *
+   * @throws ProblemError `wrong_state` when that is not known
+   */
+  block(personId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(personId, capsuleId, id, async ({ manager, contribution: { sender } }) => {
+      if (sender === null) {
+        throw new ProblemError(
+          'wrong_state',
+          'We do not know where this video was sent from, so it cannot be blocked.',
+        );
+      }
+      await manager.query('INSERT INTO blocked_senders (capsule_id, sender) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        capsuleId,
+        sender,
+      ]);
+    });
+  }
+
+  unblock(personId: string, capsuleId: string, id: string): Promise<void> {
+    return this.decide(personId, capsuleId, id, async ({ manager, contribution: { sender } }) => {
+      await manager.query('DELETE FROM blocked_senders WHERE capsule_id = $1 AND sender = $2', [capsuleId, sender]);
+    });
+  }
+
+  /** Whether videos from now on wait for the host's yes; those that wait already go on waiting. */
+  requireApproval(personId: string, capsuleId: string, needsApproval: boolean): Promise<PaidCapsuleDto> {
+    return this.outgoing.transaction(async (manager) => {
+      const capsule = await ownCapsule(manager, personId, capsuleId, 'for_no_key_update');
+      await manager.update(PaidCapsule, capsuleId, { needsApproval });
+      this.news.changed(manager, capsule);
+      return toPaidCapsuleDto({ ...capsule, needsApproval }, await databaseNow(manager));
+    });
+  }
+
+  private decide(
+    personId: string,
+    capsuleId: string,
+    id: string,
+    act: (decision: Decision) => Promise<void>,
+  ): Promise<void> {
+    return this.outgoing.transaction(async (manager) => {
+      const capsule = await ownCapsule(manager, personId, capsuleId, 'for_no_key_update');
+      const contribution = await manager.findOneBy(Contribution, { id, capsuleId });
+      if (!contribution) throw new ProblemError('not_found', 'This contribution does not exist.');
+      await act({ manager, capsule, contribution, now: await databaseNow(manager) });
+      this.news.changed(manager, capsule);
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { Contribution } from './contribution.entity.js';
+
+/** The queue that announces removals whose time to be undone is over. */
+export const REMOVALS_QUEUE = 'contribution-removals';
+
+/** The click on Undo may be on its way when its time is over. Seconds. */
+const GRACE_SECONDS = 2;
+
+/** The rows of work behind removed contributions. Call it with the capsule's row locked. */
+@Injectable()
+export class Removals {
+  constructor(private readonly outgoing: Outgoing) {}
+
+  async begin(manager: EntityManager, contributionId: string, now: Date): Promise<void> {
+    const seconds = REMOVAL_UNDO_SECONDS + GRACE_SECONDS;
+    await manager.update(Contribution, contributionId, { removedAt: now });
+    await manager.query(
+      `INSERT INTO contribution_removals (id, next_attempt_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))`,
+      [contributionId, seconds],
+    );
+    this.outgoing.ringAfterCommit(manager, REMOVALS_QUEUE, contributionId, seconds * 1000);
+  }
+
+  async undo(manager: EntityManager, contributionId: string): Promise<void> {
+    await manager.update(Contribution, contributionId, { removedAt: null });
+    await manager.query('DELETE FROM contribution_removals WHERE id = $1', [contributionId]);
+  }
+}
+
+/** How many removals in a capsule can still be undone. */
+export async function openRemovals(manager: EntityManager, capsuleId: string): Promise<number> {
+  const [row] = await manager.query<{ open: number }[]>(
+    `SELECT count(*)::int AS open FROM contributions
+     WHERE capsule_id = $1 AND removed_at IS NOT NULL AND video_name IS NOT NULL`,
+    [capsuleId],
+  );
+  return row?.open ?? 0;
+}

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** For which date a contributor gave their video: their edit link says when it was moved since. */
+export class PromisedDates1763900000010 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE contributions ADD COLUMN promised_date timestamptz(3)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE contributions DROP COLUMN promised_date');
+  }
+}

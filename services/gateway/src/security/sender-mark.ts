@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+import { clientNetwork } from './client-network.js';
+
+/**
+ * What other services know a stranger's network by: a keyed hash, of which nobody without the key can tell the address.
+ *
+ * @param key a secret of the gateway that all its processes share
+ */
+export function senderMark(key: string, address: string | undefined): string {
+  return createHmac('sha256', key)
+    .update(`sender:${clientNetwork(address)}`)
+    .digest('base64url');
+}

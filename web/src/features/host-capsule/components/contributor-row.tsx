@@ -1,0 +1,178 @@
+import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
+import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
+import { Check, MailOpen, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '../../../lib/classes.js';
+import { ago } from '../../../lib/dates.js';
+import { mailtoAddress } from '../../../lib/mail-address.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { LaterConfirm } from '../../../ui/later-confirm.js';
+import { useDecision } from '../api/decide-contribution.js';
+
+export interface ContributorRowProps {
+  capsuleId: string;
+  contributor: ContributorDto;
+  now: Date;
+  /** Whether the host may remove, approve and block. */
+  canDecide: boolean;
+}
+
+/** One contributor: who and when, and what the host can do about their video. */
+export function ContributorRow({ capsuleId, contributor, now, canDecide }: ContributorRowProps) {
+  const { name, email, hasSubmitted, submittedAt, state } = contributor;
+  return (
+    <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
+      <span
+        aria-hidden="true"
+        className={classes(
+          'grid h-9 w-12 shrink-0 place-items-center rounded-sm border max-sm:self-start',
+          hasSubmitted ? 'border-line-strong bg-primary-soft' : 'border-dashed border-line-strong text-ink-faint',
+        )}
+      >
+        {hasSubmitted ? <span className="size-3.5 rounded-full bg-primary" /> : <MailOpen className="size-4.5" />}
+      </span>
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm wrap-anywhere">
+            <a href={mailtoAddress(email)} className="inline-block py-1 text-primary-ink underline underline-offset-3">
+              {email}
+            </a>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:shrink-0 sm:justify-end">
+          {submittedAt === null ? null : <p className="text-sm text-ink-soft">Sent {ago(submittedAt, now)}</p>}
+          <Standing state={state} isBlocked={contributor.isBlocked === true} />
+          {canDecide ? <Decisions capsuleId={capsuleId} contributor={contributor} /> : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Standing({ state, isBlocked }: { state: ContributorDto['state']; isBlocked: boolean }) {
+  return (
+    <>
+      {state === 'withdrawn' ? <Badge>Withdrawn</Badge> : null}
+      {state === 'removed' || state === 'removing' ? <Badge>Removed</Badge> : null}
+      {state === 'waiting' ? <Badge tone="accent">Waits for your OK</Badge> : null}
+      {isBlocked ? <Badge tone="danger">Sender blocked</Badge> : null}
+    </>
+  );
+}
+
+function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsuleId' | 'contributor'>) {
+  const { id, name, state, isBlocked } = contributor;
+  const { mutate, isPending, variables } = useDecision(capsuleId, id);
+  const [asking, setAsking] = useState<'remove' | 'block' | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const decided = useRef(false);
+  // The button that was pressed is gone: keyboard and screen reader go on at what took its place.
+  useEffect(() => {
+    if (!decided.current || asking !== null) return;
+    decided.current = false;
+    window.setTimeout(() => buttons.current?.querySelector('button')?.focus({ preventScroll: true }));
+  }, [state, isBlocked, asking]);
+  const decide: typeof mutate = (decision, options) =>
+    mutate(decision, {
+      ...options,
+      onSuccess: () => {
+        decided.current = true;
+      },
+    });
+  const isRemoved = state === 'removing' || state === 'removed';
+  return (
+    <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
+      {state === 'removing' ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Undo removing the video from ${name}`}
+          onClick={() => decide('restore')}
+          loading={isPending && variables === 'restore'}
+        >
+          <Undo2 aria-hidden="true" />
+          Undo
+        </Button>
+      ) : null}
+      {state === 'waiting' ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Approve the video from ${name}`}
+          onClick={() => decide('approve')}
+          loading={isPending && variables === 'approve'}
+        >
+          <Check aria-hidden="true" />
+          Approve
+        </Button>
+      ) : null}
+      {state === 'waiting' || state === 'kept' ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          {...LaterConfirm.onIntent}
+          aria-label={`Remove the video from ${name}`}
+          onClick={() => setAsking('remove')}
+        >
+          <Trash2 aria-hidden="true" />
+          Remove
+        </Button>
+      ) : null}
+      {isRemoved && isBlocked === false ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          {...LaterConfirm.onIntent}
+          aria-label={`Block sender ${name}`}
+          onClick={() => setAsking('block')}
+        >
+          Block Sender
+        </Button>
+      ) : null}
+      {isBlocked === true ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Unblock sender ${name}`}
+          onClick={() => decide('unblock')}
+          loading={isPending && variables === 'unblock'}
+        >
+          Unblock
+        </Button>
+      ) : null}
+      <p role="status" className="sr-only">
+        {state === 'removing'
+          ? `Removed. Press Undo within ${String(REMOVAL_UNDO_SECONDS)} seconds to bring it back.`
+          : ''}
+      </p>
+      {asking === null ? null : (
+        <LaterConfirm.Part
+          open
+          onOpenChange={(open) => {
+            if (!open) setAsking(null);
+          }}
+          {...QUESTIONS[asking](name)}
+          onConfirm={() => decide(asking, { onSettled: () => setAsking(null) })}
+          working={isPending}
+        />
+      )}
+    </div>
+  );
+}
+
+const QUESTIONS = {
+  remove: (name: string) => ({
+    title: `Remove the video from ${name}?`,
+    description: `It won’t be in your capsule, and its place is free again. ${name} can see that you removed it. You can undo this for ${String(REMOVAL_UNDO_SECONDS)} seconds.`,
+    confirmLabel: 'Remove Video',
+  }),
+  block: (name: string) => ({
+    title: 'Block this sender?',
+    description: `No new videos can be added from the network that ${name} used. On a shared Wi-Fi, that includes other guests. You can unblock it at any time.`,
+    confirmLabel: 'Block Sender',
+  }),
+};
