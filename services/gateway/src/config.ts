@@ -140,6 +140,18 @@ export const gatewaySettings = {
     default: 500,
     desc: 'Requests for a sign-in mail are answered at whole multiples of this, so that the time tells nothing of an address.',
   }),
+  READS_PER_VIEWER: wholeNumber({
+    default: 12,
+    desc: 'Videos and posters that one session or one edit link reads at once; 0 for any number. More wait for a moment.',
+  }),
+  READS_PER_ADDRESS: wholeNumber({
+    default: 64,
+    desc: 'Videos and posters that one client address reads at once; 0 for any number. Media reads 128 for each of its processes.',
+  }),
+  ARCHIVES_PER_USER: wholeNumber({
+    default: 3,
+    desc: 'Archives that one user downloads at once; 0 for any number. Media reads 32 for each of its processes.',
+  }),
   UPLOADS_AT_ONCE: wholeNumber({
     default: 36,
     desc: 'Uploads that this process hands to media at once; the others wait. Media takes 40 for each of its processes.',

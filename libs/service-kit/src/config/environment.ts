@@ -106,7 +106,7 @@ function readFiles(service: string, names: string[], environment: NodeJS.Process
 
 function dropSecrets(names: string[]): void {
   for (const name of names) {
-    if (holdsSecret(name, process.env[name] ?? '')) delete process.env[name];
+    if (holdsSecret(name, process.env[name] ?? '')) Reflect.deleteProperty(process.env, name);
   }
 }
 

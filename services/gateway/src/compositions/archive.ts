@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ArchiveGrant } from '@dear-future/contracts/internal/archives';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
 import { fillPath } from '../routes/path-params.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
+import { OpenReads } from './open-reads.js';
 
 /** All videos of a prompt or a capsule in one file: capsules lists what belongs in it and under which names, media packs it while it is read. */
 @Injectable()
@@ -13,6 +16,8 @@ export class Archive {
   constructor(
     private readonly services: ServiceClient,
     private readonly bytes: ByteHop,
+    private readonly reads: OpenReads,
+    @Inject(SETTINGS) private readonly settings: Pick<GatewaySettings, 'ARCHIVES_PER_USER'>,
   ) {}
 
   /**
@@ -32,6 +37,7 @@ export class Archive {
       grant,
       headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(listing)) },
     };
-    await relay(() => this.bytes.open(hop), request, response, listing);
+    const shares = [{ key: `archives ${personId}`, most: this.settings.ARCHIVES_PER_USER }];
+    await this.reads.inTurn(shares, response, () => relay(() => this.bytes.open(hop), request, response, listing));
   }
 }

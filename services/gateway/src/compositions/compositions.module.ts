@@ -5,6 +5,7 @@ import { Archive } from './archive.js';
 import { Checkout } from './checkout.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
+import { OpenReads } from './open-reads.js';
 import { Playback } from './playback.js';
 import { Upload } from './upload.js';
 import { UploadsController } from './uploads.controller.js';
@@ -13,6 +14,6 @@ import { UploadsController } from './uploads.controller.js';
 @Module({
   imports: [SecurityModule, ReceiptsModule],
   controllers: [CompositionsController, UploadsController],
-  providers: [Upload, Playback, Archive, DeliverNow, Checkout],
+  providers: [OpenReads, Upload, Playback, Archive, DeliverNow, Checkout],
 })
 export class CompositionsModule {}

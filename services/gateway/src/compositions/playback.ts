@@ -1,19 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   AdmitPlaybackRequest,
   AdmitPlaybackResponse,
   PlaybackGrant,
 } from '@dear-future/contracts/internal/playback';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
 import { ReceiptCookie } from '../receipts/receipt-cookie.js';
 import { checkedParam } from '../routes/path-params.js';
+import { clientNetwork } from '../security/client-network.js';
 import { hashOf } from '../sessions/secret.js';
 import type { SignedIn } from '../sessions/signed-in.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { KeptAnswers } from './kept-answers.js';
+import { OpenReads } from './open-reads.js';
 
 /** Which bytes, and which the browser has already (RFC 9110 §13, §14). */
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
@@ -37,6 +41,8 @@ export class Playback {
     private readonly bytes: ByteHop,
     private readonly receipts: ReceiptCookie,
     private readonly kept: KeptAnswers,
+    private readonly reads: OpenReads,
+    @Inject(SETTINGS) private readonly settings: Pick<GatewaySettings, 'READS_PER_VIEWER' | 'READS_PER_ADDRESS'>,
   ) {}
 
   /** @throws ProblemError `unauthenticated` without a session and a receipt, `not_found` when neither opens this video */
@@ -52,7 +58,11 @@ export class Playback {
     const path = `/videos/${videoName}${part}`;
     const personId = who?.person.id ?? null;
     const hop = { method: request.method, path, personId, grant, headers };
-    await relay(() => this.bytes.open(hop), request, response);
+    const shares = [
+      { key: `viewer ${viewerKey({ who, receipt })}`, most: this.settings.READS_PER_VIEWER },
+      { key: `address ${clientNetwork(request.ip)}`, most: this.settings.READS_PER_ADDRESS },
+    ];
+    await this.reads.inTurn(shares, response, () => relay(() => this.bytes.open(hop), request, response));
   }
 
   private async admit(videoName: string, { who, receipt }: Viewer): Promise<void> {
@@ -66,4 +76,9 @@ export class Playback {
     const { keepSeconds } = answer.body as AdmitPlaybackResponse;
     this.kept.add(viewer, videoName, Math.min(keepSeconds, LONGEST_KEPT), age);
   }
+}
+
+/** The session where there is one: with it, other receipts are no other viewer. */
+function viewerKey({ who, receipt }: Viewer): string {
+  return who?.sessionKey ?? hashOf(receipt ?? '').toString('base64url');
 }

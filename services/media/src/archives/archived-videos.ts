@@ -30,7 +30,7 @@ export class ArchivedVideos {
   async open(name: string, signal: AbortSignal): Promise<OpenedVideo> {
     const video = isVideoName(name) ? await this.register.find(name) : null;
     if (!video) throw new StorageError('missing', 'the video is gone');
-    const body = await this.storage.read(video.originalKey, null, signal);
+    const body = await this.storage.read(video.originalKey, null, signal, 'archive');
     // Whoever reads it hears of a failure as well; nobody reads it yet.
     body.on('error', () => undefined);
     try {

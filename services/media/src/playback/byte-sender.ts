@@ -55,7 +55,7 @@ export class ByteSender {
     response.once('close', () => left.abort());
     response.setTimeout(IDLE_VIEWER_MS, () => response.destroy());
     try {
-      const body = await this.storage.read(what.key, range, left.signal);
+      const body = await this.storage.read(what.key, range, left.signal, 'playback');
       const length = range ? range.end - range.start + 1 : what.bytes;
       response.writeHead(range ? 206 : 200, {
         'Content-Type': what.contentType,

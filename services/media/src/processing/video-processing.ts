@@ -103,7 +103,8 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
   private async make(claim: Claim, video: Video, folder: string, signal: AbortSignal): Promise<void> {
     const pathOf = (name: string): string => join(folder, name);
     const original = pathOf('original');
-    await pipeline(await this.storage.read(video.originalKey, null, signal), createWriteStream(original), { signal });
+    const bytes = await this.storage.read(video.originalKey, null, signal, 'work');
+    await pipeline(bytes, createWriteStream(original), { signal });
     const copyLimits = { ...this.limits(copyBudget(video)), files: { read: [original], write: [pathOf('copy')] } };
     await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal);
     const isDrawn = await this.draw(original, pathOf('poster'), signal);

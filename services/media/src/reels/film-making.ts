@@ -128,7 +128,7 @@ export class FilmMaking {
       share * (perSecond * (frames / FRAMES_PER_SECOND) + perVideoSecond * video.durationSeconds) + seconds;
     const input = join(folder, 'original');
     try {
-      const bytes = await this.storage.read(playable(video).key, null, signal);
+      const bytes = await this.storage.read(playable(video).key, null, signal, 'work');
       await pipeline(bytes, createWriteStream(input), { signal });
       await this.runTwice('cut-clip', { input, part, name, frames } satisfies CutClipJob, folder, signal, budget);
       return 'done';

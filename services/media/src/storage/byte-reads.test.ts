@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { ByteReads } from './byte-reads.js';
 
 const BODY = Buffer.alloc(4_000_000, 'v');
-const reads = new ByteReads(15_000);
+const reads = new ByteReads(15_000, { sockets: 128 });
 let server: Server;
 let answer: (socket: Socket) => void;
 let address: string;
@@ -63,4 +63,31 @@ it('ends with the reason of the signal, before the answer and within it', async 
   const message = await get(late.signal);
   late.abort(new Error('the viewer left'));
   await expect(buffer(message)).rejects.toThrow('the viewer left');
+});
+
+it('ends readers who take nothing when others wait for a connection, and nobody else', async () => {
+  const few = new ByteReads(15_000, { sockets: 2, idleMs: 100 });
+  answer = (socket) => {
+    socket.write(head(2 ** 32));
+    const pour = (): void => {
+      while (socket.writable && socket.write(BODY));
+    };
+    socket.on('drain', pour);
+    pour();
+  };
+  const open = (): ReturnType<ByteReads['get']> => few.get(address, {}, new AbortController().signal);
+  const [idle, busy] = await Promise.all([open(), open()]);
+  const ended = once(idle, 'error');
+  let taken = 0;
+  busy.on('data', (chunk: Buffer) => {
+    taken += chunk.length;
+  });
+  const next = await open();
+  expect(String(await ended)).toContain('others wait');
+  const before = taken;
+  await once(busy, 'data');
+  expect(taken).toBeGreaterThan(before);
+  expect(busy.destroyed).toBe(false);
+  for (const each of [busy, next]) each.on('error', () => undefined).destroy();
+  few.end();
 });

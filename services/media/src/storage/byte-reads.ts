@@ -1,15 +1,38 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
+/** A reader who takes nothing for so long gives way to others. Less than the gateway waits for a first byte. Milliseconds. */
+const IDLE_MS = 5000;
+/** In that time. */
+const LOOKS = 5;
+
+interface OpenRead {
+  message: IncomingMessage;
+  /** Bytes that the reader had taken at the last look. */
+  taken: number;
+  /** Looks in a row that found nothing taken. */
+  idleLooks: number;
+}
+
 /**
  * Reads over Node's own client, because undici 7 ends the whole process when a storage closes its connection while a slow
  * reader holds the answer back (nodejs/undici issue 5360), as a storage does that is restarted or keeps no connections.
+ *
+ * Readers who take nothing keep their connections while there are enough; when other reads wait for one, the longest idle end early.
  */
 export class ByteReads {
-  private readonly agents = [http, https].map(({ Agent }) => new Agent({ keepAlive: true, maxSockets: 128 }));
+  private readonly agents: (http.Agent | https.Agent)[];
+  private readonly open = new Set<OpenRead>();
+  private readonly watch: NodeJS.Timeout;
 
   /** @param silenceMs Longest silence of storage, in milliseconds. A reader who pauses is no silence of storage. */
-  constructor(private readonly silenceMs: number) {}
+  constructor(
+    private readonly silenceMs: number,
+    { sockets, idleMs = IDLE_MS }: { sockets: number; idleMs?: number },
+  ) {
+    this.agents = [http, https].map(({ Agent }) => new Agent({ keepAlive: true, maxSockets: sockets }));
+    this.watch = setInterval(() => this.endIdle(idleMs), idleMs / LOOKS).unref();
+  }
 
   /** Resolves with the beginning of an answer, whatever its status; the signal ends it at any time, with its reason. */
   get(address: string, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
@@ -36,12 +59,33 @@ export class ByteReads {
       sent.on('error', reject);
       sent.once('response', (message) => {
         answer = message;
+        const read = { message, taken: -1, idleLooks: 0 };
+        this.open.add(read);
+        sent.once('close', () => this.open.delete(read));
         resolve(message);
       });
     });
   }
 
+  private endIdle(idleMs: number): void {
+    for (const read of this.open) {
+      const taken = read.message.socket.bytesRead - read.message.readableLength;
+      // Idle is a reader for whom something lies ready, not one who waits for storage.
+      const isIdle = taken === read.taken && read.message.readableLength > 0;
+      read.idleLooks = isIdle ? read.idleLooks + 1 : 0;
+      read.taken = taken;
+    }
+    const waiting = this.agents.flatMap(({ requests }) => Object.values(requests)).flat().length;
+    if (waiting === 0) return;
+    const idle = [...this.open].filter(({ idleLooks }) => idleLooks >= LOOKS);
+    idle.sort((a, b) => b.idleLooks - a.idleLooks);
+    for (const { message } of idle.slice(0, waiting)) {
+      message.destroy(new Error(`others wait, and nothing was taken for ${String(idleMs / 1000)} s`));
+    }
+  }
+
   end(): void {
+    clearInterval(this.watch);
     for (const agent of this.agents) agent.destroy();
   }
 }

@@ -9,6 +9,13 @@ import { withRetries } from './retry-budget.js';
 import { byteConnections, minioClient, type StorageSettings } from './storage-client.js';
 import { asStorageError, StorageError, troubleOfStatus } from './storage-error.js';
 
+/**
+ * Connections for reads, for each kind of them: a kind that uses up its own leaves those of the others alone. `work` copies whole objects to
+ * this machine.
+ */
+const READ_SOCKETS = { playback: 128, archive: 32, work: 16 };
+export type ReadKind = keyof typeof READ_SOCKETS;
+
 /** Life of a signed address in seconds; it is used at once and never leaves this process. */
 const SIGNED_SECONDS = 600;
 
@@ -25,18 +32,20 @@ export interface StoredPart {
 export class ObjectStorage implements OnApplicationShutdown {
   private readonly client: Client;
   private readonly bytes: Agent;
-  private readonly reads: ByteReads;
+  private readonly reads: Record<ReadKind, ByteReads>;
   private readonly bucket: string;
 
   constructor(@Inject(SETTINGS) private readonly settings: StorageSettings) {
     this.client = minioClient(settings);
     this.bytes = byteConnections(settings);
-    this.reads = new ByteReads(settings.S3_SILENCE_SECONDS * 1000);
+    const reads = (kind: ReadKind): ByteReads =>
+      new ByteReads(settings.S3_SILENCE_SECONDS * 1000, { sockets: READ_SOCKETS[kind] });
+    this.reads = { playback: reads('playback'), archive: reads('archive'), work: reads('work') };
     this.bucket = settings.S3_BUCKET;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.reads.end();
+    for (const reads of Object.values(this.reads)) reads.end();
     await this.bytes.destroy();
   }
 
@@ -53,11 +62,11 @@ export class ObjectStorage implements OnApplicationShutdown {
   }
 
   /** Streams an object or a part of it. The caller consumes or destroys the stream; the signal ends it at any time. */
-  async read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
+  async read(key: string, range: ByteRange | null, signal: AbortSignal, kind: ReadKind): Promise<Readable> {
     return withRetries('read an object', signal, async () => {
       const address = await this.client.presignedUrl('GET', this.bucket, key, SIGNED_SECONDS);
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const answer = await this.reads.get(address, headers, signal);
+      const answer = await this.reads[kind].get(address, headers, signal);
       const status = answer.statusCode ?? 0;
       // A storage that ignores the range would send the wrong bytes under our 206.
       if (status === (range ? 206 : 200)) return answer;
