@@ -20,7 +20,10 @@ export class BillingRows {
         ORDER BY (payload->>'version')::int`,
       [orderId],
     );
-    return rows.map(({ payload: { version, state } }) => `${String(version)} ${state}`);
+    return rows.map(
+      ({ payload: { version, state, isChargedBack } }) =>
+        `${String(version)} ${state}${isChargedBack === true ? ', charged back' : ''}`,
+    );
   }
 
   /** What delivery was told of an order: `receipt 4900`, `refund 900 of 1000` when 1000 went back so far. */

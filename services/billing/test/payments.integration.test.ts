@@ -132,6 +132,7 @@ describe('money that goes back', () => {
     await billing.reaches(order, 'refunded');
     await billing.quiet();
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'dispute -4900']);
+    expect(await billing.changes(order)).toEqual(['1 paid', '2 disputed', '3 refunded, charged back']);
     expect(await billing.announced(order)).toEqual(['receipt 4900', 'dispute 4900', 'dispute_lost 4900 of 4900']);
     expect(await billing.payments(order)).toMatchObject([{ status: 'refunded', refundedCents: 4900 }]);
   });

@@ -66,6 +66,30 @@ describe('credits', () => {
     expect((await capsules.create(ana, anOrderOnCredit())).status).toBe(409);
   });
 
+  it('of a bundle that was charged back take along what they made, but for what is delivered', async () => {
+    const { ana, bundle } = await aHostWithCredits();
+    const [active, opened, withMoney] = [
+      await capsules.capsule(ana, anOrderOnCredit()),
+      await capsules.capsule(ana, anOrderOnCredit()),
+      await capsules.paid(ana, withReel),
+    ];
+    await capsules.letDayCome(opened.id);
+    await capsules.dayIsOver(opened.id);
+    const own = await capsules.paid(ana);
+    await capsules.payment(bundle, 'disputed', 2);
+    expect(await capsules.seen(ana, active.id)).toMatchObject({ status: 'active' });
+    await capsules.payment(bundle, 'refunded', 3, { isChargedBack: true });
+    expect(await capsules.creditStates(ana)).toEqual({ spent: 1, void: 4 });
+    for (const { id } of [active, withMoney]) {
+      expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+      expect((await capsules.day(id))?.next ?? null).toBeNull();
+    }
+    expect(await app.typesPosted(active.id)).not.toContain('payment.unwanted');
+    expect(await app.typesPosted(withMoney.id)).toContain('payment.unwanted');
+    expect(await capsules.seen(ana, opened.id)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await capsules.seen(ana, own.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
+  });
+
   it('of a disputed bundle wait for the outcome', async () => {
     const { ana, bundle } = await aHostWithCredits();
     await capsules.payment(bundle, 'disputed', 2);

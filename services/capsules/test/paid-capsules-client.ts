@@ -67,8 +67,13 @@ export class PaidCapsulesClient {
     return (await this.app.call<PaidCapsuleDto>(host, 'GET', `/capsules/${id}`)).body;
   }
 
-  payment(orderId: string, state: PaymentChanged['state'], version: number): Promise<void> {
-    const changed: PaymentChanged = { orderId, state, version, at: new Date().toISOString() };
+  payment(
+    orderId: string,
+    state: PaymentChanged['state'],
+    version: number,
+    more: Pick<PaymentChanged, 'isChargedBack'> = {},
+  ): Promise<void> {
+    const changed: PaymentChanged = { orderId, state, version, at: new Date().toISOString(), ...more };
     return this.app.tell('billing', 'payment.changed', changed);
   }
 

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsUUID, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Min } from 'class-validator';
 import { defineMessage } from './message.js';
 
 const PAYMENT_STATES = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
@@ -17,6 +17,11 @@ export class PaymentChanged {
   /** `open`: a new checkout began after a failed one. `refunded`: all of it. */
   @IsIn(PAYMENT_STATES)
   state: (typeof PAYMENT_STATES)[number];
+
+  /** `refunded` by a bank that the payer had turned to, rather than by us. */
+  @IsOptional()
+  @IsBoolean()
+  isChargedBack?: boolean;
 
   /** ISO 8601, UTC. */
   @IsISO8601()

@@ -18,9 +18,11 @@ export class ServiceTokenStrategy extends PassportStrategy(Strategy, SERVICE_TOK
   async validate(request: Request): Promise<CallerIdentity> {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !token) throw refused();
-    const caller = await this.verifier.verify(token).catch(() => {
-      throw refused();
-    });
+    const caller = await this.verifier
+      .verify(token, { method: request.method, path: request.originalUrl })
+      .catch(() => {
+        throw refused();
+      });
     adoptRequestId(caller.requestId);
     return caller;
   }

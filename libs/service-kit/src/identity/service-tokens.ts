@@ -15,7 +15,14 @@ export interface CallerIdentity {
   grant?: unknown;
 }
 
-/** Signs the token of one hop; it is good for one minute and one audience. */
+/** What a token is good for besides its audience: one method and one path. */
+export interface BoundCall {
+  method: string;
+  /** Relative to the service; a query is left out. */
+  path: string;
+}
+
+/** Signs the token of one hop; it is good for one minute, one audience, one method and one path. */
 export class ServiceTokenMint {
   private constructor(private readonly key: CryptoKey) {}
 
@@ -23,8 +30,10 @@ export class ServiceTokenMint {
     return new ServiceTokenMint(await importPKCS8(privateKeyPem, ALGORITHM));
   }
 
-  async mint(audience: ServiceName, caller: CallerIdentity): Promise<string> {
-    const claims = { rid: caller.requestId, ...(caller.grant === undefined ? {} : { grant: caller.grant }) };
+  async mint(audience: ServiceName, caller: CallerIdentity, { method, path }: BoundCall): Promise<string> {
+    // The claims of RFC 9449 §4.2, of which `htu` holds the path alone.
+    const call = { htm: method, htu: withoutQuery(path) };
+    const claims = { ...call, rid: caller.requestId, ...(caller.grant === undefined ? {} : { grant: caller.grant }) };
     const token = new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuer(ISSUER)
@@ -37,7 +46,7 @@ export class ServiceTokenMint {
   }
 }
 
-/** Verifies what the gateway signed. Throws when the token is forged, stale or meant for another service. */
+/** Verifies what the gateway signed. Throws when the token is forged, stale or meant for another service or call. */
 export class ServiceTokenVerifier {
   private constructor(
     private readonly key: CryptoKey,
@@ -48,7 +57,7 @@ export class ServiceTokenVerifier {
     return new ServiceTokenVerifier(await importSPKI(publicKeyPem, ALGORITHM), audience);
   }
 
-  async verify(token: string): Promise<CallerIdentity> {
+  async verify(token: string, { method, path }: BoundCall): Promise<CallerIdentity> {
     // Two machines' clocks may differ by a few seconds.
     const { payload } = await jwtVerify(token, this.key, {
       issuer: ISSUER,
@@ -56,10 +65,17 @@ export class ServiceTokenVerifier {
       algorithms: [ALGORITHM],
       clockTolerance: 5,
     });
+    // A gateway of the version before signs neither; nobody can take them out of a token that has them.
+    const { htm = method, htu = withoutQuery(path) } = payload;
+    if (htm !== method || htu !== withoutQuery(path)) throw new Error('The token is for another call');
     return {
       personId: payload.sub ?? null,
       requestId: typeof payload.rid === 'string' ? payload.rid : '-',
       ...(payload.grant === undefined ? {} : { grant: payload.grant }),
     };
   }
+}
+
+function withoutQuery(path: string): string {
+  return path.split('?', 1)[0] ?? '/';
 }

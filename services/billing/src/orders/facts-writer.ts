@@ -69,7 +69,9 @@ export class FactsWriter {
       // Asking once more would end as the first time: it is up to a person to find another way.
       if (wasDone && !isHeld(session)) await this.checkouts.flag(manager, session, 'refund_failed');
     }
-    await this.orders.become(manager, order, orderState(order.mainSession, sessions));
+    const state = orderState(order.mainSession, sessions);
+    const lost = sessions.find(({ id }) => id === order.mainSession)?.lostCents ?? 0;
+    await this.orders.become(manager, order, state, { isChargedBack: state === 'refunded' && lost > 0 });
   }
 }
 

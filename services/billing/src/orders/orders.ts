@@ -51,7 +51,12 @@ export class Orders {
   }
 
   /** Moves the order on and tells capsules, when it is not there already. */
-  async become(manager: EntityManager, order: OrderRow, state: OrderState): Promise<void> {
+  async become(
+    manager: EntityManager,
+    order: OrderRow,
+    state: OrderState,
+    { isChargedBack = false } = {},
+  ): Promise<void> {
     if (order.state === state) return;
     const [rows] = await manager.query<[{ version: number; at: Date }[], number]>(
       `UPDATE orders SET state = $2, version = version + 1, changed_at = clock_timestamp()
@@ -64,6 +69,7 @@ export class Orders {
       orderId: order.orderId,
       version: changed.version,
       state,
+      ...(isChargedBack && { isChargedBack }),
       at: changed.at.toISOString(),
     });
     const fields = { orderId: order.orderId, from: order.state, to: state, version: changed.version };

@@ -67,11 +67,11 @@ export class Credits {
     ]);
   }
 
-  /** Capsules that are not paid yet and count on a credit of this bundle. */
-  async reservedBy(manager: EntityManager, bundleId: string): Promise<string[]> {
+  /** Capsules that a credit of this bundle pays, or shall pay once the rest is paid. */
+  async usedBy(manager: EntityManager, bundleId: string, status: 'reserved' | 'spent'): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
-      `SELECT capsule_id AS id FROM credits WHERE from_capsule_id = $1 AND status = 'reserved' ORDER BY capsule_id`,
-      [bundleId],
+      `SELECT capsule_id AS id FROM credits WHERE from_capsule_id = $1 AND status = $2 ORDER BY capsule_id`,
+      [bundleId, status],
     );
     return rows.map(({ id }) => id);
   }

@@ -14,7 +14,10 @@ export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
     private readonly log: Log,
   ) {}
 
-  async handle({ orderId, version, state }: PaymentChanged, { manager }: MessageContext): Promise<void> {
+  async handle(
+    { orderId, version, state, isChargedBack = false }: PaymentChanged,
+    { manager }: MessageContext,
+  ): Promise<void> {
     const capsule = await lockCapsule(manager, orderId);
     if (!capsule) {
       // Perhaps a restored backup. The money is billing's to look after.
@@ -27,6 +30,7 @@ export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
     }
     const before = capsule.status;
     await this.payments.take(manager, capsule, state, version);
+    if (isChargedBack) await this.payments.takeBackCredits(manager, capsule.id);
     this.log.info(
       { event: 'payment.changed', orderId, version, state, before, after: capsule.status },
       'A payment changed a capsule',

@@ -10,7 +10,7 @@ import { CapsuleDays } from './capsule-days.js';
 import { lockCapsule } from './find-capsule.js';
 import { HostNews } from './host-news.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
-import { paymentStep, type PaymentEffect } from './payment-step.js';
+import { isUnderWay, paymentStep, type PaymentEffect } from './payment-step.js';
 
 /** Does to a capsule what its payment asks for. */
 @Injectable()
@@ -56,11 +56,26 @@ export class CapsulePayments {
   }
 
   /**
+   * A bundle's price was charged back: what its credits made and is not yet delivered is given up, or a stolen card would pay for
+   * five capsules. Money paid beside a credit goes back.
+   *
+   * @param manager of `Outgoing.transaction`, which holds the bundle's lock
+   */
+  async takeBackCredits(manager: EntityManager, bundleId: string): Promise<void> {
+    for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
+      const capsule = await lockCapsule(manager, id);
+      if (!capsule || !isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
+      await this.take(manager, capsule, 'refunded', capsule.paymentVersion);
+      if (capsule.totalPriceCents > 0) await this.outgoing.post(manager, paymentUnwanted, { orderId: id });
+    }
+  }
+
+  /**
    * Whether its day is over while its mail has not arrived: the app has told the host that it is open, so it counts as delivered,
    * and what becomes of the money no longer takes it away.
    */
   private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
-    return (status === 'active' || status === 'closed') && (await this.days.isOver(manager, id));
+    return isUnderWay({ status }) && (await this.days.isOver(manager, id));
   }
 
   private async effect(manager: EntityManager, capsule: PaidCapsule, effect: PaymentEffect): Promise<void> {
@@ -90,7 +105,7 @@ export class CapsulePayments {
    */
   private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
     await this.credits.void(manager, bundleId);
-    for (const id of await this.credits.reservedBy(manager, bundleId)) {
+    for (const id of await this.credits.usedBy(manager, bundleId, 'reserved')) {
       const dependent = await lockCapsule(manager, id);
       if (dependent?.status === 'pending') await this.cancellation.cancel(manager, dependent);
     }

@@ -105,6 +105,7 @@ function refunded(standing: Standing): PaymentStep {
   }
 }
 
-function isUnderWay({ status }: Standing): boolean {
+/** Whether it is paid and waits for its day. */
+export function isUnderWay({ status }: Pick<Standing, 'status'>): boolean {
   return status === 'active' || status === 'closed';
 }

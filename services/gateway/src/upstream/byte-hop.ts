@@ -44,7 +44,7 @@ export class ByteHop implements OnApplicationShutdown {
 
   /** Begins one signed request; nothing is sent until it is written to or ended. */
   async open({ method, path, personId, grant, headers }: HopOptions): Promise<ClientRequest> {
-    const token = await this.mint.mint('media', { personId, requestId: currentRequestId(), grant });
+    const token = await this.mint.mint('media', { personId, requestId: currentRequestId(), grant }, { method, path });
     const open = this.address.startsWith('https:') ? httpsRequest : httpRequest;
     return open(`${this.address}${path}`, {
       method,

@@ -89,7 +89,7 @@ export class ServiceClient implements OnApplicationShutdown {
       repeatable = method === 'GET',
     }: CallOptions = {},
   ): Promise<Dispatcher.ResponseData> {
-    const token = await this.mint.mint(service, { personId, requestId: currentRequestId() });
+    const token = await this.mint.mint(service, { personId, requestId: currentRequestId() }, { method, path });
     const content = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const send = (): Promise<Dispatcher.ResponseData> =>
       request(`${this.addresses[service]}${path}`, {

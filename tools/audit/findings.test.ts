@@ -1,0 +1,44 @@
+// The reading alone; what npm prints is written down here.
+import { readAudit, readSignatures } from './findings.js';
+
+const advisory = { name: 'left-pad', title: 'Pads too much', url: 'https://github.com/advisories/GHSA-1' };
+const audit = (severity: string): string =>
+  JSON.stringify({
+    vulnerabilities: {
+      'left-pad': { severity, via: [{ ...advisory, severity }] },
+      'uses-left-pad': { severity, via: ['left-pad'] },
+    },
+  });
+
+describe('npm audit', () => {
+  it('fails for what is high or critical, and names it once', () => {
+    for (const severity of ['high', 'critical']) {
+      const finding = `left-pad: Pads too much (${severity}, GHSA-1)`;
+      expect(readAudit(audit(severity), {})).toEqual({ findings: [finding] });
+    }
+    expect(readAudit(audit('moderate'), {})).toEqual({ findings: [] });
+    expect(readAudit('{"vulnerabilities":{}}', {})).toEqual({ findings: [] });
+  });
+
+  it('passes over what is allowed, with its reason', () => {
+    expect(readAudit(audit('high'), { 'GHSA-1': 'used in tests alone' })).toEqual({ findings: [] });
+  });
+
+  it.each([
+    ['', ''],
+    ['<html>', ''],
+    ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
+    ['{"error":{"summary":"request to https://registry failed\\nmore"}}', 'request to https://registry failed'],
+  ])('says that nobody knows for %s', (output, unknown) => {
+    expect(readAudit(output, {})).toEqual({ unknown });
+    expect(readSignatures(output)).toEqual({ unknown });
+  });
+});
+
+it('npm audit signatures fails for what is not signed as the registry says', () => {
+  const report = { invalid: [{ name: 'a', version: '1.0.0' }], missing: [{ name: 'b', version: '2.0.0' }] };
+  expect(readSignatures(JSON.stringify(report))).toEqual({
+    findings: ['a@1.0.0: its signature is invalid', 'b@2.0.0: its signature is missing'],
+  });
+  expect(readSignatures('{"invalid":[],"missing":[]}')).toEqual({ findings: [] });
+});

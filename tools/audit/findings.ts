@@ -1,0 +1,63 @@
+/** What one of npm's checks came to: what is wrong, or why nobody knows. */
+export type Verdict = { findings: string[] } | { unknown: string };
+
+/** Severities that stop `npm test`. */
+const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);
+
+/**
+ * Reads `npm audit --json`.
+ *
+ * @param allowed reasons by advisory id; what stands there is passed over
+ */
+export function readAudit(output: string, allowed: Readonly<Record<string, string>>): Verdict {
+  const report = parsed(output);
+  const { vulnerabilities } = report;
+  if (!isObject(vulnerabilities)) return { unknown: reasonIn(report) };
+  const advisories = Object.values(vulnerabilities).flatMap((each) => (isObject(each) ? listIn(each, 'via') : []));
+  const findings = advisories.flatMap((via) => {
+    // A text names another vulnerable package, whose own advisories are in the list.
+    if (!isObject(via) || !SERIOUS.has(via['severity'])) return [];
+    const id = text(via['url']).split('/').at(-1) ?? '';
+    return id in allowed ? [] : [`${text(via['name'])}: ${text(via['title'])} (${text(via['severity'])}, ${id})`];
+  });
+  return { findings: [...new Set(findings)] };
+}
+
+/** Reads `npm audit signatures --json`. */
+export function readSignatures(output: string): Verdict {
+  const report = parsed(output);
+  if (!Array.isArray(report['invalid']) || !Array.isArray(report['missing'])) return { unknown: reasonIn(report) };
+  const named = (kind: 'invalid' | 'missing'): string[] =>
+    listIn(report, kind).flatMap((each) =>
+      isObject(each) ? [`${text(each['name'])}@${text(each['version'])}: its signature is ${kind}`] : [],
+    );
+  return { findings: [...named('invalid'), ...named('missing')] };
+}
+
+function reasonIn(report: Record<string, unknown>): string {
+  const { error } = report;
+  const said = text(report['message']) || (isObject(error) ? text(error['summary']) : '');
+  return said.split('\n', 1)[0] ?? '';
+}
+
+function parsed(output: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(output);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function listIn(object: Record<string, unknown>, name: string): unknown[] {
+  const value = object[name];
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

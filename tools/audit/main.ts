@@ -1,0 +1,32 @@
+/** Asks the registry for known vulnerabilities of our packages, and for their signatures. A registry that does not answer stops nobody. */
+import { execFile } from 'node:child_process';
+import { inRepository } from '@dear-future/testing/processes/repository';
+import { ALLOWED } from './allowed.js';
+import { readAudit, readSignatures, type Verdict } from './findings.js';
+
+/** The longest that each of the two may take, in milliseconds. */
+const DEADLINE_MS = 45_000;
+
+function npm(...args: string[]): Promise<string> {
+  const options = { cwd: inRepository('.'), timeout: DEADLINE_MS, maxBuffer: 64 * 1024 * 1024 };
+  const quick = ['--json', '--fetch-retries=0', '--fetch-timeout=10000'];
+  // npm ends with an error where it finds something; what it prints says which of both it is.
+  return new Promise((resolve) => {
+    execFile('npm', [...args, ...quick], options, (_error, stdout) => resolve(stdout));
+  });
+}
+
+function tell(name: string, verdict: Verdict): void {
+  if ('unknown' in verdict) {
+    const why = verdict.unknown === '' ? '' : ` (${verdict.unknown})`;
+    process.stdout.write(`${name}: the registry does not answer${why}, so nothing was checked.\n`);
+    return;
+  }
+  for (const finding of verdict.findings) process.stdout.write(`${name}: ${finding}\n`);
+  if (verdict.findings.length === 0) process.stdout.write(`${name}: nothing found.\n`);
+  else process.exitCode = 1;
+}
+
+const [audit, signatures] = await Promise.all([npm('audit'), npm('audit', 'signatures')]);
+tell('npm audit', readAudit(audit, ALLOWED));
+tell('npm audit signatures', readSignatures(signatures));
