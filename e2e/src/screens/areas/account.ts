@@ -4,6 +4,7 @@ import { HOST, LONG_NAME } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
 
 const USER = 'GET /api/auth/user';
+const STORAGE = 'GET /api/storage';
 const LIST = 'GET /api/capsules';
 
 export const ACCOUNT = screensOf(
@@ -17,6 +18,12 @@ export const ACCOUNT = screensOf(
       answers: { [LIST]: broken },
       settled: heading('Failed to load capsules. Please try again.'),
     },
+    {
+      name: 'storage full',
+      answers: { [STORAGE]: json({ usedBytes: 25_000_000_000, ceilingBytes: 25_000_000_000 }) },
+      settled: words('no room for another'),
+    },
+    { name: 'storage did not load', answers: { [STORAGE]: broken }, settled: button('Load Storage Again') },
     {
       name: 'no name',
       answers: { [USER]: json({ ...HOST, firstName: null, lastName: null }), [LIST]: json([]) },
