@@ -18,7 +18,7 @@ import type {
   SharedResponseDto,
   SubmittedResponseDto,
 } from '@dear-future/contracts/http/shared-prompts';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 
 /** The calls of the web to the gateway, by method and path, with the body of a successful answer. `:name` stands for one segment. */
 interface Bodies {
@@ -29,6 +29,7 @@ interface Bodies {
   'GET /api/notifications': NotificationDto[];
   'GET /api/time-capsules': TimeCapsuleDto[];
   'POST /api/time-capsules': TimeCapsuleDto;
+  'GET /api/storage': StorageDto;
   'POST /api/time-capsules/:id/deliver': TimeCapsuleDto;
   'GET /api/shared-prompts': SharedPromptDto[];
   'POST /api/shared-prompts': SharedPromptDto;

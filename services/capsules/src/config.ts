@@ -1,9 +1,19 @@
-import { commonSettings, num, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
+import { commonSettings, makeValidator, num, pem, readEnvironment } from '@dear-future/service-kit/config/environment';
+
+const bytes = makeValidator((input) => {
+  const value = Number(input);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error('expected a whole number, 0 or more');
+  return value;
+});
 
 /** Everything that capsules takes from its environment. */
 export const capsulesSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
+  ACCOUNT_STORAGE_BYTES: bytes({
+    default: 25_000_000_000,
+    desc: 'Bytes of video that one account keeps in its time capsules at most; 0 for any number.',
+  }),
   LOCAL_TIME_SWEEP_MS: num({
     default: 3_600_000,
     desc: 'How often the days of paid capsules that are near are checked against the rules of their time zones.',

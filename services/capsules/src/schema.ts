@@ -12,6 +12,7 @@ import { KeptReels1763800000007 } from './migrations/1763800000007-kept-reels.js
 import { HostDecides1763900000008 } from './migrations/1763900000008-host-decides.js';
 import { PlacesByBytes1763900000009 } from './migrations/1763900000009-places-by-bytes.js';
 import { PromisedDates1763900000010 } from './migrations/1763900000010-promised-dates.js';
+import { VideoBytes1763900000011 } from './migrations/1763900000011-video-bytes.js';
 import { Contribution } from './contributions/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
 import { CapsulePackage } from './packages/capsule-package.entity.js';
@@ -51,4 +52,5 @@ export const migrations = [
   HostDecides1763900000008,
   PlacesByBytes1763900000009,
   PromisedDates1763900000010,
+  VideoBytes1763900000011,
 ];

@@ -116,6 +116,10 @@ export const gatewaySettings = {
     default: 100_000_000_000,
     desc: 'Bytes of videos that come by one public link within a day and are kept.',
   }),
+  ACCOUNT_BYTES_PER_DAY: wholeNumber({
+    default: 10_000_000_000,
+    desc: 'Bytes of videos that one person puts into time capsules within a day; 0 for no limit.',
+  }),
   CLIENT_BYTES_IN_VAIN_PER_HOUR: wholeNumber({
     default: 20_000_000_000,
     desc: 'Bytes that one client address sends to public links in an hour and that are not kept: refused, broken off, or sent again.',

@@ -7,7 +7,7 @@ import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { multipartOf, padded, RECORDING, SlowUpload } from './recording.js';
+import { multipart, multipartOf, padded, RECORDING, SlowUpload, upload } from './recording.js';
 import { contribute, paidCapsule } from './paid-capsules.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
@@ -258,4 +258,14 @@ it('counts for the share of a capsule only what came into it', async () => {
   }
   expect((await contribute(gateway.visitor(), slug)).status).toBe(201);
   await expectPatience(await contribute(gateway.visitor(), slug));
+});
+
+it('stops a person who has sent a day’s bytes, and nobody else', async () => {
+  const [first, second] = [padded(RECORDING, 1000), padded(RECORDING, 2000)];
+  await limits({ ACCOUNT_BYTES_PER_DAY: String(first.length + 2000) });
+  const greedy = await gateway.signIn();
+  const send = (who: Visitor, video: Buffer): Promise<Response> => upload(who, { body: multipart({}, video) });
+  for (const video of [first, second]) expect((await send(greedy, video)).status).toBe(201);
+  await expectPatience(await send(greedy, first));
+  expect((await send(owner, second)).status).toBe(201);
 });

@@ -49,6 +49,8 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   createTimeCapsule: { status: persons(201), body: () => ({ content: multipart(), type: FORM_TYPE }) },
   deliverTimeCapsule: { status: ownerAlone(200) },
 
+  showStorage: { status: persons(200) },
+
   listSharedPrompts: { status: persons(200), secret: ({ prompt }) => prompt.id },
   createSharedPrompt: {
     status: persons(201),

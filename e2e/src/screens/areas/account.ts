@@ -4,6 +4,7 @@ import { HOST, LONG_NAME, SESSIONS } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
 
 const USER = 'GET /api/auth/user';
+const STORAGE = 'GET /api/storage';
 const LIST = 'GET /api/capsules';
 const SESSIONS_LIST = 'GET /api/auth/sessions';
 
@@ -28,6 +29,11 @@ export const ACCOUNT = screensOf(
       answers: { [LIST]: json([]), [SESSIONS_LIST]: broken },
       settled: words('Logging out works all the same.'),
     },
+      name: 'storage full',
+      answers: { [STORAGE]: json({ usedBytes: 25_000_000_000, ceilingBytes: 25_000_000_000 }) },
+      settled: words('no room for another'),
+    },
+    { name: 'storage did not load', answers: { [STORAGE]: broken }, settled: button('Load Storage Again') },
     {
       name: 'no name',
       answers: { [USER]: json({ ...HOST, firstName: null, lastName: null }), [LIST]: json([]) },

@@ -38,3 +38,10 @@ export interface CreateTimeCapsuleFields {
   personalNote?: string;
   timeZone?: string;
 }
+
+/** `GET /api/storage`: what the videos of one's own time capsules take. */
+export interface StorageDto {
+  usedBytes: number;
+  /** Null where there is none. */
+  ceilingBytes: number | null;
+}

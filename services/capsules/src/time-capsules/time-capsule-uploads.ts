@@ -8,23 +8,28 @@ import type { Admission } from '../admissions/admission.entity.js';
 import { idOf, writeScope } from '../admissions/scope.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
+import { AccountStorage, storageFull } from './account-storage.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 /** Uploads that become time capsules: for signed-in people, each for themselves. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules {
-  constructor(private readonly maker: CapsuleMaker) {}
+  constructor(
+    private readonly maker: CapsuleMaker,
+    private readonly storage: AccountStorage,
+  ) {}
 
-  place(_manager: EntityManager, caller: CallerIdentity): Promise<Place> {
-    const scope = { holder: 'person', id: requirePerson(caller) } as const;
-    return Promise.resolve({
-      scope,
-      limits: RECORDING_LIMITS,
+  async place(manager: EntityManager, caller: CallerIdentity): Promise<Place> {
+    const personId = requirePerson(caller);
+    const left = await this.storage.left(manager, personId);
+    return {
+      scope: { holder: 'person', id: personId },
+      limits: { ...RECORDING_LIMITS, maxBytes: Math.min(RECORDING_LIMITS.maxBytes, left ?? Infinity) },
       mostOpen: MAX_OPEN_UPLOADS,
       crowded: false,
-      closed: () => null,
-    });
+      closed: () => (left === 0 ? storageFull() : null),
+    };
   }
 
   mayEnd(caller: CallerIdentity, { scope }: Admission): boolean {
@@ -33,6 +38,8 @@ export class TimeCapsuleUploads implements UploadRules {
 
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
     const personId = idOf('person', admission.scope);
+    const refusal = await this.storage.noRoom(manager, personId, upload.video.bytes);
+    if (refusal) return { refusal };
     const made = await this.maker.make(manager, { personId, admissionId: admission.id, ...upload });
     return 'problems' in made ? made : { answer: made.capsule, kept: made.capsule };
   }

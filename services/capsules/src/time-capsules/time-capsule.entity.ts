@@ -54,6 +54,10 @@ export class TimeCapsule {
   @Column('boolean', { name: 'video_ready' })
   videoReady: boolean;
 
+  /** Null where it was not noted; a decimal, as the driver gives a bigint. */
+  @Column('bigint', { name: 'video_bytes', nullable: true })
+  videoBytes: string | null;
+
   @Column('double precision', { name: 'duration_seconds' })
   durationSeconds: number;
 }

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { AccountStorage } from './account-storage.js';
 import { CapsuleMaker } from './capsule-maker.js';
+import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
 import { TimeCapsuleVideos } from './time-capsule-videos.js';
 import { TimeCapsulesController } from './time-capsules.controller.js';
 import { TimeCapsulesService } from './time-capsules.service.js';
 
 @Module({
-  controllers: [TimeCapsulesController],
-  providers: [TimeCapsulesService, CapsuleMaker, TimeCapsuleUploads, TimeCapsuleVideos],
+  controllers: [TimeCapsulesController, StorageController],
+  providers: [TimeCapsulesService, CapsuleMaker, AccountStorage, TimeCapsuleUploads, TimeCapsuleVideos],
   exports: [TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

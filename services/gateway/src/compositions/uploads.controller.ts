@@ -6,6 +6,7 @@ import { ReceiptVideo } from '../receipts/receipt-video.js';
 import { requireReceipt } from '../receipts/receipt.js';
 import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/serves.js';
+import type { ByteTally } from '../security/byte-tally.js';
 import { RateLimits } from '../security/rate-limits.js';
 import { hashOf } from '../sessions/secret.js';
 import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
@@ -29,7 +30,8 @@ export class UploadsController {
   ): Promise<void> {
     const personId = who.person.id;
     const allow = (): Promise<void> => this.limits.upload(personId);
-    const created = await this.upload.run({ what: { kind: 'time-capsule' }, personId, allow }, request);
+    const bytes = (): ByteTally => this.limits.accountBytes(personId);
+    const created = await this.upload.run({ what: { kind: 'time-capsule' }, personId, allow, bytes }, request);
     if (created !== null) response.status(created.status).json(created.body);
   }
 

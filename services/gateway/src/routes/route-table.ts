@@ -29,6 +29,8 @@ export const ROUTES = {
   createTimeCapsule: { method: 'POST', path: CAPSULE, who: 'person', does: 'composition', body: 'stream' },
   deliverTimeCapsule: { method: 'POST', path: `${CAPSULE}/:id/deliver`, who: 'person', does: 'composition' },
 
+  showStorage: { method: 'GET', path: '/api/storage', who: 'person', does: { forward: 'capsules', to: '/storage' } },
+
   listSharedPrompts: {
     method: 'GET',
     path: PROMPT,

@@ -1,7 +1,7 @@
 import type { Counted } from './submission-tally.js';
 
 /**
- * Counts the bytes of one upload that comes by a public link. While they come, and for good when they are kept, they count for
+ * Counts the bytes of one upload that comes by a public link, or of a person to their account. While they come, and for good when they are kept, they count for
  * the link. What is refused, broken off or sent again is given back to it, so that nobody can use up a wedding's day with videos
  * that nobody keeps; it counts for the client that sent it instead.
  */

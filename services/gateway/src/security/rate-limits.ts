@@ -34,6 +34,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly placesOfClient: Limiter;
   private readonly replacements: Limiter;
   private readonly bytesOfLink: Limiter;
+  private readonly bytesOfAccount: Limiter;
   private readonly bytesInVain: Limiter;
 
   constructor(
@@ -106,6 +107,12 @@ export class RateLimits implements OnApplicationShutdown {
       HOUR,
       'Very much video that could not be kept came from your network in the last hour. Please try again later.',
     );
+    this.bytesOfAccount = limiter(
+      'account-bytes',
+      settings.ACCOUNT_BYTES_PER_DAY,
+      DAY,
+      'You have sent as much video as fits in a day. Please try again tomorrow; your recording can wait.',
+    );
     this.bytesOfLink = limiter(
       'link-bytes',
       settings.LINK_BYTES_PER_DAY,
@@ -170,6 +177,11 @@ export class RateLimits implements OnApplicationShutdown {
       { limiter: this.bytesOfLink, key: slug },
       { limiter: this.bytesInVain, key: clientNetwork(address) },
     );
+  }
+
+  /** Counts the bytes of one upload of a person. */
+  accountBytes(personId: string): ByteTally {
+    return new ByteTally({ limiter: this.bytesOfAccount, key: personId }, { limiter: this.bytesInVain, key: personId });
   }
 
   /** Counts a new recording for a receipt, named by its hash. */

@@ -15,6 +15,7 @@ import { Spinner } from '../../ui/spinner.js';
 import { ProfileCard } from './components/profile-card.js';
 import { RecentCapsules } from './components/recent-capsules.js';
 import { SessionsCard } from './components/sessions-card.js';
+import { StorageCard } from './components/storage-card.js';
 import { SummaryCard } from './components/summary-card.js';
 
 /** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
@@ -53,6 +54,7 @@ function Account({ user }: { user: UserDto }) {
         <div className="grid gap-6 lg:grid-cols-3">
           <ProfileCard user={user} />
           <SummaryCard capsules={capsules ?? null} missing={failed} />
+          <StorageCard />
         </div>
         {capsules ? (
           <RecentCapsules capsules={capsules} />

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { EntityManager } from 'typeorm';
+import type { CapsulesSettings } from '../config.js';
+
+/** What a second of video weighs where its size was not noted: what browsers record at, picture and sound. Bytes. */
+const USUAL_BYTES_PER_SECOND = 330_000;
+
+/** How much video one account may keep in its time capsules. What others send to it does not count. */
+@Injectable()
+export class AccountStorage {
+  private readonly ceiling: number | null;
+
+  constructor(@Inject(SETTINGS) { ACCOUNT_STORAGE_BYTES }: Pick<CapsulesSettings, 'ACCOUNT_STORAGE_BYTES'>) {
+    this.ceiling = ACCOUNT_STORAGE_BYTES === 0 ? null : ACCOUNT_STORAGE_BYTES;
+  }
+
+  async show(manager: EntityManager, personId: string): Promise<StorageDto> {
+    return { usedBytes: await used(manager, personId), ceilingBytes: this.ceiling };
+  }
+
+  /** Bytes that still fit; null for any number. */
+  async left(manager: EntityManager, personId: string): Promise<number | null> {
+    return this.ceiling === null ? null : Math.max(0, this.ceiling - (await used(manager, personId)));
+  }
+
+  /** Why a video of this size does not fit, or null. Those of one account queue up here until their transactions end. */
+  async noRoom(manager: EntityManager, personId: string, bytes: number): Promise<ProblemError | null> {
+    if (this.ceiling === null) return null;
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${personId}`]);
+    const left = await this.left(manager, personId);
+    return left === null || bytes <= left ? null : storageFull();
+  }
+}
+
+export function storageFull(): ProblemError {
+  return new ProblemError(
+    'wrong_state',
+    'There is no room left in your account for this video. Your recording is safe in this browser; you can download it.',
+  );
+}
+
+async function used(manager: EntityManager, personId: string): Promise<number> {
+  const [row] = await manager.query<{ bytes: number }[]>(
+    `SELECT coalesce(sum(coalesce(video_bytes, duration_seconds * $2)), 0)::float8 AS bytes
+     FROM time_capsules WHERE person_id = $1`,
+    [personId, USUAL_BYTES_PER_SECOND],
+  );
+  return Math.ceil(row?.bytes ?? 0);
+}

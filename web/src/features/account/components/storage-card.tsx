@@ -1,0 +1,53 @@
+import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.js';
+import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
+import { Progress } from '../../../ui/progress.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { storageRead } from '../api/read-storage.js';
+import { bytesText } from '../bytes-text.js';
+
+/** How much of the account's room its time capsules take. */
+export function StorageCard() {
+  const read = useQuery(storageRead);
+  const failed = !read.data && read.isError && !read.isFetching;
+  return (
+    <Card>
+      <CardTitle>Storage</CardTitle>
+      {read.data ? (
+        <Used storage={read.data} />
+      ) : failed ? (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft">We couldn’t load this just now.</p>
+          <Button variant="secondary" size="sm" onClick={() => void read.refetch()}>
+            Load Storage Again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="mt-3 h-12 w-full" />
+      )}
+    </Card>
+  );
+}
+
+function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto }) {
+  if (ceilingBytes === null) {
+    return <CardDescription className="mt-1">Your time capsules take {bytesText(usedBytes)}.</CardDescription>;
+  }
+  const isFull = usedBytes >= ceilingBytes;
+  const words = `${bytesText(usedBytes)} of ${bytesText(ceilingBytes)} used`;
+  return (
+    <>
+      <CardDescription className="mt-1">
+        {words} by your time capsules.{' '}
+        {isFull ? 'There’s no room for another one.' : 'Videos that others send you don’t count.'}
+      </CardDescription>
+      <Progress
+        value={(usedBytes / ceilingBytes) * 100}
+        label={`Storage: ${words}`}
+        tone={isFull ? 'accent' : 'primary'}
+        className="mt-3"
+      />
+    </>
+  );
+}
