@@ -29,6 +29,7 @@ export const ACCOUNT = screensOf(
       answers: { [LIST]: json([]), [SESSIONS_LIST]: broken },
       settled: words('Logging out works all the same.'),
     },
+    {
       name: 'storage full',
       answers: { [STORAGE]: json({ usedBytes: 25_000_000_000, ceilingBytes: 25_000_000_000 }) },
       settled: words('no room for another'),
