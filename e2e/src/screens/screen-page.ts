@@ -3,12 +3,13 @@ import { empty, json, signedOut, type Answers } from './answers.js';
 import { BuiltWeb } from './built-web.js';
 import { makeVideo, playing, poster } from './pictures.js';
 import { PROMPTS } from './prompt-samples.js';
-import { HOST, NOW, PACKAGES } from './samples.js';
+import { HOST, NOW, PACKAGES, SESSIONS } from './samples.js';
 import { LOGIN } from './server-pages.js';
 import type { Screen } from './screen.js';
 
 /** What every screen may ask for, unless its state says otherwise. */
 export const COMMON_ANSWERS: Answers = {
+  'GET /api/auth/sessions': json(SESSIONS),
   'GET /api/auth/user': json(HOST),
   'GET /api/capsule-packages': json(PACKAGES),
   'GET /api/credits': json([]),

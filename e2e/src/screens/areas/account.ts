@@ -1,6 +1,6 @@
 import { broken, json, refusal, silence } from '../answers.js';
 import { button, heading, press, screensOf, words } from '../screen.js';
-import { HOST, LONG_NAME, SESSIONS } from '../samples.js';
+import { HOST, LONG_NAME } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
 
 const USER = 'GET /api/auth/user';
@@ -13,7 +13,7 @@ export const ACCOUNT = screensOf(
     area: 'account',
     who: 'signed-in',
     path: '/account',
-    answers: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES), [SESSIONS_LIST]: json(SESSIONS) },
+    answers: { [USER]: json(HOST), [LIST]: json(PAID_CAPSULES) },
   },
   [
     { name: 'with capsules', settled: heading('Recent Paid Capsules') },
