@@ -24,9 +24,9 @@ export class RawUpload {
     });
   }
 
-  /** The status of the answer once there is one, else null. */
+  /** The status of the answer once there is one, else null. What media says on the way (1xx) is none. */
   get status(): number | null {
-    const match = /^HTTP\/1\.1 (\d{3})/.exec(this.answer);
+    const match = /^HTTP\/1\.1 ([2-5]\d{2})/m.exec(this.answer);
     return match ? Number(match[1]) : null;
   }
 
