@@ -7,7 +7,6 @@ import type {
   PublicCapsuleDto,
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
-import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import type {
   ReceiptDto,
   SharedPromptDto,
@@ -290,17 +289,4 @@ export const PUBLIC_CAPSULE: PublicCapsuleDto = {
   slotsRemaining: 12,
   state: 'open',
   deliveryDate: CAPSULE.deliveryDate,
-};
-
-export const PAYMENT: PaymentDto = {
-  id: id(80),
-  capsuleId: CAPSULE.id,
-  title: 'Mara & Jon',
-  lines: CAPSULE.priceLines,
-  amountCents: 2900,
-  refundedCents: 0,
-  currency: 'usd',
-  status: 'paid',
-  createdAt: day(-21),
-  paidAt: day(-21),
 };

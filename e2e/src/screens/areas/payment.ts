@@ -1,10 +1,23 @@
+import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { broken, json, silence } from '../answers.js';
 import { button, dialog, heading, screensOf, words } from '../screen.js';
-import { ANNIVERSARY, CREDITS, day, id, LONG_TITLE, PAYMENT } from '../samples.js';
+import { ANNIVERSARY, CAPSULE, CREDITS, day, id, LONG_TITLE } from '../samples.js';
 
 const PACKAGES = 'GET /api/capsule-packages';
 const PAYMENTS = 'GET /api/payments';
 const STATES = ['paid', 'processing', 'failed', 'partially_refunded', 'refunded', 'disputed'] as const;
+const PAYMENT: PaymentDto = {
+  id: id(80),
+  capsuleId: CAPSULE.id,
+  title: 'Mara & Jon',
+  lines: CAPSULE.priceLines,
+  amountCents: 2900,
+  refundedCents: 0,
+  currency: 'usd',
+  status: 'paid',
+  createdAt: day(-21),
+  paidAt: day(-21),
+};
 const MANY = STATES.map((status, index) => ({
   ...PAYMENT,
   id: id(80 + index),
