@@ -92,7 +92,7 @@ it('takes a setting from a file, and names a file that is not there or a setting
   const path = join(folder, 'database-url');
   const asFile = { DATABASE_URL: undefined, DATABASE_URL_FILE: path };
   try {
-    await writeFile(path, 'postgres://nobody:kept-apart@127.0.0.1:9/none\n');
+    await writeFile(path, 'postgres://nobody:kept-in-a-file-of-its-own@127.0.0.1:9/none\n');
     expect(await read('media', asFile)).toEqual([null, '']);
     const [twice, both] = await read('media', { DATABASE_URL_FILE: path });
     expect([twice, both.includes('DATABASE_URL_FILE is wrong: DATABASE_URL is set as well')]).toEqual([78, true]);

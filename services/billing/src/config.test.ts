@@ -11,13 +11,8 @@ const required = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-beforeEach(() => {
-  for (const name of Object.keys(billingSettings)) Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, required);
-});
-
-const placeOfStripe = (): unknown[] => {
-  const stripe = stripeClient(readBillingSettings());
+const placeOfStripe = (given: NodeJS.ProcessEnv): unknown[] => {
+  const stripe = stripeClient(readBillingSettings({ ...required, ...given }));
   return (['protocol', 'host', 'port'] as const).map((part): unknown => stripe.getApiField(part));
 };
 
@@ -26,20 +21,17 @@ describe('where Stripe is spoken to', () => {
     ['left out', undefined],
     ['empty', ''],
   ])('is Stripe itself when the setting is %s', (_how, address) => {
-    if (address !== undefined) process.env['STRIPE_API_URL'] = address;
-    expect(placeOfStripe()).toEqual(['https', 'api.stripe.com', '443']);
+    expect(placeOfStripe({ STRIPE_API_URL: address })).toEqual(['https', 'api.stripe.com', '443']);
   });
 
   it('is the address that was set', () => {
-    process.env['STRIPE_API_URL'] = 'http://127.0.0.1:12111';
-    expect(placeOfStripe()).toEqual(['http', '127.0.0.1', '12111']);
+    expect(placeOfStripe({ STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual(['http', '127.0.0.1', '12111']);
   });
 });
 
 it('takes every optional setting that is empty for one that was left out', () => {
-  const leftOut = readBillingSettings();
   const optional = Object.keys(billingSettings).filter((name) => !(name in required));
-  for (const name of optional) process.env[name] = '';
   expect(optional).toContain('RECONCILE_INTERVAL_MS');
-  expect(readBillingSettings()).toEqual(leftOut);
+  const empty = Object.fromEntries(optional.map((name) => [name, '']));
+  expect(readBillingSettings({ ...required, ...empty })).toEqual(readBillingSettings(required));
 });
