@@ -61,7 +61,7 @@ export class DeliveryHarness {
     const house: House = {
       databaseUrl: (service) => this.database.url(service),
       redisUrl: this.redisUrl,
-      bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'not-used-by-delivery' },
+      bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'unused-in-tests!' },
       smtpUrl: this.proxy.through(this.stub.url),
       publicUrl: 'https://future.example',
       stripe: NO_STRIPE,

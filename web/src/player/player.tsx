@@ -1,5 +1,5 @@
 import { Play, RotateCcw } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../lib/classes.js';
 import { PlayerControls } from './player-controls.js';
 import './player.css';
@@ -48,6 +48,16 @@ function OneVideo({
   const [begun, setBegun] = useState(autoPlay);
   const playback = usePlayback(ref, src, durationSeconds, onPlay);
   const renewing = useRenewal(ref, renew);
+  // A video that has left the page would go on fetching from an address that may be revoked by then.
+  useLayoutEffect(() => {
+    const video = ref.current;
+    if (video === null) return;
+    video.src = src;
+    return () => {
+      video.removeAttribute('src');
+      video.load();
+    };
+  }, [src]);
   const fullscreen = canFullscreen() ? () => toggleFullscreen(frame.current, ref.current) : null;
   const start = (): void => {
     setBegun(true);
@@ -69,7 +79,6 @@ function OneVideo({
     >
       <video
         ref={ref}
-        src={src}
         poster={poster}
         title={title}
         autoPlay={autoPlay}
