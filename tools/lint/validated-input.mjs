@@ -3,10 +3,10 @@ const INPUT_DECORATORS = new Set(['Body', 'Query', 'Param']);
 /**
  * In a controller, the type of a body, query or param must be a class that is imported as a value: an interface or an
  * `import type` compiles, has no decorators at run time, and lets every body through unvalidated. (The compiler itself refuses an
- * interface imported as a value here: TS1272, through `isolatedModules`.)
+ * interface imported as a value here: TS1484, through `verbatimModuleSyntax`.)
  * A parameter whose decorator names a field or a pipe is left alone.
  */
-export const validatedInput = {
+const validatedInput = {
   meta: {
     type: 'problem',
     schema: [],
@@ -57,3 +57,5 @@ export const validatedInput = {
     };
   },
 };
+
+export default { meta: { name: 'project' }, rules: { 'validated-input': validatedInput } };

@@ -1,7 +1,6 @@
 // Every state of every screen: the built web over answers typed by the contracts, without services.
 import { expect, test as base } from '@playwright/test';
 import { CATALOGUE } from './catalogue.js';
-import { AXE } from './checks/axe.js';
 import { problemsOf } from './checks/problems.js';
 import { AREAS, type Screen } from './screen.js';
 import { ScreenPage } from './screen-page.js';
@@ -15,7 +14,6 @@ const test = base.extend<object, { screenPages: ScreenPages }>({
         ScreenPage.open(browser, 'visitor'),
         ScreenPage.open(browser, 'signed-in'),
       ]);
-      for (const { page } of [visitor, signedIn]) await page.addInitScript(AXE);
       await use({ visitor, 'signed-in': signedIn });
       await Promise.all([visitor.close(), signedIn.close()]);
     },
