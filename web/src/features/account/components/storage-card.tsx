@@ -12,7 +12,7 @@ export function StorageCard() {
   const read = useQuery(storageRead);
   const failed = !read.data && read.isError && !read.isFetching;
   return (
-    <Card>
+    <Card className="lg:col-span-3">
       <CardTitle>Storage</CardTitle>
       {read.data ? (
         <Used storage={read.data} />
