@@ -1,4 +1,4 @@
-/** Asks the registry for known vulnerabilities of our packages, and for their signatures. A registry that does not answer stops nobody. */
+/** Asks the registry for known vulnerabilities of our packages, and for their signatures. A registry that does not answer is no failure. */
 import { execFile } from 'node:child_process';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { ALLOWED } from './allowed.js';

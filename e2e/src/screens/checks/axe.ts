@@ -22,19 +22,12 @@ const OPTIONS = {
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate<Violation[]>(
-    `axe.run(document, { ...${JSON.stringify(OPTIONS)}, rules: (${String(idleRules)})() }).then(({ violations }) =>
+    `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) =>
       violations.map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ element }) => !(${String(isExcused)})(id, element)) })))`,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.slice(0, 5).map(({ html, any }) => `${id}: ${html} (${any[0]?.message ?? ''})`),
   );
-}
-
-/** Runs in the page: switches off the rules about elements that the page has not. The browser finds that out faster than axe does. */
-function idleRules(): Record<string, { enabled: false }> {
-  const { axe } = window as unknown as { axe: { _audit: { rules: { id: string; selector: string }[] } } };
-  const idle = axe._audit.rules.filter(({ selector }) => document.querySelector(selector) === null);
-  return Object.fromEntries(idle.map(({ id }) => [id, { enabled: false }]));
 }
 
 /**

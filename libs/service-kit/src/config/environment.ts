@@ -46,9 +46,9 @@ export const commonSettings = {
  * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret is weak, and an address of the product without TLS. One
  * that is empty counts as left out, as compose files pass what was not set: the default holds.
  *
- * Each setting may be given as a file instead: `NAME_FILE` is the path of one that holds the value, and is read here, once. Settings that
- * hold a secret are dropped from the process's environment, so that what this process starts does not inherit them. The kernel goes
- * on showing what the process was started with (`/proc/<pid>/environ`): only a file keeps a secret from other processes of its user.
+ * Each setting may be given as a file instead: `NAME_FILE` is the path of one that holds the value, and is read here, once. Settings
+ * that hold a secret are dropped from the process's environment, so that what this process starts does not inherit them. The kernel
+ * still shows what the process was started with (`/proc/<pid>/environ`): only a file keeps a secret from its user's other processes.
  *
  * @param together settings that are given all or none
  */
@@ -62,25 +62,33 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   if (environment === process.env) dropSecrets(Object.keys(specs));
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
-      const wrong = Object.entries<Error | undefined>(errors);
-      if (wrong.length === 0) return;
-      for (const [name, error] of wrong) {
-        process.stderr.write(`${service}: setting ${name} ${describe(error)}. ${specs[name]?.desc ?? ''}\n`);
-      }
-      process.exit(78);
+      refuse(
+        service,
+        Object.entries<Error | undefined>(errors).map(
+          ([name, error]) => `${name} ${describe(error)}. ${specs[name]?.desc ?? ''}`,
+        ),
+      );
     },
   });
   const absent = together.filter((name) => given[name] === undefined);
   if (absent.length > 0 && absent.length < together.length) {
     const rule = `is missing: ${together.join(', ')} are set together or not at all`;
-    for (const name of absent)
-      process.stderr.write(`${service}: setting ${name} ${rule}. ${specs[name]?.desc ?? ''}\n`);
-    process.exit(78);
+    refuse(
+      service,
+      absent.map((name) => `${name} ${rule}. ${specs[name]?.desc ?? ''}`),
+    );
   }
   refuseWeakSecrets(service, Object.keys(specs), given);
   refusePlainPublicUrl(service, Object.keys(specs), given);
   // A plain copy: envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
+}
+
+/** Says what is wrong with each of these settings, and ends the process with code 78; goes on when there is none. */
+function refuse(program: string, wrong: string[]): void {
+  if (wrong.length === 0) return;
+  for (const sentence of wrong) process.stderr.write(`${program}: setting ${sentence}\n`);
+  process.exit(78);
 }
 
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -97,8 +105,7 @@ function readFiles(service: string, names: string[], environment: NodeJS.Process
       if ((environment[name] ?? '') !== '') throw new Error(`${name} is set as well`);
       read[name] = readFileSync(path, 'utf8').trim();
     } catch (error) {
-      process.stderr.write(`${service}: setting ${name}_FILE is wrong: ${(error as Error).message}\n`);
-      process.exit(78);
+      refuse(service, [`${name}_FILE is wrong: ${(error as Error).message}`]);
     }
   }
   return withoutEmpty(read);
@@ -113,15 +120,11 @@ function dropSecrets(names: string[]): void {
 /** In production, ends the process with code 78 when one of these settings holds a weak secret; names it. */
 export function refuseWeakSecrets(program: string, names: string[], environment = process.env): void {
   if (environment['NODE_ENV'] !== 'production') return;
-  const weak = weakSecrets(environment, names);
-  if (weak.length === 0) return;
-  for (const { name, problem } of weak) {
-    process.stderr.write(
-      `${program}: setting ${name} is wrong: ${problem}. ` +
-        `Choose your own; deploy/make-env.mjs makes a fresh one for each.\n`,
-    );
-  }
-  process.exit(78);
+  const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
+  refuse(
+    program,
+    weakSecrets(environment, names).map(({ name, problem }) => `${name} is wrong: ${problem}. ${advice}`),
+  );
 }
 
 /** Names and addresses of this machine (RFC 6761 §6.3). */
@@ -133,11 +136,9 @@ function refusePlainPublicUrl(program: string, names: string[], environment: Nod
   if (environment['NODE_ENV'] !== 'production' || !names.includes('PUBLIC_URL') || !URL.canParse(address)) return;
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:' || LOCAL_HOST.test(hostname)) return;
-  process.stderr.write(
-    `${program}: setting PUBLIC_URL is wrong: cookies and videos must not travel unencrypted. ` +
-      `Choose an https address; http is for localhost alone.\n`,
-  );
-  process.exit(78);
+  refuse(program, [
+    'PUBLIC_URL is wrong: cookies and videos must not travel unencrypted. Choose an https address; http is for localhost alone.',
+  ]);
 }
 
 function describe(error: Error | undefined): string {

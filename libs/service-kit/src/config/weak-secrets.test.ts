@@ -23,7 +23,7 @@ it.each([
   ['POSTGRES_PASSWORD', '9f6d1c0b5f4e9f6d1c0b5f4e'],
   ['POSTGRES_PASSWORD', ''],
   ['POSTGRES_PASSWORD', undefined],
-  // Who it is may be known; only what nobody else knows is a secret.
+  // The name of an account is not a secret.
   ['DATABASE_URL', 'postgres://postgres:9f6d1c0b5f4e9f6d1c0b5f4e@postgres:5432/postgres'],
   ['DATABASE_URL', 'postgres://postgres@postgres:5432/postgres'],
   ['SMTP_URL', 'smtp://mailbox:1025'],

@@ -1,7 +1,7 @@
 /** What `.env.example` holds in place of every secret. */
 export const EXAMPLE_SECRET = 'change-me';
 
-/** Secrets that everybody knows: those of examples, of public images and of habit. In lower case. */
+/** Publicly known secrets: those of examples, of public images and of habit. In lower case. */
 const KNOWN = new Set([
   EXAMPLE_SECRET,
   'changeme',
@@ -20,7 +20,7 @@ const KNOWN = new Set([
   '12345678',
 ]);
 
-/** A secret by its name: a whole value that nobody else may know. */
+/** A secret by its name: a whole value that only its owner may know. */
 const IS_SECRET = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
 /** An account's name rather than its secret: it may be short. */
@@ -43,7 +43,7 @@ export function weakSecrets(
     const value = environment[name] ?? '';
     const secret = (IS_SECRET.test(name) ? value : passwordOf(value)).trim();
     if (KNOWN.has(secret.toLowerCase())) {
-      return [{ name, problem: 'its secret is that of an example or a default, which everybody knows' }];
+      return [{ name, problem: 'its secret is that of an example or a default, which is publicly known' }];
     }
     const isShort = secret !== '' && secret.length < SHORTEST_SECRET && !IS_NAME.test(name);
     return isShort ? [{ name, problem: `its secret is shorter than ${String(SHORTEST_SECRET)} characters` }] : [];

@@ -6,6 +6,8 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   malformed: 'The request could not be read.',
   not_found: 'This does not exist.',
   too_large: 'This is too large.',
+  too_slow: 'The request took too long to arrive.',
+  headers_too_large: 'The headers of this request are too large.',
   unsupported_media: 'This kind of content is not accepted here.',
   unauthenticated: 'Please log in first.',
 };
@@ -31,9 +33,14 @@ export function asProblem(error: unknown): ProblemError {
   const status = statusOf(error);
   if (status !== undefined && status < 500) {
     const code = codeOf(status);
-    return new ProblemError(code, SENTENCES[code] ?? 'The request could not be accepted.');
+    return new ProblemError(code, sentenceFor(code));
   }
   return new ProblemError('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** What an error says that comes without a sentence of its own. */
+export function sentenceFor(code: ErrorCode): string {
+  return SENTENCES[code] ?? 'The request could not be accepted.';
 }
 
 /** Express's body parser and Nest both throw errors that carry an HTTP status. */

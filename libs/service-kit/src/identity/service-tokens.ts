@@ -65,7 +65,7 @@ export class ServiceTokenVerifier {
       algorithms: [ALGORITHM],
       clockTolerance: 5,
     });
-    // A gateway of the version before signs neither; nobody can take them out of a token that has them.
+    // A gateway of the version before signs neither; they cannot be taken out of a token that has them.
     const { htm = method, htu = withoutQuery(path) } = payload;
     if (htm !== method || htu !== withoutQuery(path)) throw new Error('The token is for another call');
     return {

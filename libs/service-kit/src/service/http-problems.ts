@@ -3,18 +3,13 @@ import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/errors';
 import type { RequestHandler } from 'express';
+import { sentenceFor } from '../errors/as-problem.js';
 
 /** Node's codes of a request that never became one (https://nodejs.org/api/http.html#event-clienterror). */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
-};
-
-const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  headers_too_large: 'The headers of this request are too large.',
-  too_large: 'This is too large.',
-  too_slow: 'The request took too long to arrive.',
 };
 
 /** Makes a server answer what it cannot read as HTTP like every other error: with a problem. */
@@ -42,11 +37,7 @@ export const requireHost: RequestHandler = (request, _response, next) => {
 /** A whole HTTP answer that ends its connection. */
 function answerTo(code: ErrorCode): string {
   const { status } = ERRORS[code];
-  const problem: ErrorBody = {
-    message: SENTENCES[code] ?? 'The request could not be read.',
-    code,
-    requestId: randomUUID(),
-  };
+  const problem: ErrorBody = { message: sentenceFor(code), code, requestId: randomUUID() };
   const body = JSON.stringify(problem);
   return [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,

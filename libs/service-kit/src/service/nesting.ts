@@ -1,3 +1,4 @@
+import { sentenceFor } from '../errors/as-problem.js';
 import { ProblemError } from '../errors/problem-error.js';
 
 /** Deeper than anything the product or Stripe sends. */
@@ -7,7 +8,7 @@ const DEEPEST = 32;
 export function nestingProblem(value: unknown): ProblemError | undefined {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return new ProblemError('malformed', 'The request could not be read.');
+    if (depth > DEEPEST) return new ProblemError('malformed', sentenceFor('malformed'));
     level = level.flatMap((each): unknown[] => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }
   return undefined;

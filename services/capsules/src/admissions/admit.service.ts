@@ -105,7 +105,8 @@ async function requireRoom(
 ): Promise<void> {
   // Not `clock_timestamp`, which may differ from row to row: no index can be asked for it, and the old ones are many.
   const [open] = await manager.query<{ held: number; ofSender: number; seconds: number | null }[]>(
-    `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender", ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
+    `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender",
+       ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
      FROM admissions
      WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id IS DISTINCT FROM $2`,
     [scope, except, sender ?? null],

@@ -16,7 +16,7 @@ export class HoldPlaceService {
    * Bytes of a video came: from now on the upload holds a place, where its kind has places. Repeated, or said of an earlier attempt or
    * of an upload that has ended, it changes nothing.
    *
-   * @throws ProblemError `not_found` for somebody else's admission; `wrong_state` when no place is left
+   * @throws ProblemError `not_found` for another caller's admission; `wrong_state` when no place is left
    */
   async hold(caller: CallerIdentity, admissionId: string, attempt: number): Promise<void> {
     await this.database.transaction(async (manager) => {

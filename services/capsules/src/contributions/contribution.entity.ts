@@ -2,7 +2,7 @@ import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
 
 /**
- * Somebody's part in a paid capsule (docs/product.md §3.8). Withdrawn, only the name and the address in the host's list are left; everything that
+ * One contributor's part in a paid capsule (docs/product.md §3.8). Withdrawn, only the name and the address in the host's list are left; everything that
  * may be null is null then. Removed by the host, the hash of its edit link is left as well.
  */
 @Entity('contributions')

@@ -21,7 +21,7 @@ interface Decision {
 
 /**
  * What a host decides about contributions, all under the capsule's row lock; made twice, each comes to the same as made once.
- * Somebody else's capsule and a missing contribution answer alike: `not_found`. Source: docs/product.md §4.6.
+ * Another host's capsule and a missing contribution answer alike: `not_found`. Source: docs/product.md §4.6.
  */
 @Injectable()
 export class HostDecisions {

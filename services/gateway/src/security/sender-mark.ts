@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { clientNetwork } from './client-network.js';
 
 /**
- * What other services know a stranger's network by: a keyed hash, of which nobody without the key can tell the address.
+ * What other services know a stranger's network by: a keyed hash; without the key, it does not reveal the address.
  *
  * @param key a secret of the gateway that all its processes share
  */

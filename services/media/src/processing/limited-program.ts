@@ -49,9 +49,10 @@ export function programPath(name: string): string {
 
 /**
  * Runs one of our own programs on a stranger's bytes: without our environment (it holds secrets), in a process group of its
- * own that is killed whole at the deadline or on the signal, and on Linux with limits on memory, CPU time and file length, behind the
- * shields that the system gives (`confinement`), dying with this process whatever kills it. Resolves when it ended well; rejects with `ProgramFailure` and the end of what it said when it did
- * not, with the signal's reason when that ended it, and with the system's error when it could not be started.
+ * own that is killed whole at the deadline or on the signal, and on Linux with limits on memory, CPU time and file length, in the
+ * namespaces that the system allows (`confinement`), ending with this process however that ends. Resolves when it ended well; rejects
+ * with `ProgramFailure` and the end of what it said when it did not, with the signal's reason when that ended it, and with the
+ * system's error when it could not be started.
  */
 export async function runLimited(
   program: string,

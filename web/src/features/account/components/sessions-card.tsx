@@ -21,7 +21,7 @@ export function SessionsCard() {
             Lost a phone, or used a borrowed computer? Log out everywhere, here too, and come back with a new link.
           </CardDescription>
         </div>
-        {/* A form, as the Logout of the header is: the next page knows of nobody. */}
+        {/* A form, as the Logout of the header is: the next page has no user. */}
         <form method="post" action="/api/logout/everywhere" className="max-sm:w-full">
           <Button type="submit" variant="secondary" className="max-sm:w-full">
             <LogOut aria-hidden="true" />
