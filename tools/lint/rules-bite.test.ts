@@ -32,7 +32,7 @@ async function inProject(project: string, name: string): Promise<Diagnostic[]> {
   const path = join(folder, 'fixture.ts');
   try {
     await copyFile(fixture(name), path);
-    return oxlint(path).filter(({ code }) => code === '@nx(enforce-module-boundaries)');
+    return oxlint(path, '.oxlintrc.boundaries.json');
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -57,7 +57,7 @@ function stages(): Stage[] {
       programStage('containers', 'tools/dist/compose-check/main.js', 1_200),
     ];
   }
-  const checks = ['format', 'lint', 'types', 'weight'];
+  const checks = ['format', 'boundaries', 'lint', 'types', 'weight'];
   return [
     ...(shard === undefined || shard.startsWith('1/')
       ? [nxStage('checks', checks, 90, selection), packagesStage()]
