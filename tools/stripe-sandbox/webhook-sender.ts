@@ -25,7 +25,7 @@ export class WebhookSender {
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
   }
 
-  /** Lets go of what is under way: it is sent anew by the next start. */
+  /** Drops what is under way: the next start sends it again. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.ended.abort();

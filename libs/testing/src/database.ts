@@ -41,7 +41,7 @@ export async function createDatabase(
   const template = await templateOf([...services].sort(), adminUrl);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withAdmin(adminUrl, async (admin) => {
-    // A template can be copied only while nobody else copies or uses it.
+    // A template can be copied only while no other connection copies or uses it.
     await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
@@ -57,7 +57,7 @@ export async function createDatabase(
 
 /**
  * Who has closed a connection may not yet know that it is gone, and would take being cut off for a fault: a plain DROP waits five
- * seconds for such ones. Only then whoever still uses the database is cut off.
+ * seconds for such ones. Only then are the remaining connections cut.
  */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name}`).catch(async (error: unknown) => {

@@ -128,7 +128,7 @@ export class FaultProxy {
 
   private join(client: Socket): void {
     if (this.fault === 'blackhole') {
-      // Accepted and never answered; there is nobody behind.
+      // Accepted and never answered.
       const pair = { client, server: client };
       this.pairs.add(pair);
       client.pause().on('error', () => undefined);

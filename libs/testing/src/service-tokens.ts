@@ -26,7 +26,7 @@ export function createTokenKeys(): TokenKeys {
 
 export interface TokenClaims {
   audience: ServiceName;
-  /** Null for nobody. */
+  /** Null for visitors. */
   personId: string | null;
   requestId?: string;
   grant?: UploadGrant | PlaybackGrant | ArchiveGrant;

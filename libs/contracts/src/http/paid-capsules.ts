@@ -154,7 +154,7 @@ export interface CreditDto {
 }
 
 /**
- * `GET /api/capsules/{id}/reel`, and `POST` (202), which makes it anew; 409 without the add-on, and while the capsule takes videos.
+ * `GET /api/capsules/{id}/reel`, and `POST` (202), which remakes it; 409 without the add-on, and while the capsule takes videos.
  * `none`: not asked for yet. `empty`: there was nothing to make it of.
  */
 export interface ReelDto {

@@ -38,7 +38,7 @@ export interface PublicSharedPromptDto {
   promptDescription: string;
 }
 
-/** `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what whoever sent it keeps. */
+/** `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what the sender keeps. */
 export interface SubmittedResponseDto {
   id: string;
   submittedAt: string;

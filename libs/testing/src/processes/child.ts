@@ -17,7 +17,7 @@ export interface ChildOptions {
   cwd?: string;
   /** Everything the child prints is appended to this file. */
   logFile?: string;
-  /** Arguments of setpriv, to run as somebody else (Linux only). */
+  /** Arguments of setpriv, to run as another user (Linux only). */
   privileges?: string[];
   /** Signal that asks it to end orderly, also sent when this process dies (default SIGTERM). */
   endSignal?: 'SIGTERM' | 'SIGINT';

@@ -9,7 +9,7 @@ const MOST_OUTSTANDING = 200;
 
 /**
  * Tells the open pages of one person that something changed. Nothing depends on it: an event may be lost, and a page that
- * reconnects asks anew. So publishing never throws and never makes anybody wait.
+ * reconnects asks again. So publishing never throws and never makes anybody wait.
  *
  * Publish after the commit (`Outgoing.afterCommit`): a page that asks at once must see the change.
  */
@@ -46,6 +46,6 @@ export class Live {
   private noteSilence(): void {
     if (this.silent) return;
     this.silent = true;
-    this.log.warn({ event: 'live.silent' }, 'Redis does not answer; open pages learn of changes when they ask anew');
+    this.log.warn({ event: 'live.silent' }, 'Redis does not answer; open pages learn of changes when they ask again');
   }
 }

@@ -6,7 +6,7 @@
  *   the lease's end, so that a dead process's work comes back by itself; NULL means that nothing is left to do.
  * - `attempt` is the fencing token: it rises with each claim, and whenever a row is taken away from its claim. Only the latest may write.
  * - `tries` counts the claims in a row that came to nothing, those of killed processes as well: gaps grow with it, and alarms. What was
- *   only looked at too early begins anew (`Claims.putOff`): waiting is not failing.
+ *   only looked at too early starts at zero (`Claims.putOff`): waiting is not failing.
  * - `request_id` is that of the request which caused the row, taken from the message being handled: years later the log of its
  *   delivery still belongs to the same story.
  */
