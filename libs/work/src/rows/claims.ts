@@ -5,7 +5,7 @@ export interface Claim {
   id: string;
   /** The fencing token: every later write names it. */
   attempt: number;
-  /** How often in a row the work was begun, this time included; gaps grow with it. */
+  /** How often in a row the work began, this time included; gaps grow with it. */
   tries: number;
   /** The row's state before this claim. */
   previousState: string;
@@ -115,7 +115,7 @@ export class Claims {
   }
 
   /**
-   * Hands the row back in the middle of its work, due at once for anybody else and not counted as a try. The fencing token rises: what
+   * Hands the row back in the middle of its work, due at once for other workers and not counted as a try. The fencing token rises: what
    * still runs of the work can write nothing more.
    *
    * @returns false when the claim had ended, or another worker has the row by now
