@@ -26,7 +26,7 @@ export function createTokenKeys(): TokenKeys {
 
 export interface TokenClaims {
   audience: ServiceName;
-  /** Null for visitors. */
+  /** Null for nobody. */
   personId: string | null;
   requestId?: string;
   grant?: UploadGrant | PlaybackGrant | ArchiveGrant;
