@@ -1,4 +1,4 @@
-/** What one of npm's checks came to: what is wrong, or why nobody knows. */
+/** The result of one of npm's checks: what is wrong, or why that is unknown. */
 export type Verdict = { findings: string[] } | { unknown: string };
 
 /** Severities that stop `npm test`. */

@@ -1,7 +1,7 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Product } from '@dear-future/testing/product';
 
-/** Signs somebody in by the link that is mailed to them; gives the cookie. */
+/** Signs a user in by the mailed link. @returns the cookie */
 export async function signIn({ url, mail }: Product, email: string): Promise<string> {
   await fetch(`${url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }) });
   const { text } = await mail.waitFor(email);

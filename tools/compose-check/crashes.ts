@@ -84,7 +84,7 @@ export class Crashes {
     return `the mail came ${late.toFixed(0)} s after it was due, ${mails.length === 1 ? 'once' : `${String(mails.length)} times`}`;
   }
 
-  /** Somebody pays while billing is away. */
+  /** A host pays while billing is away. */
   async duringPayment(): Promise<string> {
     const capsule: PaidCapsuleDto = await orderWedding(this.owner);
     await this.installation.killAll('billing');
@@ -99,7 +99,7 @@ export class Crashes {
     return `paid once, the capsule became active (${(charged / 100).toFixed(2)} taken in all)`;
   }
 
-  /** What others make is ended hard and started anew: the product heals by itself. */
+  /** Kills and restarts PostgreSQL, Redis and storage: the product recovers by itself. */
   async ofServers(): Promise<string> {
     for (const server of ['redis', 's3', 'postgres']) {
       const [id = ''] = await this.installation.containers(server);

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.js';
 
 /** Longest wait for a film of a few seconds, in milliseconds: it lets everything else on the machine go first. */
 const FILM_MS = 900_000;
-/** Title, a few seconds of somebody, closing: less than this, in seconds, is not a whole film. */
+/** Title, a few seconds of a contributor, closing: less than this, in seconds, is not a whole film. */
 const SHORTEST_SECONDS = 6;
 
 export interface Film {
@@ -49,7 +49,7 @@ export async function filmOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Fil
   return { seconds, bytes };
 }
 
-/** The workers are ended while they make the film anew. */
+/** Kills the workers while they remake the film. */
 export async function filmWhileWorkersFall(
   host: Visitor,
   capsule: PaidCapsuleDto,

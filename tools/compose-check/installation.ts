@@ -12,7 +12,7 @@ import { run } from './engine.js';
 export const SERVICES = ['gateway', 'capsules', 'media', 'media-worker', 'billing', 'delivery'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Images that whoever runs the check may choose, e.g. from a registry of their own. */
+/** Images that the operator may choose, e.g. from their own registry. */
 const IMAGES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
 
 /** How long containers may take until all is well, in milliseconds: a machine may have better to do. */
@@ -149,7 +149,7 @@ export class Installation {
   }
 }
 
-/** Two ports side by side that nobody listens on. */
+/** Two free ports side by side. */
 async function twoPorts(): Promise<number> {
   return eventually(
     async () => {

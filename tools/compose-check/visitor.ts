@@ -24,7 +24,7 @@ export interface Asked {
   body?: unknown;
 }
 
-/** Somebody who uses the product over HTTP, signed in or not. */
+/** Uses the product over HTTP, signed in or not. */
 export class Visitor {
   private cookie = '';
 

@@ -56,7 +56,7 @@ async function look(subject: Subject, device: Device): Promise<string[]> {
   for (let count = 0; count < LOOKS; count += 1) looks.push(await lookOnce(subject, device));
   looks.sort((one, other) => performanceOf(one) - performanceOf(other));
   const run = looks[Math.floor(LOOKS / 2)];
-  if (run === undefined) throw new Error(`Nobody looked at ${subject.url}`);
+  if (run === undefined) throw new Error(`Lighthouse made no report of ${subject.url}`);
   const file = `${subject.name.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${device}.html`;
   await writeFile(path.join(folder, file), [run.report].flat().join(''));
   const scores = CATEGORIES.map((category) => String(scoreOf(run, category)).padStart(16));

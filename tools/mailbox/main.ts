@@ -1,5 +1,5 @@
 /**
- * The mailbox: an SMTP server that accepts every mail and shows it to whoever sits at this machine.
+ * The mailbox: an SMTP server that accepts every mail and shows it to the users of this machine.
  * Its environment: SMTP_PORT, PORT (0 = a free one), DATA_DIR and HOST, the address to listen on (this machine's own
  * unless told; in a container all, of which the pages alone are published, to that machine).
  */

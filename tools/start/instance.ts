@@ -29,7 +29,7 @@ export class Instance {
   static async take(dataDir: string): Promise<Instance> {
     await mkdir(dataDir, { recursive: true });
     const instance = new Instance(path.join(dataDir, 'running.json'));
-    // Twice at most: the file of a dead copy is removed, then the place is taken, unless somebody was quicker.
+    // Twice at most: the file of a dead copy is removed, then the place is taken, unless another copy was quicker.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       if (await instance.claim()) return instance;
       await instance.clearDead(dataDir);
@@ -52,7 +52,7 @@ export class Instance {
 
   private async claim(): Promise<boolean> {
     const self = { pid: process.pid, program: await programOf(process.pid) };
-    // Written aside and linked into place: nobody ever reads half a file, and of two at once one wins.
+    // Written aside and linked into place: no reader sees half a file, and of two at once one wins.
     const draft = await this.draft([self]);
     try {
       await link(draft, this.file);
@@ -86,7 +86,7 @@ export class Instance {
     try {
       return JSON.parse(text) as Member[];
     } catch {
-      // Damaged, e.g. by a full disk: whoever it was is not known any more, and the servers' own locks protect the data.
+      // Damaged, e.g. by a full disk: its owner is unknown, and the servers' own locks protect the data.
       return [];
     }
   }

@@ -1,7 +1,7 @@
 import { eventually } from '@dear-future/testing/eventually';
 import { isPortFree } from '@dear-future/testing/processes/free-port';
 
-/** A port that somebody else listens on, in a sentence that names it and the setting. */
+/** The error about a port in use; names the port and its setting. */
 export class PortTaken extends Error {}
 
 /**

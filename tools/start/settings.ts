@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { handedOn } from './handed-on.js';
 
-/** What a person may set for `npm start` and `npm run dev`. Ports that are not set are free ones, chosen anew. */
+/** What users may set for `npm start` and `npm run dev`. Other ports are chosen at each start. */
 export interface StartSettings {
   dataDir: string;
   port: number;

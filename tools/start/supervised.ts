@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.js';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 15_000;
-/** Whoever ran this long starts with the shortest pause again. */
+/** A process that ran this long restarts with the shortest pause again. */
 const STABLE_MS = 30_000;
 
 interface Running {
@@ -49,7 +49,7 @@ export class Supervised<T extends Running = Running> {
     await this.restarting;
   }
 
-  /** Ends it by force, for somebody who will not wait. */
+  /** Kills it, for users who will not wait. */
   kill(): void {
     this.ended = true;
     this.stopping?.abort();

@@ -36,7 +36,7 @@ export class Terminal {
     }
   }
 
-  /** Two sentences that differ in numbers alone (a time, a process, a port) are the same trouble. */
+  /** Two messages that differ only in numbers (a time, a process, a port) are the same problem. */
   private isNews(source: string, sentence: string): boolean {
     const key = `${source} ${sentence.replaceAll(/\d+/g, '#')}`;
     const now = performance.now();
@@ -47,7 +47,7 @@ export class Terminal {
   }
 }
 
-/** A log line in the words that matter, or undefined when it is no trouble. A line that is no JSON is told as it is. */
+/** The message of a log line, or undefined when it is no problem. A line that is not JSON is shown as it is. */
 function shortly(line: string): string | undefined {
   const entry = parse(line);
   if (!entry) return line.trim() === '' ? undefined : line;

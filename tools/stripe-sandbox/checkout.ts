@@ -62,7 +62,7 @@ export function createSession(desk: Desk, params: Params): Session {
   return desk.store.put('session', session);
 }
 
-/** Ends an open session; nobody can pay it any more. */
+/** Ends an open session: it can no longer be paid. */
 export function expireSession(desk: Desk, session: Session): Session {
   if (session.status !== 'open') {
     throw invalid(

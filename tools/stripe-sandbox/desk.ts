@@ -6,7 +6,7 @@ import type { Store } from './store.js';
 /** The version that answers and events are shaped like: the one the stripe package 23.1.0 is made for. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** What every part of the sandbox works with. */
+/** What every part of the sandbox needs. */
 export interface Desk {
   store: Store;
   settings: SandboxSettings & { publicUrl: string };
@@ -14,7 +14,7 @@ export interface Desk {
   now(): number;
   /** How long a new event waits before it is first sent, in milliseconds. */
   firstWaitMs(): number;
-  /** The most things on one page of a list. */
+  /** The most items on one page of a list. */
   longestPage(): number;
 }
 
@@ -27,7 +27,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** Writes down that something happened, and that the webhook is to be told. Within the transaction that made it so. */
+/** Records an event and its delivery to the webhook, in the transaction that caused it. */
 export function emit(desk: Desk, type: EventType, object: object): void {
   const created = seconds(desk);
   const { id } = desk.store.put('event', {

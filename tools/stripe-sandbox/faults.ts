@@ -1,15 +1,15 @@
 import { invalid } from './stripe-error.js';
 
-/** What a test lets go wrong, as `PUT /sandbox/faults` takes it. What is left out does not go wrong. Gone with a restart. */
+/** The faults that a test switches on with `PUT /sandbox/faults`. A restart switches all off. */
 export interface Faults {
   /** Every answer of the API comes this much later, in milliseconds. */
   latencyMs: number;
   /**
    * The next calls of the API are refused with this status, without having done anything. An idempotency key is answered with its 500 or
-   * 402 from then on, and does not count again; 503 turns away at the door.
+   * 402 from then on, and does not count again; 503 is not remembered.
    */
   failNext: { status: 500 | 503 | 402; count: number };
-  /** The next so many calls of the API do their work, then the connection breaks. */
+  /** This many next calls of the API do their work, then the connection breaks. */
   dropAnswers: number;
   /** No page of a list is longer, whatever its caller asks for; 0 leaves the length to the caller. */
   longestPage: number;

@@ -29,7 +29,7 @@ export function operatorPage(desk: Desk): string {
       <h2>Checkouts</h2>
       ${
         sessions.length === 0
-          ? html`<p class="soft">Nobody has begun to pay yet.</p>`
+          ? html`<p class="soft">No payments yet.</p>`
           : html`<ul class="things">
               ${sessions.map((session) => payment(desk, session))}
             </ul>`

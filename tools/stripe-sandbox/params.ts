@@ -95,7 +95,7 @@ export class Params {
     return Object.fromEntries(entries) as Metadata;
   }
 
-  /** To be called once all is read: a name that nobody asked for is a mistake of the caller. */
+  /** Call it once all is read: a parameter that was not read is the caller's mistake. */
   refuseOthers(): void {
     const other = Object.keys(this.form).find((name) => !this.asked.has(name));
     if (other === undefined) return;

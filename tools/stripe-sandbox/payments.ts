@@ -18,7 +18,7 @@ export function payByCard(desk: Desk, session: Session): Session {
 
 /**
  * Tries a card that its bank declines; the session stays open for another one.
- * @returns what the person is told
+ * @returns the message for the payer
  */
 export function decline(desk: Desk, session: Session): string {
   requireOpen(session);

@@ -49,7 +49,7 @@ export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, meta
   });
 }
 
-/** The person's bank could not take what was given back last: the money is with us again. */
+/** The payer's bank could not take the last refund: we have the money again. */
 export function failRefund(desk: Desk, intent: PaymentIntent): Refund {
   const charge = paidCharge(desk, intent);
   const given = refundToFail(desk, intent);
@@ -73,7 +73,7 @@ export function refundToFail(desk: Desk, intent: PaymentIntent): Refund | undefi
     .find(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded');
 }
 
-/** The person's bank takes the money back for now. */
+/** The payer's bank takes the money back for now. */
 export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
   const charge = paidCharge(desk, intent);
   const left = charge.amount - charge.amount_refunded;

@@ -23,7 +23,7 @@ export type Pages = (parts: SandboxParts, call: string, body: string) => PageAns
 
 const PAGES: Pages[] = [checkoutPage, receiptPage, testCalls, operatorPages];
 
-/** The API under `/v1`, for whoever has the key; pages and the calls of tests, for people at this machine. */
+/** The API under `/v1`, for callers with the key; pages and test calls, for users of this machine. */
 export function sandboxServer(parts: SandboxParts): Server {
   return createServer((request, response) => {
     respond(parts, request, response).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Desk } from './desk.js';
 import { isUnderWay } from './payments.js';
 
-/** What the books say, in cents, for comparing with somebody else's ledger. `GET /sandbox/state`. */
+/** What the sandbox recorded, in cents, to compare with billing's ledger. `GET /sandbox/state`. */
 export interface SandboxState {
   /** Everything that was ever received. */
   charged: number;

@@ -49,7 +49,7 @@ export class Store {
     return this.kinds[kind].get(id);
   }
 
-  /** Whatever has this id; ids of different kinds never meet. */
+  /** The record with this id; ids of different kinds never collide. */
   findAny(id: string): Records['session' | 'intent' | 'charge' | 'refund' | 'dispute'] | undefined {
     const { session, intent, charge, refund, dispute } = this.kinds;
     return session.get(id) ?? intent.get(id) ?? charge.get(id) ?? refund.get(id) ?? dispute.get(id);
@@ -100,7 +100,7 @@ export class Store {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
-    // What follows the last line's end was cut off by a kill: that transaction has never been.
+    // A kill cut off what follows the last complete line: that transaction never happened.
     return text
       .split('\n')
       .slice(0, -1)

@@ -1,4 +1,4 @@
-/** Refusals of a payment as it stands, not of the question. */
+/** Refusals because of the payment's state, not of the request. */
 const REMEMBERED_CODES = new Set(['charge_already_refunded', 'charge_disputed']);
 
 /** A refusal as Stripe words it: https://docs.stripe.com/api/errors. */

@@ -10,7 +10,7 @@ const LONGEST_GAP_MS = 60 * 60 * 1_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
 const AT_ONCE = 4;
 
-/** Posts events to the webhook until it answers 2xx. What waits is on disk, so a restart goes on where the kill was. */
+/** Posts events to the webhook until it answers 2xx. Waiting events are on disk, so they survive a kill. */
 export class WebhookSender {
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly ended = new AbortController();
@@ -25,14 +25,14 @@ export class WebhookSender {
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
   }
 
-  /** Lets go of what is under way: it is sent anew by the next start. */
+  /** Drops what is under way: the next start sends it again. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.ended.abort();
     await Promise.allSettled(this.underWay.values());
   }
 
-  /** Sends an event now, whatever became of it before. */
+  /** Sends an event now, even if it was delivered before. */
   sendAgain(delivery: Delivery): void {
     const { store } = this.desk;
     store.transaction(() =>

@@ -10,7 +10,7 @@ import { secretsOf } from '../start/secrets.js';
 
 const NAMED = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[/?#].*)?$/;
 
-/** The port is the fourth line of the file by which PostgreSQL says that it runs. */
+/** The port is the fourth line of postmaster.pid. */
 async function runningPort(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[3]?.trim();

@@ -9,7 +9,7 @@ export const DURATION_TOLERANCE_SECONDS = 15;
 /** Upper bound of a recording's size, in bytes for each second of its limit. */
 export const MAX_BYTES_PER_SECOND = 1_500_000;
 
-/** Local time of day at which a capsule is delivered unless the person chose another. */
+/** Local time of day at which a capsule is delivered unless the user chose another. */
 export const DEFAULT_DELIVERY_TIME = '09:00';
 
 export const DELIVERY_METHODS = ['email', 'app'] as const;
@@ -19,7 +19,7 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 export const PROMPT_CATEGORIES = ['Goals & Dreams', 'Relationships', 'Memories', 'Personal Growth'] as const;
 export type PromptCategory = (typeof PROMPT_CATEGORIES)[number];
 
-/** Longest texts a person may type, in characters after trimming. */
+/** Longest texts a user may type, in characters after trimming. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_PROMPT_TITLE_LENGTH = 120;
 export const MAX_PROMPT_ID_LENGTH = 64;
@@ -35,10 +35,10 @@ export const MAX_LIST_LENGTH = 1000;
 /** How long an upload may hold its admission, in minutes. */
 export const ADMISSION_MINUTES = 45;
 
-/** Most uploads one person may have under way at once. */
+/** Most uploads of one user at once. */
 export const MAX_OPEN_UPLOADS = 10;
 
-/** Most uploads that strangers may have under way at once behind one public link: a wedding answers on one evening. */
+/** Most uploads of guests behind one public link at once: a whole wedding answers on one evening. */
 export const MAX_OPEN_UPLOADS_PER_LINK = 500;
 
 /** Most of these that come from one network. */

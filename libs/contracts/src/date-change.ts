@@ -1,4 +1,4 @@
-/** How many days ahead a paid capsule's new date lies at least once it holds videos: contributors must have time to see it. */
+/** Fewest days until the new date of a paid capsule that holds videos: contributors need time to see it. */
 export const NOTICE_DAYS = 7;
 
 /**

@@ -7,7 +7,7 @@
 export const LONGER_VIDEO_SECONDS = 900;
 export const LONGER_VIDEO_CENTS = 2500;
 export const HIGHLIGHT_REEL_CENTS = 5000;
-/** Further contributors are sold in blocks: whoever asks for part of one pays for, and gets, all of it. */
+/** Further contributors are sold in whole blocks: part of one costs, and gives, all of it. */
 export const SLOT_BLOCK = 10;
 export const SLOT_BLOCK_CENTS = 1000;
 /** Most further contributors of one capsule. */

@@ -1,6 +1,6 @@
 /**
  * Jest calls this once before integration and browser tests: brings the build up to date, since they run built programs,
- * and starts the servers they share, unless whoever called Jest has done both (`npm test` does).
+ * and starts the servers they share, unless the caller of Jest has done both (`npm test` does).
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

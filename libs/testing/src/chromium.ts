@@ -8,7 +8,7 @@ const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 /** Debian's package: a Chromium without a window, which takes a fifth less of the processor. */
 const PACKAGE = 'chromium-headless-shell';
 
-/** A camera and a microphone that are pictures and beeps, allowed without a question; and no calls home. */
+/** A fake camera and microphone, allowed without asking; no requests to the vendor. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',

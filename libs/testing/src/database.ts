@@ -41,7 +41,7 @@ export async function createDatabase(
   const template = await templateOf([...services].sort(), adminUrl);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withAdmin(adminUrl, async (admin) => {
-    // A template can be copied only while nobody else copies or uses it.
+    // A template can be copied only while no other connection copies or uses it.
     await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
@@ -56,8 +56,8 @@ export async function createDatabase(
 }
 
 /**
- * Who has closed a connection may not yet know that it is gone, and would take being cut off for a fault: a plain DROP waits five
- * seconds for such ones. Only then whoever still uses the database is cut off.
+ * A client may not yet know that its connection closed, and would report a cut as a fault: a plain DROP waits five
+ * seconds for such ones. Only then are the remaining connections cut.
  */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name}`).catch(async (error: unknown) => {
@@ -72,7 +72,7 @@ async function templateOf(services: ServiceName[], adminUrl: string): Promise<st
     await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name]);
     if (rowCount) return;
-    // Left over by a run that was killed in the middle.
+    // Left over by a killed run.
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await provisionDatabase(adminUrl, name, passwords());
     for (const service of services) await migrateService(service, serviceUrl(adminUrl, name, service));
@@ -81,7 +81,7 @@ async function templateOf(services: ServiceName[], adminUrl: string): Promise<st
   return name;
 }
 
-/** Changes when any built migration changes, so that yesterday's template is never used. */
+/** Changes when any built migration changes, so that an old template is never used. */
 async function fingerprint(services: ServiceName[]): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of [

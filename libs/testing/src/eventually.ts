@@ -5,7 +5,7 @@ export interface Patience {
   withinMs?: number;
   /** Look again after this many milliseconds (default 50). */
   everyMs?: number;
-  /** What is waited for, for the error's sentence. */
+  /** What the caller waits for, for the error message. */
   what?: string;
 }
 

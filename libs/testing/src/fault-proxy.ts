@@ -103,7 +103,7 @@ export class FaultProxy {
     const healed = this.fault === 'blackhole' && fault !== 'blackhole';
     this.fault = fault;
     if (healed) {
-      // Bytes that vanished in the hole cannot be replayed: such connections are broken for good, as they would be.
+      // Dropped bytes cannot be replayed: such connections stay broken.
       this.cut();
     }
     if (fault === 'refuse' && this.server.listening) {
@@ -128,7 +128,7 @@ export class FaultProxy {
 
   private join(client: Socket): void {
     if (this.fault === 'blackhole') {
-      // Accepted and never answered; there is nobody behind.
+      // Accepted and never answered.
       const pair = { client, server: client };
       this.pairs.add(pair);
       client.pause().on('error', () => undefined);

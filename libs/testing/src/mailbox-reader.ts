@@ -13,7 +13,7 @@ export interface ReceivedMail {
   date: string;
 }
 
-/** Reads a mailbox (tools/mailbox) as a person waiting for a mail does. */
+/** Reads a mailbox (tools/mailbox) as a user who waits for a mail does. */
 export class MailboxReader {
   /** @param url of the mailbox's page, e.g. `http://127.0.0.1:3001` */
   constructor(private readonly url: string) {}

@@ -23,7 +23,7 @@ export interface ProductOptions {
 /** The whole product, running: five services as processes over real servers, each killable. */
 export class Product {
   constructor(
-    /** Where a person's browser goes. */
+    /** The address for browsers. */
     readonly url: string,
     readonly house: House,
     readonly database: TestDatabase,

@@ -12,7 +12,7 @@ export interface StripeAccess {
   apiUrl?: string;
 }
 
-/** For whoever runs services that never pay: well-formed, and nobody answers there. */
+/** For services that never pay: well-formed addresses that answer nothing. */
 export const NO_STRIPE: StripeAccess = {
   secretKey: 'sk_test_nobody_listens',
   webhookSecret: 'whsec_nobody_listens',

@@ -86,7 +86,7 @@ export class StripeSandboxClient {
     await this.call('POST', `payments/${paymentIntent}/dispute-${outcome}`);
   }
 
-  /** Gives money back as somebody does in Stripe's dashboard: all that is left unless an amount (cents) is told. */
+  /** Refunds as Stripe's dashboard does: all that is left, unless an amount (cents) is given. */
   async refund(paymentIntent: string, amount?: number): Promise<void> {
     await this.call('POST', `payments/${paymentIntent}/refund`, amount === undefined ? {} : { amount });
   }

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 /**
- * Moves the day of a paid capsule to yesterday. Nobody waits months to see what happens then, and every rule about the day asks the
+ * Moves the day of a paid capsule to yesterday. No test can wait for months, and every rule about the day asks the
  * database's clock: so the plan is moved, and not the clock.
  *
- * @param adminUrl address of the product's database for somebody who may write in every schema
+ * @param adminUrl address of the product's database with a role that may write in every schema
  * @param capsule its id, or the slug of its link
  * @returns the name of the capsule
  * @throws Error when there is no such capsule, or nothing is to happen on its day (it is not paid, or it has come)

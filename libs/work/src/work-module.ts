@@ -81,7 +81,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Without Redis a polite goodbye would never be answered. */
+  /** Without Redis a QUIT would never be answered. */
   beforeApplicationShutdown(): void {
     this.redis.disconnect();
   }

@@ -28,19 +28,19 @@ export const billingSettings = {
   PUBLIC_URL: url({ desc: 'Address under which people reach the product; the checkout leads back there.' }),
   STRIPE_SECRET_KEY: key({ desc: 'Secret key of the Stripe account.' }),
   STRIPE_WEBHOOK_SECRET: key({ desc: 'Secret that Stripe signs its events for our webhook with.' }),
-  STRIPE_API_URL: stripeAddress({ default: '', desc: "Where Stripe's API is spoken; Stripe itself when left out." }),
+  STRIPE_API_URL: stripeAddress({ default: '', desc: "Address of Stripe's API; Stripe itself when empty." }),
   STRIPE_TIMEOUT_MS: positive({ default: 6000, desc: 'Longest wait for one answer of Stripe, in milliseconds.' }),
   RECONCILE_INTERVAL_MS: positive({
     default: 60_000,
-    desc: 'How often payments are held against what Stripe says, for webhooks that never came, in milliseconds.',
+    desc: 'How often payments are compared with Stripe, in case webhooks were lost, in milliseconds.',
   }),
   RECONCILE_AFTER_SECONDS: positive({
     default: 60,
-    desc: 'Age from which on an open checkout is asked about, and the least time between two such questions, in seconds.',
+    desc: 'Age at which Stripe is asked about an open checkout, and the shortest time between two questions, in seconds.',
   }),
   EVENT_CLEANUP_INTERVAL_MS: positive({
     default: 3_600_000,
-    desc: "How often all but the ids of Stripe's events is removed that are older than 30 days, in milliseconds.",
+    desc: "How often Stripe's events older than 30 days are reduced to their ids, in milliseconds.",
   }),
 };
 

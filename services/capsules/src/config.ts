@@ -16,7 +16,7 @@ export const capsulesSettings = {
   }),
   LOCAL_TIME_SWEEP_MS: num({
     default: 3_600_000,
-    desc: 'How often the days of paid capsules that are near are checked against the rules of their time zones.',
+    desc: 'How often the near dates of paid capsules are checked against the rules of their time zones, in milliseconds.',
   }),
 };
 

@@ -29,25 +29,25 @@ const positive = makeValidator((input) => {
 export const deliverySettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
-  SMTP_URL: url({ desc: 'Mail server, smtp:// or smtps://, with user and password where it wants them.' }),
+  SMTP_URL: url({ desc: 'Mail server, smtp:// or smtps://, with user and password if it needs them.' }),
   MAIL_FROM: sender({ desc: 'Sender of every mail.' }),
   PUBLIC_URL: url({ desc: 'Address under which people reach the product; links in mails begin with it.' }),
   UNKNOWN_HOLD_SECONDS: positive({
     default: 900,
-    desc: 'How long a mail whose outcome is unknown is held before it is sent once more, in seconds.',
+    desc: 'How long a mail with an unknown outcome waits before it is sent once more, in seconds.',
   }),
   RESPONSE_MAIL_GAP_SECONDS: positive({
     default: 3600,
-    desc: 'Least time between two mails about answers to one shared prompt, in seconds; what comes meanwhile is gathered.',
+    desc: 'Shortest time between two mails about one shared prompt, in seconds; responses in between are collected.',
   }),
   LOCAL_TIME_SWEEP_MS: positive({
     default: 3_600_000,
-    desc: 'How often scheduled deliveries are held against the rules of their time zones, in milliseconds.',
+    desc: 'How often scheduled deliveries are checked against the rules of their time zones, in milliseconds.',
   }),
-  SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest whole send of one mail, in milliseconds.' }),
+  SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Longest time to send one mail, in milliseconds.' }),
   OUTCOME_WRITE_SECONDS: positive({
     default: 15,
-    desc: 'How long after that the process still has to write the outcome down before another one takes over, in seconds.',
+    desc: 'Time after SMTP_DEADLINE_MS for writing the outcome, before another process takes over, in seconds.',
   }),
   DELIVER_NOW_WAIT_MS: positive({
     default: 10_000,

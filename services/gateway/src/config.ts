@@ -58,10 +58,13 @@ export const gatewaySettings = {
     default: '',
     desc: 'Address of the OpenID Connect provider that people sign in at; empty for links by mail. Its redirect URI is PUBLIC_URL and /api/login/callback.',
   }),
-  OIDC_CLIENT_ID: str({ default: '', desc: 'What the provider calls us; set with OIDC_ISSUER.' }),
-  OIDC_CLIENT_SECRET: str({ default: '', desc: 'What the provider knows us by; set with OIDC_ISSUER.' }),
+  OIDC_CLIENT_ID: str({ default: '', desc: 'Client id at the provider; set with OIDC_ISSUER.' }),
+  OIDC_CLIENT_SECRET: str({ default: '', desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
   WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
-  TRUST_PROXY: wholeNumber({ default: 0, desc: 'Number of proxies in front whose X-Forwarded-For entry is believed.' }),
+  TRUST_PROXY: wholeNumber({
+    default: 0,
+    desc: 'Number of trusted proxies in front, whose X-Forwarded-For entries count.',
+  }),
   RATE_LIMIT_REQUESTS_PER_MINUTE: wholeNumber({
     default: 6000,
     desc: 'API requests of one client address in a minute.',
@@ -74,23 +77,23 @@ export const gatewaySettings = {
     default: 6000,
     desc: 'Calls of one client address in a minute to the routes whose callers sign them, such as the payment provider.',
   }),
-  RATE_LIMIT_CAPSULES_PER_HOUR: wholeNumber({ default: 60, desc: 'Paid capsules that one person makes in an hour.' }),
+  RATE_LIMIT_CAPSULES_PER_HOUR: wholeNumber({ default: 60, desc: 'Paid capsules that one user makes in an hour.' }),
   RATE_LIMIT_CHECKOUTS_PER_HOUR: wholeNumber({
     default: 60,
-    desc: 'Times that one person goes to pay in an hour, whether they pay or not.',
+    desc: 'Checkouts that one user begins in an hour.',
   }),
   RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE: wholeNumber({
     default: 120,
-    desc: 'Times in a minute that one person has the payment provider asked.',
+    desc: 'Questions to the payment provider that one user causes in a minute.',
   }),
   RATE_LIMIT_REELS_PER_HOUR: wholeNumber({
     default: 20,
-    desc: 'Times in an hour that one person does what may have a highlight reel made: asks for it, closes or opens a capsule, changes its date.',
+    desc: 'Requests of one user in an hour that may make a highlight reel: asking for it, closing or reopening a capsule, changing its date.',
   }),
-  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 1000, desc: 'Uploads of one person in an hour.' }),
+  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 1000, desc: 'Uploads of one user in an hour.' }),
   RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
     default: 1200,
-    desc: 'Shared links and receipts that one client address opens in a minute.',
+    desc: 'Public links and edit links that one client address opens in a minute.',
   }),
   RATE_LIMIT_SUBMISSIONS_PER_CLIENT: wholeNumber({
     default: 300,
@@ -106,7 +109,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
     default: 120,
-    desc: 'Responses of one client address in a minute that come to nothing: to links that are none or closed, or repeated.',
+    desc: 'Responses of one client address in a minute that fail: to unknown or closed links, or repeated.',
   }),
   RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
     default: 20,
@@ -114,23 +117,23 @@ export const gatewaySettings = {
   }),
   LINK_BYTES_PER_DAY: wholeNumber({
     default: 100_000_000_000,
-    desc: 'Bytes of videos that come by one public link within a day and are kept.',
+    desc: 'Bytes of accepted videos through one public link in a day.',
   }),
   ACCOUNT_BYTES_PER_DAY: wholeNumber({
     default: 10_000_000_000,
-    desc: 'Bytes of videos that one person puts into time capsules within a day; 0 for no limit.',
+    desc: 'Bytes of videos that one user puts into time capsules within a day; 0 for no limit.',
   }),
   CLIENT_BYTES_IN_VAIN_PER_HOUR: wholeNumber({
     default: 20_000_000_000,
-    desc: 'Bytes that one client address sends to public links in an hour and that are not kept: refused, broken off, or sent again.',
+    desc: 'Bytes that one client address sends to public links in an hour without result: refused, cut off, or repeated.',
   }),
   LIVE_STREAMS_PER_PERSON: wholeNumber({
     default: 12,
-    desc: 'Open pages of one person that are told of changes at once.',
+    desc: 'Open event streams of one user.',
   }),
   LIVE_KEEP_ALIVE_MS: num({
     default: 25_000,
-    desc: 'How often an open page hears a sign of life and its session is looked at.',
+    desc: 'How often an event stream gets a keep-alive and its session is checked.',
   }),
   RATE_LIMIT_SIGN_INS_PER_CLIENT: wholeNumber({
     default: 100,
@@ -138,11 +141,11 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SIGN_IN_MAILS: wholeNumber({
     default: 1000,
-    desc: 'Sign-in mails in 15 minutes, to all addresses together, for clients that these never signed in from; 0 for any number.',
+    desc: 'Sign-in mails in 15 minutes, to all addresses together, for clients that these addresses never signed in from; 0 for no limit.',
   }),
   SIGN_IN_PACE_MS: wholeNumber({
     default: 500,
-    desc: 'Requests for a sign-in mail are answered at whole multiples of this, so that the time tells nothing of an address.',
+    desc: 'Sign-in requests are answered at whole multiples of this, so that the time reveals nothing about an address.',
   }),
   READS_PER_VIEWER: wholeNumber({
     default: 12,
@@ -162,29 +165,32 @@ export const gatewaySettings = {
   }),
   UPLOADS_PER_ADDRESS: wholeNumber({
     default: 24,
-    desc: 'The most of these turns that strangers of one client address hold; 0 for all. A whole wedding has one address.',
+    desc: 'Uploads at once of visitors from one client address; 0 for no limit. A whole wedding has one address.',
   }),
   UPLOADS_FOR_PEOPLE: wholeNumber({
     default: 6,
-    desc: 'Turns that are kept aside for people who are signed in, also at an address that has all of its own.',
+    desc: 'Uploads at once that are reserved for signed-in users.',
   }),
   UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
-  UPLOAD_FLOOR_SECONDS: num({ default: 30, desc: 'An upload that brings too little in this many seconds is ended.' }),
+  UPLOAD_FLOOR_SECONDS: num({
+    default: 30,
+    desc: 'An upload that sends less than UPLOAD_FLOOR_BYTES in this many seconds is ended.',
+  }),
   UPLOAD_FLOOR_BYTES: wholeNumber({
     default: 16_384,
-    desc: 'The least that an upload brings in UPLOAD_FLOOR_SECONDS.',
+    desc: 'Fewest bytes of an upload in UPLOAD_FLOOR_SECONDS.',
   }),
   UPLOAD_RATE_AFTER_SECONDS: wholeNumber({
     default: 60,
-    desc: 'While others wait for a turn, and always where it holds a place in a capsule, an upload is asked for UPLOAD_RATE_BYTES after this many seconds.',
+    desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others wait or if it holds a place in a capsule.',
   }),
   UPLOAD_RATE_BYTES: wholeNumber({
     default: 32_000,
-    desc: 'Bytes that an upload brings in a second, on average, to keep a turn or a place that others want.',
+    desc: 'Average bytes per second that an upload must reach to keep its turn or place.',
   }),
   UPLOAD_DEADLINE_SECONDS: withinAdmission({
     default: 2520,
-    desc: 'An upload that is not whole so long after its admission is ended. Shorter than the admission, so that media and the commit have their time.',
+    desc: "Longest upload after its admission. Shorter than the admission itself, which also covers media's work and the commit.",
   }),
   HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
 };

@@ -15,19 +15,25 @@ export const mediaSettings = {
   MEDIA_WORK: str({
     choices: ['requests', 'background', 'both'],
     default: 'both',
-    desc: 'What this process does: takes in and gives out videos, makes copies, posters and reels, or both.',
+    desc: 'What this process does: serve requests, make copies, posters and reels in the background, or both.',
   }),
   S3_ENDPOINT: url({ desc: 'Address of the S3 storage.' }),
   S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket.' }),
   S3_BUCKET: str({ desc: 'Bucket for videos; made when it is missing.' }),
   S3_ACCESS_KEY: str({ desc: 'Access key of the storage.' }),
   S3_SECRET_KEY: str({ desc: 'Secret key of the storage.' }),
-  S3_SILENCE_SECONDS: num({ default: 15, desc: 'Longest silence of the S3 storage before a call fails, in seconds.' }),
+  S3_SILENCE_SECONDS: num({
+    default: 15,
+    desc: 'How long the S3 storage may stay silent before a call fails, in seconds.',
+  }),
   ORPHAN_AFTER_HOURS: num({
     default: 24,
-    desc: 'Age at which a video that nobody committed is asked about, in hours.',
+    desc: 'Age at which capsules is asked about an uncommitted video, in hours.',
   }),
-  ORPHAN_SWEEP_INTERVAL_MS: num({ default: 600_000, desc: 'How often such videos are looked for, in milliseconds.' }),
+  ORPHAN_SWEEP_INTERVAL_MS: num({
+    default: 600_000,
+    desc: 'How often media looks for uncommitted videos, in milliseconds.',
+  }),
   UPLOAD_STALL_SECONDS: num({
     default: 30,
     desc: 'Longest wait for an uploaded kilobyte for each of its seconds, in seconds.',
@@ -35,15 +41,15 @@ export const mediaSettings = {
   UPLOADS_AT_ONCE: num({ default: 40, desc: 'Most uploads read at once by one process; each may hold 8 MiB.' }),
   OPEN_OBJECT_SECONDS: num({
     default: 3600,
-    desc: 'How long an object that is being written may show no sign of life before it is removed, in seconds.',
+    desc: 'How long an unfinished object may stay without progress before it is removed, in seconds.',
   }),
   ORIGINAL_HOLD_SECONDS: num({
     default: 21_600,
-    desc: 'How long after a part of an original was sent its seekable copy does not yet take its place, in seconds.',
+    desc: 'How long players keep getting the original after a part of it was sent, instead of the seekable copy, in seconds.',
   }),
   PROCESSING_LEASE_SECONDS: num({
     default: 60,
-    desc: 'After how many seconds the work of a dead process is taken over.',
+    desc: 'How long until another process takes over the work of a dead one, in seconds.',
   }),
   PROCESSINGS_AT_ONCE: wholeNumber({
     default: 0,
@@ -51,9 +57,9 @@ export const mediaSettings = {
   }),
   PROCESSING_DEADLINE_SECONDS: num({
     default: 120,
-    desc: 'Longest run of the program that opens a video, in seconds.',
+    desc: 'Longest run of a program that reads a video, in seconds.',
   }),
-  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Most memory of the program that opens a video, in mebibytes.' }),
+  PROCESSING_MEMORY_MB: num({ default: 1536, desc: 'Most memory of a program that reads a video, in mebibytes.' }),
   REEL_DEADLINE_SECONDS: num({
     default: 900,
     desc: 'Longest run of each program that works on a highlight reel, in seconds.',
@@ -62,7 +68,7 @@ export const mediaSettings = {
   REEL_CLOSING_SECONDS: num({ default: 5.5, desc: 'How long its last card is shown, in seconds.' }),
   REEL_NICENESS: num({
     default: 10,
-    desc: 'How much those programs let everything else go first: 0 not at all, 19 as much as they can.',
+    desc: 'Niceness of those programs: 0 for normal, 19 for the lowest priority.',
   }),
   REEL_MEMORY_MB: num({
     default: 1536,

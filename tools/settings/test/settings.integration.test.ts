@@ -2,7 +2,7 @@
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
-it('docs/operations.md names every setting as it is', async () => {
+it('docs/settings.md names every setting as it is', async () => {
   const child = startChild({
     name: 'settings',
     program: process.execPath,
@@ -10,6 +10,6 @@ it('docs/operations.md names every setting as it is', async () => {
     env: { PATH: process.env.PATH },
   });
   const { code } = await child.exited;
-  expect(child.lastLines().join('\n')).toBe('docs/operations.md names every setting.');
+  expect(child.lastLines().join('\n')).toBe('docs/settings.md names every setting.');
   expect(code).toBe(0);
 });

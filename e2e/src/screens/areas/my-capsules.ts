@@ -31,7 +31,7 @@ export const MY_CAPSULES = screensOf(
       },
       settled: words('24 capsules in all'),
     },
-    { name: 'video open', path: `/my-capsules?capsule=${TIME_CAPSULE.id}`, settled: dialog, layer: true },
+    { name: 'video open', path: `/my-capsules?capsule=${DELIVERED_CAPSULE.id}`, settled: dialog, layer: true },
     {
       name: 'video open, long note',
       path: `/my-capsules?capsule=${TIME_CAPSULE.id}`,

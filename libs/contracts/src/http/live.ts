@@ -1,6 +1,6 @@
 /**
- * `GET /api/live`: server-sent events for the signed-in person. An event says that something changed and never what it is;
- * the web asks again for the list it shows. Lost events are healed by a refetch on reconnect.
+ * `GET /api/live`: server-sent events for the user. An event says that something changed, never what;
+ * the web asks again for the list it shows. A refetch on reconnect makes up for lost events.
  */
 export type LiveEvent =
   | { kind: 'notifications' }

@@ -5,7 +5,7 @@ export interface NotificationDto {
     | 'time-capsule-delivered'
     | 'time-capsule-trouble'
     | 'prompt-response-received'
-    /** A mail about answers was turned away for good. */
+    /** A mail about responses cannot be delivered. */
     | 'prompt-response-trouble'
     | 'contribution-received'
     | 'paid-capsule-delivered'

@@ -1,5 +1,5 @@
 /**
- * The pages of the web application (docs/product.md §2), where `:id` stands for the id of a thing. The gateway answers them with 200
+ * The pages of the web application (docs/product.md §2), where `:id` is any id. The gateway answers them with 200
  * and every other path, but for those of public links, with the "Page Not Found" that is a 404.
  */
 export const PAGES = [

@@ -4,7 +4,7 @@ import type { PriceLine } from '../pricing.js';
 /** What a package is for: chosen by `?type=` in the wizard's address, too. */
 export type PackageKind = 'wedding' | 'anniversary' | 'bundle';
 
-/** `GET /api/capsule-packages` answers a bare array of these, in their order, to anybody. */
+/** `GET /api/capsule-packages` answers a bare array of these, in their order, to everyone. */
 export interface CapsulePackageDto {
   id: string;
   kind: PackageKind;
@@ -22,12 +22,12 @@ export interface CapsulePackageDto {
 }
 
 /**
- * `pending` until paid; `active` takes videos, `closed` does not, by the host's word; `delivered` once the host was told on the
+ * `pending` until paid; `active` takes videos; `closed` by the host, does not; `delivered` once the host was told on the
  * day; `cancelled` by the host before paying, or because all was refunded.
  */
 export type PaidCapsuleStatus = 'pending' | 'active' | 'closed' | 'delivered' | 'cancelled';
 
-/** `processing`: paid in a way whose bank takes its time to confirm. */
+/** `processing`: paid, and the bank takes time to confirm. */
 export type PaymentStatus = 'pending' | 'processing' | 'paid' | 'failed' | 'refunded' | 'disputed';
 
 /**
@@ -81,7 +81,7 @@ export interface PaidCapsuleDto {
   usesCredit: boolean;
   status: PaidCapsuleStatus;
   paymentStatus: PaymentStatus;
-  /** Videos that are there: withdrawn ones do not count. */
+  /** Without withdrawn videos. */
   contributorCount: number;
   viewCount: number;
   createdAt: string;
@@ -89,15 +89,15 @@ export interface PaidCapsuleDto {
   deliveredAt: string | null;
   /** Whether the link takes a video now, room or not: paid, active and before the date. */
   isOpen: boolean;
-  /** Until the date, by the database's clock: who contributed is shown, what is not. */
+  /** Until the date on the database's clock: the host sees who contributed, not what. */
   isSealed: boolean;
-  /** It was paid after its date had passed: nothing happens until the host chooses another. */
+  /** Paid after its date: it waits until the host chooses another. */
   needsNewDate: boolean;
-  /** Whether new videos wait for the host's yes; see `ApprovalBody`. */
+  /** Whether new videos wait for the host's approval; see `ApprovalBody`. */
   needsApproval: boolean;
 }
 
-/** `PATCH /api/capsules/{id}/approval` answers a `PaidCapsuleDto`. What waits already goes on waiting. */
+/** `PATCH /api/capsules/{id}/approval` answers a `PaidCapsuleDto`. Videos that already wait keep waiting. */
 export interface ApprovalBody {
   needsApproval: boolean;
 }
@@ -106,18 +106,18 @@ export interface ApprovalBody {
  * `GET /api/capsules/{id}/contributors` answers a bare array of these, newest first. What is sealed is null until the date.
  *
  * `DELETE /api/capsules/{id}/contributors/{rid}` removes one; `POST …/restore` undoes that within `REMOVAL_UNDO_SECONDS` (409 later);
- * `POST …/approve` says yes to one that waits; `POST …/block` and `/unblock` are about its sender. All answer 204, repeated as well.
+ * `POST …/approve` approves one that waits; `POST …/block` and `/unblock` are about its sender. All answer 204, repeated as well.
  */
 export interface ContributorDto {
   id: string;
   name: string;
   email: string;
   /**
-   * `waiting` for the host's yes. `removing`: removed by the host, which can be undone; then `removed`. `withdrawn` by its contributor.
+   * `waiting` for the host's approval. `removing`: removed by the host, which can be undone; then `removed`. `withdrawn` by its contributor.
    * Nothing but what is `kept` is delivered.
    */
   state: 'kept' | 'waiting' | 'removing' | 'removed' | 'withdrawn';
-  /** Whether the host blocked its sender; null when where it came from is not known. */
+  /** Whether the host blocked its sender; null when the sender's network is unknown. */
   isBlocked: boolean | null;
   /** False when it was withdrawn or removed. */
   hasSubmitted: boolean;
@@ -129,7 +129,7 @@ export interface ContributorDto {
   videoReady: boolean;
 }
 
-/** `GET /api/public/capsules/{slug}`: what anybody with the link may know. 404 unless it is paid. */
+/** `GET /api/public/capsules/{slug}`: what everyone with the link may know. 404 unless it is paid. */
 export interface PublicCapsuleDto {
   capsuleName: string | null;
   capsuleType: CapsuleType;
@@ -154,7 +154,7 @@ export interface CreditDto {
 }
 
 /**
- * `GET /api/capsules/{id}/reel`, and `POST` (202), which makes it anew; 409 without the add-on, and while the capsule takes videos.
+ * `GET /api/capsules/{id}/reel`, and `POST` (202), which remakes it; 409 without the add-on, and while the capsule takes videos.
  * `none`: not asked for yet. `empty`: there was nothing to make it of.
  */
 export interface ReelDto {

@@ -1,6 +1,6 @@
 import type { PriceLine } from '../pricing.js';
 
-/** `POST /api/capsules/{id}/checkout-session` answers 201: where the browser goes on. 409 when nothing is to be paid. */
+/** `POST /api/capsules/{id}/checkout-session` answers 201: where to pay. 409 when there is nothing to pay. */
 export interface CheckoutSessionDto {
   url: string;
 }
@@ -13,7 +13,7 @@ export interface PaymentCheckDto {
   state: 'none' | 'open' | 'processing' | 'paid' | 'failed' | 'refunded' | 'disputed';
 }
 
-/** `GET /api/payments` answers the person's own as a bare array of these, newest first: everything that money moved for. */
+/** `GET /api/payments` answers the user's own as a bare array of these, newest first: everything that money moved for. */
 export interface PaymentDto {
   id: string;
   capsuleId: string;

@@ -1,4 +1,4 @@
-/** `GET /api/auth/sessions`: a place where the person is logged in, the one that was used last first. */
+/** `GET /api/auth/sessions`: a place where the user is logged in, last used first. */
 export interface SessionDto {
   /** Names the session without opening it. */
   id: string;
@@ -11,9 +11,9 @@ export interface SessionDto {
   isCurrent: boolean;
 }
 
-/** `GET /api/auth/user`: the signed-in person. */
+/** `GET /api/auth/user`: the signed-in user. */
 export interface UserDto {
-  /** The person's id, stable for ever. */
+  /** The user's id, which never changes. */
   sub: string;
   email: string;
   firstName: string | null;

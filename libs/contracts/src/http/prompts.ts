@@ -1,4 +1,4 @@
-/** A question a person can answer with a video. `GET /api/prompts` answers a bare array of these. */
+/** A question a user can answer with a video. `GET /api/prompts` answers a bare array of these. */
 export interface PromptDto {
   id: string;
   title: string;

@@ -1,4 +1,4 @@
-/** `closed` prompts take no more responses and their link says so like a missing one; the owner can open them again. */
+/** `closed` prompts take no more responses and their link looks missing; the owner can reopen them. */
 export const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
 export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
 
@@ -31,14 +31,14 @@ export interface SharedResponseDto {
   videoReady: boolean;
 }
 
-/** `GET /api/public/shared-prompts/{slug}`: what anybody with the link may know. */
+/** `GET /api/public/shared-prompts/{slug}`: what everyone with the link may know. */
 export interface PublicSharedPromptDto {
   id: string;
   promptTitle: string;
   promptDescription: string;
 }
 
-/** `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what whoever sent it keeps. */
+/** `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what the sender keeps. */
 export interface SubmittedResponseDto {
   id: string;
   submittedAt: string;
@@ -48,22 +48,22 @@ export interface SubmittedResponseDto {
 
 /** `GET /api/public/receipt` (`Authorization: Receipt <secret>`): one's own response or contribution, without an account. */
 export interface ReceiptDto {
-  /** What it was given to: `/share/{slug}` or `/capsule/{slug}`. */
+  /** Where it was sent: `/share/{slug}` or `/capsule/{slug}`. */
   givenTo: 'shared-prompt' | 'paid-capsule';
   slug: string;
   promptTitle: string;
   promptDescription: string;
-  /** Longest recording in its place, in seconds. */
+  /** Longest replacement, in seconds. */
   maxSeconds: number;
-  /** Whether it can still be replaced, and another one be given. */
+  /** Whether it can still be replaced, and another one be sent. */
   open: boolean;
   /** Whether it can still be withdrawn: while `open`, and from a capsule that will not be opened as it stands. */
   canWithdraw: boolean;
-  /** Whether it waits for the host's yes. One that the host removed is answered 410 `removed`. */
+  /** Whether it waits for the host's approval. One that the host removed is answered 410 `removed`. */
   needsApproval: boolean;
-  /** When the capsule opens that it was given to; null for a shared prompt. */
+  /** When its capsule opens; null for a shared prompt. */
   opensAt: string | null;
-  /** When it was to open as the video came, if that was another moment. */
+  /** When its capsule was to open as the video was sent, if that was another moment. */
   movedFrom: string | null;
   responderName: string | null;
   responderEmail: string | null;

@@ -1,7 +1,7 @@
 /** `POST /playback/admissions` (capsules): may this caller see this video? 404 when not. */
 export interface AdmitPlaybackRequest {
   videoName: string;
-  /** The secret of a receipt, for somebody without an account. */
+  /** The secret of an edit link, for callers without an account. */
   receipt?: string;
 }
 

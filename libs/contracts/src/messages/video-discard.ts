@@ -1,7 +1,7 @@
 import { IsNotEmpty, IsString } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** capsules → media: nobody owns this video. The only thing that lets media delete one. */
+/** capsules → media: this video has no owner. Media deletes videos for no other reason. */
 export class VideoDiscard {
   @IsString()
   @IsNotEmpty()

@@ -33,11 +33,18 @@ export const commonSettings = {
   HOST: str({ default: '127.0.0.1', desc: 'Address to listen on.' }),
   PORT: listeningPort({ desc: 'Port to listen on; 0 takes a free one.' }),
   METRICS_PORT: num({ default: 0, desc: 'Port for Prometheus metrics; 0 serves none.' }),
-  LOG_LEVEL: str({ choices: ['debug', 'info', 'warn', 'error'], default: 'info', desc: 'Least level that is logged.' }),
+  LOG_LEVEL: str({
+    choices: ['debug', 'info', 'warn', 'error'],
+    default: 'info',
+    desc: 'Lowest level that is logged.',
+  }),
   DATABASE_URL: url({ desc: "PostgreSQL URL with this service's own role." }),
   DATABASE_POOL: num({ default: 10, desc: 'Most connections to PostgreSQL.' }),
-  REDIS_URL: url({ desc: 'Redis URL. Redis may be away at any time.' }),
-  SWEEP_INTERVAL_MS: num({ default: 5000, desc: 'How often due work is looked for without a bell, in milliseconds.' }),
+  REDIS_URL: url({ desc: 'Redis URL. The service works without Redis too.' }),
+  SWEEP_INTERVAL_MS: num({
+    default: 5000,
+    desc: 'How often each process looks for due work without a wake-up job, in milliseconds.',
+  }),
   SHUTDOWN_DEADLINE_MS: num({ default: 25000, desc: 'Longest orderly shutdown, in milliseconds.' }),
 };
 

@@ -17,7 +17,7 @@ const AWAY = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EP
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;
 
-/** Turns whatever was thrown into a problem with a code; what nobody foresaw becomes `internal`, without its text. */
+/** Turns anything thrown into a problem with a code; an unexpected error becomes `internal`, without its text. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDependencyAway(error)) {

@@ -4,14 +4,14 @@ import { isEmail } from 'class-validator';
 export const LONGEST_ADDRESS = 254;
 
 /**
- * What mail programs read as a second address, a name or a comment, what nobody sees, and halves of characters; none of it belongs in
+ * What mail programs read as a second address, a name or a comment, invisible characters, and halves of characters; none of it belongs in
  * one plain address.
  */
 const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * One e-mail address in the form it is kept in, or null when `value` is not exactly one. Source: docs/product.md §5.7.
- * Lower case throughout: nobody runs two mailboxes that differ in case, and one person must not become two.
+ * Lower case throughout: no one runs two mailboxes that differ in case, and one person must not become two.
  */
 export function emailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -24,9 +24,9 @@ export function emailAddress(value: unknown): string | null {
 const MORE_THAN_AN_ADDRESS = /[?&%=]/;
 
 /**
- * One e-mail address that a stranger typed about themselves and somebody else will read and click; null when it is not
+ * One e-mail address that a stranger typed about themselves and another user will read and click; null when it is not
  * exactly one, or holds what a link would read as more. Stricter than `emailAddress`, which people sign in with: there such
- * a character is harmless, because its owner alone uses it, and refusing it could lock somebody out of what is theirs.
+ * a character is harmless, because its owner alone uses it, and refusing it could lock users out of what is theirs.
  * Source: docs/product.md §5.7.
  */
 export function strangersAddress(value: unknown): string | null {

@@ -8,7 +8,7 @@ const LIFE = '60s';
 
 /** Who asks, for what: what the gateway vouches for on one hop. */
 export interface CallerIdentity {
-  /** Null for somebody who is not signed in. */
+  /** Null for visitors. */
   personId: string | null;
   requestId: string;
   /** What this one call is allowed to do beyond who the caller is, e.g. read one video. */

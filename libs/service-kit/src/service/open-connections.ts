@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection that served nobody for so long is not about to, in milliseconds. */
+/** A connection that was idle for so long will stay idle, in milliseconds. */
 const QUIET_MS = 500;
 
 /**
- * Ends the connections that keep a closing server open although nobody is served over them. Node itself closes those between
+ * Ends the connections that keep a closing server open although they are idle. Node itself closes those between
  * two requests, and only once; it waits for those that never carried a request, which browsers open ahead of need.
  */
 export class OpenConnections {
@@ -23,7 +23,7 @@ export class OpenConnections {
     });
   }
 
-  /** From here on whatever serves nobody for two looks in a row is ended. */
+  /** Ends every connection that is idle for two checks in a row. */
   endQuietOnes(): void {
     let quiet = new Set<Socket>();
     setInterval(() => {

@@ -40,7 +40,7 @@ export function invalid(problems: FieldProblem[]): ProblemError {
 
 const LONGEST_NAME_SHOWN = 100;
 
-/** What is said of a field that nobody knows, here and in forms. The sender chose its name, and may have chosen a long one. */
+/** The message about an unknown field, here and in forms. The sender chose its name, which may be long. */
 export function unknownField(name: string): FieldProblem {
   const field = name.slice(0, LONGEST_NAME_SHOWN);
   return { field, problem: `The field \u201c${field}\u201d is not known.` };

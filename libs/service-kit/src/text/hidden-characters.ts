@@ -7,7 +7,7 @@
 const HIDDEN = /[\u061c\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 /**
- * Tag characters, which can spell whole messages that nobody sees; first the one place where they mean something: the flag
+ * Tag characters, which can spell whole invisible messages; first the one place where they mean something: the flag
  * of a part of a country, its code (ISO 3166-2) written behind a black flag (UTS #51, emoji tag sequences).
  */
 const TAGS =
@@ -31,7 +31,7 @@ const ZERO_WIDTH_JOINER = '\u200d';
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /**
- * `text` without what nobody sees. Joiners (U+200C, U+200D) and tags stay where they make something: families of emoji,
+ * `text` without its invisible characters. Joiners (U+200C, U+200D) and tags stay where they make something: families of emoji,
  * flags, Persian, the scripts of India; elsewhere they only make two equal names differ. Source: docs/product.md §5.5.
  */
 export function withoutHidden(text: string): string {

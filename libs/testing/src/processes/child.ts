@@ -17,7 +17,7 @@ export interface ChildOptions {
   cwd?: string;
   /** Everything the child prints is appended to this file. */
   logFile?: string;
-  /** Arguments of setpriv, to run as somebody else (Linux only). */
+  /** Arguments of setpriv, to run as another user (Linux only). */
   privileges?: string[];
   /** Signal that asks it to end orderly, also sent when this process dies (default SIGTERM). */
   endSignal?: 'SIGTERM' | 'SIGINT';
@@ -54,7 +54,7 @@ export class Child {
       });
       process.once('exit', (code, signal) => {
         this.exit ??= { code, signal };
-        // Its last words are read before anybody is told; a grandchild that holds the pipe open delays that only so long.
+        // Reads its last lines first; a grandchild that holds the pipe open delays this only briefly.
         setTimeout(() => resolve(this.exit ?? { code, signal }), 300).unref();
         // Nor may that grandchild keep us alive when we are done.
         setTimeout(() => {

@@ -11,7 +11,7 @@ const HIGHEST = 32_000;
 const TRIES = 100;
 
 /**
- * A TCP port on 127.0.0.1 that nobody listens on at this moment.
+ * A TCP port on 127.0.0.1 that is free at this moment.
  * @throws Error when none is found
  */
 export async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * Runs a program and ends it when our own standard input closes, which happens when whoever started us is gone, however it
+ * Runs a program and ends it when our own standard input closes, which happens when the process that started us is gone, however it
  * went. Used only where the operating system has no signal for the death of a parent (setpriv --pdeathsig on Linux).
  * node guard.mjs <signal> <program> [arguments]
  */

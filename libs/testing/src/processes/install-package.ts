@@ -9,7 +9,7 @@ export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
 }
 
-/** The one line with which a person installs a Debian package by hand. */
+/** The one line that installs a Debian package by hand. */
 export function installLine(name: string): string {
   return `sudo apt-get update && sudo apt-get install -y ${name}`;
 }

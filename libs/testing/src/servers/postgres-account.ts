@@ -14,7 +14,7 @@ export interface PostgresAccount {
 }
 
 /**
- * The account `postgres` when we are root, made when missing; undefined when we are somebody else, who runs it themselves.
+ * The account `postgres` when we are root, made when missing; undefined for other users, who run it themselves.
  * A checkout under a private folder (/root) cannot be entered by that account: it then gets the one capability to do so.
  *
  * @param needed files and folders the account must reach

@@ -5,12 +5,12 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
-/** Beyond this many bells without an answer Redis is taken for absent. */
+/** With this many unanswered wake-up jobs Redis counts as absent. */
 const MOST_OUTSTANDING = 200;
 const PATIENCE_MS = 300;
 
 /**
- * Rings a worker's bell: "row X may be due". A bell carries the row's id and nothing else; it may come late, twice or never, because
+ * Adds wake-up jobs: "row X may be due". A job carries the row's id and nothing else; it may come late, twice or never, because
  * the sweep finds the row anyway. So ringing never throws and never makes a request wait.
  */
 @Injectable()
@@ -24,7 +24,7 @@ export class Bells {
     private readonly log: Log,
   ) {}
 
-  /** Rings `queue` for one row, `delayMs` from now (at most a day: far dates belong to the sweep). */
+  /** Adds a job to `queue` for one row, `delayMs` from now (at most a day: far dates belong to the sweep). */
   ring(queue: string, id: string, delayMs = 0): void {
     if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
       this.noteSilence();
@@ -50,7 +50,7 @@ export class Bells {
     return this.modules.get<Queue>(getQueueToken(name), { strict: false });
   }
 
-  /** One line when Redis falls silent, not one for each bell. */
+  /** One log line when Redis stops answering, not one for each job. */
   private noteSilence(): void {
     if (this.silent) return;
     this.silent = true;

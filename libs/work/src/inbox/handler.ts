@@ -10,7 +10,7 @@ export interface MessageContext {
   messageId: string;
 }
 
-/** Handles one kind of message, once; idempotent and order-free all the same. */
+/** Handles one kind of message, once. Must still be idempotent and independent of order. */
 export interface MessageHandler<Payload> {
   handle(payload: Payload, context: MessageContext): Promise<void>;
 }

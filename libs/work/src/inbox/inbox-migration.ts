@@ -4,7 +4,7 @@ import { workColumns, workIndex } from '../rows/columns.js';
 
 /**
  * A service's first migration: its inbox, and the one function that the other roles may call. They can put a message in and
- * see nothing, not even whether it was there already.
+ * see nothing, not even whether it is a repetition.
  */
 export function inboxMigration(service: ServiceName): new () => MigrationInterface {
   const others = SERVICES.join(', ');

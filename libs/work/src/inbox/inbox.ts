@@ -80,12 +80,12 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
       });
     }
 
-    /** No retry mends a payload: the message is set aside for an operator. */
+    /** No retry repairs a payload: the message is set aside for an operator. */
     protected override givesUp(_claim: Claim, error: unknown): Promise<boolean> {
       return Promise.resolve(error instanceof InvalidPayloadError);
     }
 
-    /** Handled messages are kept for a month, to tell their story and to know a repeated one. */
+    /** Handled messages are kept for a month, for investigations and to recognise repeated ones. */
     private async purge(): Promise<void> {
       await this.context.database
         .query(`DELETE FROM inbox WHERE handled_at < clock_timestamp() - make_interval(days => $1)`, [

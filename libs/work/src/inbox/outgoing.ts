@@ -6,10 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Bells } from '../bells/bells.js';
 import { inboxQueue } from './queue.js';
 
-/** What is done once the transaction is committed. It must not throw: the caller's work is done and kept. */
+/** Runs after the commit. It must not throw: the caller's work is committed. */
 type Afterwards = () => void;
 
-/** Sends messages: into the consumer's inbox inside the sender's own transaction, the bell only after its commit. */
+/** Sends messages: into the consumer's inbox in the sender's own transaction, the wake-up job after its commit. */
 @Injectable()
 export class Outgoing {
   private readonly pending = new WeakMap<EntityManager, Afterwards[]>();
@@ -19,7 +19,7 @@ export class Outgoing {
     private readonly bells: Bells,
   ) {}
 
-  /** Runs `work` in one transaction; what it posted or announced is rung for once that is committed. */
+  /** Runs `work` in one transaction; after its commit, adds wake-up jobs for what it posted or announced. */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const afterwards: Afterwards[] = [];
     const result = await this.database.transaction(async (manager) => {
@@ -40,7 +40,7 @@ export class Outgoing {
     await this.send(manager, definition, [{ id, payload }]);
   }
 
-  /** Puts many messages of one kind into the consumer's inbox, at the cost of one. */
+  /** Puts many messages of one kind into the consumer's inbox with one query. */
   async postAll<Payload>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
@@ -59,7 +59,7 @@ export class Outgoing {
     { consumer, type, version }: MessageDefinition<Payload>,
     letters: readonly { id: string; payload: Payload }[],
   ): Promise<void> {
-    // The request's id travels along, so that one search tells the story of one request through every service.
+    // With the request's id one search finds the request in the logs of every service.
     const requestId = currentRequestId();
     await manager.query(
       `SELECT ${consumer}.post_message(id, $2, $3, letter) FROM unnest($1::uuid[], $4::jsonb[]) AS letters (id, letter)`,
@@ -73,12 +73,12 @@ export class Outgoing {
     for (const { id } of letters) this.ringAfterCommit(manager, inboxQueue(consumer), id);
   }
 
-  /** Rings `queue` for a row of this service's own work once the transaction is committed. */
+  /** Adds a wake-up job for a row of this service's own work, after the commit. */
   ringAfterCommit(manager: EntityManager, queue: string, id: string, delayMs = 0): void {
     this.afterCommit(manager, () => this.bells.ring(queue, id, delayMs));
   }
 
-  /** Has something done once the transaction is committed, and never when it is undone; for what may be lost, such as `Live`. */
+  /** Runs a callback after the commit, never after a rollback; for what may be lost, such as `Live`. */
   afterCommit(manager: EntityManager, act: Afterwards): void {
     const afterwards = this.pending.get(manager);
     if (!afterwards) throw new Error('post, ringAfterCommit and afterCommit need the manager of Outgoing.transaction');

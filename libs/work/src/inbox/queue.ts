@@ -1,6 +1,6 @@
 import type { ServiceName } from '@dear-future/contracts/services';
 
-/** The queue whose bells announce messages to one service. */
+/** The queue of wake-up jobs for one service's messages. */
 export function inboxQueue(service: ServiceName): string {
   return `${service}-inbox`;
 }

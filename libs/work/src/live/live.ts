@@ -4,12 +4,12 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import type { Redis } from 'ioredis';
 import { liveChannel } from './live-channel.js';
 
-/** Beyond this many events without an answer Redis is taken for absent. */
+/** With this many unanswered events Redis counts as absent. */
 const MOST_OUTSTANDING = 200;
 
 /**
- * Tells the open pages of one person that something changed. Nothing depends on it: an event may be lost, and a page that
- * reconnects asks anew. So publishing never throws and never makes anybody wait.
+ * Tells the open pages of one user that something changed. Nothing depends on it: an event may be lost, and a page that
+ * reconnects asks again. So publishing never throws and never makes callers wait.
  *
  * Publish after the commit (`Outgoing.afterCommit`): a page that asks at once must see the change.
  */
@@ -42,10 +42,10 @@ export class Live {
       });
   }
 
-  /** One line when Redis falls silent, not one for each event. */
+  /** One log line when Redis stops answering, not one for each event. */
   private noteSilence(): void {
     if (this.silent) return;
     this.silent = true;
-    this.log.warn({ event: 'live.silent' }, 'Redis does not answer; open pages learn of changes when they ask anew');
+    this.log.warn({ event: 'live.silent' }, 'Redis does not answer; open pages learn of changes when they ask again');
   }
 }

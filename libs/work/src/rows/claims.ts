@@ -5,7 +5,7 @@ export interface Claim {
   id: string;
   /** The fencing token: every later write names it. */
   attempt: number;
-  /** How often in a row the work was begun, this time included; gaps grow with it. */
+  /** How often in a row the work began, this time included; gaps grow with it. */
   tries: number;
   /** The row's state before this claim. */
   previousState: string;
@@ -13,7 +13,7 @@ export interface Claim {
   requestId: string | null;
 }
 
-/** The row was claimed again by somebody else: what this claim did must not be written. */
+/** Another worker claimed the row: what this claim did must not be written. */
 export class StaleClaimError extends Error {
   constructor(table: string, claim: Claim) {
     super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
@@ -91,7 +91,7 @@ export class Claims {
   }
 
   /**
-   * Hands the row back untried, because its time has not come: due again after `seconds`. Nothing failed, so its tries begin anew.
+   * Hands the row back untried, because its time has not come: due again after `seconds`. Nothing failed, so its tries start at zero.
    * Refused when stale.
    */
   async putOff(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
@@ -115,10 +115,10 @@ export class Claims {
   }
 
   /**
-   * Hands the row back in the middle of its work, due at once for anybody else and not counted as a try. The fencing token rises: what
+   * Hands the row back in the middle of its work, due at once for other workers and not counted as a try. The fencing token rises: what
    * still runs of the work can write nothing more.
    *
-   * @returns false when the claim had ended, or was somebody else's by now
+   * @returns false when the claim had ended, or another worker has the row by now
    */
   async handBack(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(

@@ -1,14 +1,14 @@
 /**
  * SQL for migrations: the columns that make a row durable work. Beside them a table has `id uuid PRIMARY KEY` and
- * `state text NOT NULL`, whose words are the table's own.
+ * `state text NOT NULL`, whose values are the table's own.
  *
  * - `next_attempt_at` is the one question a sweep asks: work is due when it lies in the past. While a row is claimed it holds
  *   the lease's end, so that a dead process's work comes back by itself; NULL means that nothing is left to do.
  * - `attempt` is the fencing token: it rises with each claim, and whenever a row is taken away from its claim. Only the latest may write.
  * - `tries` counts the claims in a row that came to nothing, those of killed processes as well: gaps grow with it, and alarms. What was
- *   only looked at too early begins anew (`Claims.putOff`): waiting is not failing.
+ *   only looked at too early starts at zero (`Claims.putOff`): waiting is not failing.
  * - `request_id` is that of the request which caused the row, taken from the message being handled: years later the log of its
- *   delivery still belongs to the same story.
+ *   delivery still names the same request.
  */
 export const workColumns = `
   attempt integer NOT NULL DEFAULT 0,
@@ -18,7 +18,7 @@ export const workColumns = `
   last_error text,
   request_id text DEFAULT nullif(current_setting('dear_future.request_id', true), '')`;
 
-/** From this many tries on, a row counts as one that does not get anywhere. */
+/** From this many tries on, a row counts as struggling. */
 export const STRUGGLING_TRIES = 8;
 
 /** SQL: finds due rows of `table`, and those that an operator should look at, at any size. */

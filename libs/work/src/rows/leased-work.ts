@@ -11,18 +11,18 @@ import type { WorkContext } from './work-context.js';
 export interface LeasedWorkOptions extends ClaimOptions {
   /** The state of a row that failed and waits for its next attempt. */
   waitingState: string;
-  /** Rows worked on at once by one process, however they come; `rest` takes the database connections that are left. */
+  /** Rows that one process works on at once; `rest` takes the database connections that are left. */
   concurrency: number | 'rest';
 }
 
-/** Where nothing but the module ends, and not the process. */
+/** For modules that close while the process goes on. */
 const LONGEST_DRAIN_MS = 15_000;
 const LOOK_MS = 20;
 
 /**
  * The one mechanism for work that must not be lost. A subclass, marked with `@Processor(queue)`, says what to do with one claimed
- * row; rows come by bell (BullMQ) or by sweep, and it makes no difference which. Whatever `perform` writes, it writes through
- * `claims` in one transaction with its effect. When it throws, the row is retried with growing gaps; what has only to wait it puts off.
+ * row; rows come by wake-up job (BullMQ) or by sweep, with no difference. `perform` writes through `claims`, in one transaction
+ * with its effect. When it throws, the row is retried with growing gaps; a row that only has to wait is put off.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
@@ -30,7 +30,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   private timer?: NodeJS.Timeout;
   /** Slots taken by claims that are being made. */
   private claiming = 0;
-  /** Rows may be due that found no free slot: the next one that is free looks. */
+  /** Due rows may have found no free slot: the next free slot looks for them. */
   private hasBacklog = false;
   /** Calls of `take` that wait for a slot, in order; each is called once it has one. */
   private readonly waiting: (() => void)[] = [];
@@ -53,7 +53,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     return slots - this.running.size - this.claiming;
   }
 
-  /** All work of a process stops claiming at the first sign of its end, although its modules are closed one after the other. */
+  /** All work of a process stops claiming when shutdown begins, although its modules close one after the other. */
   private isStopping(): boolean {
     return this.closed || ending.hasBegun;
   }
@@ -168,7 +168,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     return work;
   }
 
-  /** Whatever goes wrong here, the lease ends by itself. */
+  /** If this fails, the lease ends by itself. */
   private async handBack(claim: Claim): Promise<void> {
     const { table, waitingState } = this.options;
     const { log, database } = this.context;
@@ -192,7 +192,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         log.warn({ event: 'work.stale', table, id: claim.id, attempt: claim.attempt }, 'A newer claim owns this row');
         return;
       }
-      // Work that is broken off because the process ends did not fail.
+      // Work that shutdown interrupts did not fail.
       if (this.isStopping()) return this.handBack(claim);
       const reason = err instanceof Error ? err.message : String(err);
       const last = await this.givesUp(claim, err).catch(() => false);

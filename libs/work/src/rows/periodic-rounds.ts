@@ -12,7 +12,7 @@ export interface PeriodicRoundsOptions {
 }
 
 /**
- * Something that is looked after now and then for as long as the process lives. Rounds never overlap, one that fails is logged, and
+ * Repeats a task for as long as the process lives. Rounds never overlap, a failed one is logged, and
  * a process that ends waits for the one that runs.
  */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { WorkConnections } from './work-connections.js';
 import { WorkMetrics } from './work-metrics.js';
 
-/** What every kind of durable work needs; injected as one so that a subclass names only what is its own. */
+/** What every kind of durable work needs; one provider, so that subclasses inject only their own. */
 @Injectable()
 export class WorkContext {
   readonly metrics: WorkMetrics;

@@ -9,7 +9,7 @@ const OVERDUE_SECONDS = 30;
 
 type Count = { count: number }[];
 
-/** What tells an operator that work piles up or is given up. */
+/** Shows operators that work piles up or is given up. */
 export class WorkMetrics {
   private readonly tables = new Set<string>();
   private readonly attempts: Counter<'table' | 'outcome'>;
