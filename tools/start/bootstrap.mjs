@@ -85,8 +85,14 @@ if (!program) fail(`Usage: node tools/start/bootstrap.mjs ${Object.keys(PROGRAMS
 checkNode();
 await install();
 // Nx knows what changed since the last build.
-const nx = [inRoot('node_modules/nx/dist/bin/nx.js'), 'run-many', '--target', 'build'];
-await step('Building', process.execPath, kind === 'dev' ? [...nx, '--exclude', 'web'] : nx, {
-  always: !existsSync(inRoot(program)),
-});
+const nx = [inRoot('node_modules/nx/dist/bin/nx.js'), 'run-many', '--targets'];
+await step(
+  'Building',
+  process.execPath,
+  kind === 'dev' ? [...nx, 'build', '--exclude', 'web'] : [...nx, 'build,bundle'],
+  {
+    always: !existsSync(inRoot(program)),
+  },
+);
+if (kind !== 'dev') process.env.BUILD_IS_FRESH = 'true';
 await import(inRoot(program));

@@ -81,7 +81,6 @@ async function run(): Promise<number> {
       ...process.env,
       ...servers.environment,
       CHROMIUM_PATH: browser,
-      TEST_BUILD_IS_FRESH: 'true',
       TEST_SHARD: shard,
       NX_DAEMON: 'false',
       NX_TUI: 'false',

@@ -111,7 +111,7 @@ async function reportOf({ project, target, succeeded }: Task, output: string): P
     name: `${target} of ${project}`,
     detail: lastLines(outputOf(project, target, output), 60),
   };
-  if (target === 'build') return { passed: 0, failures: succeeded ? [] : [failure], files: [] };
+  if (target === 'build' || target === 'bundle') return { passed: 0, failures: succeeded ? [] : [failure], files: [] };
   const read = target === 'browser' ? playwrightReport : jestReport;
   for (const folder of FOLDERS) {
     const report = await read(inRepository('.test', folder, project, `${target}.json`));

@@ -7,6 +7,7 @@ import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { NO_STRIPE, serviceEnvironment } from '@dear-future/testing/service-environment';
+import { serviceProgram } from '@dear-future/testing/service-process';
 import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import { readEnvironment, str } from '../src/config/environment.js';
 
@@ -138,7 +139,7 @@ it.each(['capsules', 'gateway'] as const)('%s is a program that ends with 78 bef
   const child = startChild({
     name: service,
     program: process.execPath,
-    args: [inRepository('services', service, 'dist/main.js')],
+    args: [serviceProgram(service)],
     env: { PATH: process.env['PATH'], ...serviceEnvironment(service, house), DATABASE_URL: undefined },
   });
   expect((await child.exited).code).toBe(78);

@@ -9,14 +9,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** @param {{ maxWorkers: number }} config Jest's own settings */
 export default async function startSharedServers({ maxWorkers }) {
-  if (process.env.TEST_BUILD_IS_FRESH !== 'true') build();
+  if (process.env.BUILD_IS_FRESH !== 'true') build();
   const { startTestServers } = await import('../dist/run/test-servers.js');
   const servers = await startTestServers();
   Object.assign(process.env, servers.environment);
   const { reserveRedisDatabases } = await import('../dist/worker-redis.js');
   const first = await reserveRedisDatabases(process.env.TEST_REDIS_URL, maxWorkers);
   process.env.TEST_REDIS_FIRST_DATABASE = String(first);
-  if (process.env.TEST_BUILD_IS_FRESH !== 'true') process.stderr.write(`\n${servers.description}\n`);
+  if (process.env.BUILD_IS_FRESH !== 'true') process.stderr.write(`\n${servers.description}\n`);
   globalThis.dearFutureTestServers = servers;
 }
 

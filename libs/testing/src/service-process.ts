@@ -70,8 +70,14 @@ export class ServiceProcess {
   }
 }
 
+/** A bundle starts in a third of the time; where only the compiler follows the sources (`npm run dev`, one test alone), its output is newer. */
+export function serviceProgram(service: ServiceName): string {
+  const program = process.env['BUILD_IS_FRESH'] === 'true' ? 'bundle/service/main.js' : 'dist/main.js';
+  return inRepository('services', service, program);
+}
+
 /**
- * Starts `services/<name>/dist/main.js` and waits until it listens.
+ * Starts a service and waits until it listens.
  * @throws Error with its last lines when it ends before that or takes over a minute
  */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
@@ -79,7 +85,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   const child = startChild({
     name: service,
     program: process.execPath,
-    args: [...SOURCE_MAPS, inRepository('services', service, 'dist/main.js')],
+    args: [...SOURCE_MAPS, serviceProgram(service)],
     cwd: inRepository('services', service),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: process.env['TZ'] ?? 'UTC', ...env },
     ...(logFile !== undefined && { logFile }),
