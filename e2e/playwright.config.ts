@@ -45,6 +45,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    { name: 'screens', testMatch: ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'] },
+    {
+      name: 'screens',
+      testMatch: ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'],
+      // A trace costs more than these checks, and a context of its own loads and compiles the web once more for each test.
+      use: { trace: 'off', video: 'off', reuseContext: true },
+    },
   ],
 });
