@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@dear-future/testing/chromium';
+import { CAMERA } from './src/global-setup.js';
 import { canRecordVideo } from './src/video.js';
 
 /**
@@ -37,8 +38,9 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-dev-shm-usage',
-        // Half of the default: VP9 in software is what recording costs.
-        '--use-fake-device-for-media-stream=fps=10',
+        '--use-fake-device-for-media-stream',
+        // Small, still and slow: VP9 in software is what recording costs.
+        `--use-file-for-fake-video-capture=${CAMERA}`,
         '--use-fake-ui-for-media-stream',
       ],
     },
