@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@dear-future/testing/chromium';
+import { CAMERA } from './src/global-setup.js';
 import { canRecordVideo } from './src/video.js';
 
 /**
@@ -37,14 +38,20 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-dev-shm-usage',
-        // Half of the default: VP9 in software is what recording costs.
-        '--use-fake-device-for-media-stream=fps=10',
+        '--use-fake-device-for-media-stream',
+        // Small, still and slow: VP9 in software is what recording costs.
+        `--use-file-for-fake-video-capture=${CAMERA}`,
         '--use-fake-ui-for-media-stream',
       ],
     },
   },
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    { name: 'screens', testMatch: ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'] },
+    {
+      name: 'screens',
+      testMatch: ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'],
+      // A trace costs more than these checks, and a context of its own loads and compiles the web once more for each test.
+      use: { trace: 'off', video: 'off', reuseContext: true },
+    },
   ],
 });

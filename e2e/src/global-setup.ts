@@ -1,8 +1,16 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { inRepository } from '@dear-future/testing/processes/repository';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
+import { writeCamera } from './screens/camera.js';
+
+/** What the browser's camera sees. */
+export const CAMERA = inRepository('.test/e2e/camera.y4m');
 
 /** Starts PostgreSQL, Redis and S3 for the run, except those whose addresses are given (TEST_DATABASE_URL, …), and stops them after it. */
 export default async function startServers(): Promise<() => Promise<void>> {
-  const servers = await startTestServers();
+  await mkdir(path.dirname(CAMERA), { recursive: true });
+  const [servers] = await Promise.all([startTestServers(), writeCamera(CAMERA)]);
   Object.assign(process.env, servers.environment);
   return () => servers.stop();
 }

@@ -4,7 +4,7 @@ import { holdBack } from '../network.js';
 import { User } from '../user.js';
 
 /** So slow that a recording of one second takes a while to send, in bytes per second. */
-const SLOW_UPLOAD = 30_000;
+const SLOW_UPLOAD = 3_000;
 
 test('a recording is offered again after the browser was killed, and becomes a capsule', async ({
   product,
@@ -85,24 +85,4 @@ test('a list that arrives late leaves the sheet over it open, with what was type
   list.release();
   await expect(user.page.getByText('No shared prompts yet')).toBeAttached();
   await expect(title).toHaveValue('For Grandma');
-});
-
-test('a refused camera is reported, and the user can go on', async ({ playwright, product, user, consoleErrors }) => {
-  const browser = await playwright.chromium.launch({
-    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'],
-  });
-  try {
-    const context = await browser.newContext({ permissions: [] });
-    consoleErrors.watch(context);
-    const refusing = await User.in(context, product, user.email);
-    await refusing.open('/record', 'Create a New Capsule');
-    await refusing.choosePrompt();
-    await refusing.button('Start Recording').click();
-    await expect(refusing.page.getByRole('alert').filter({ hasText: 'camera' })).toHaveText(
-      "Failed to access camera and microphone. Please ensure you've granted permission.",
-    );
-    await expect(refusing.button('Start Recording')).toBeEnabled();
-  } finally {
-    await browser.close();
-  }
 });

@@ -78,12 +78,6 @@ test('a guest on a phone answers a prompt, and its owner sees the response at on
   await expect(host.card(title).getByText('1 view', { exact: true })).toBeVisible();
 });
 
-test('a link that never existed shows "Prompt Not Found"', async ({ guest, consoleErrors }) => {
-  consoleErrors.allow(404);
-  await expectPromptNotFound(guest, '/share/7YWHMfk9JZe1LbsxHnoKfM');
-  await expectPromptNotFound(guest, '/share/short');
-});
-
 test('a closed prompt refuses a late response, keeps its recording, and takes it once reopened', async ({
   host,
   guest,

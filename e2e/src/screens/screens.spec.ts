@@ -21,9 +21,6 @@ const test = base.extend<object, { screenPages: ScreenPages }>({
   ],
 });
 
-// The pages outlive a test; a recording of each would cost more than the checks.
-test.use({ trace: 'off', video: 'off' });
-
 for (const area of AREAS) {
   test.describe(area, () => {
     for (const screen of CATALOGUE[area]) {
