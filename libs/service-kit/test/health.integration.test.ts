@@ -2,22 +2,20 @@
 import { SERVICES } from '@dear-future/contracts/services';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { startProduct, type Product } from '@dear-future/testing/product';
+import { startProduct } from '@dear-future/testing/product';
+import { NO_REDIS } from '@dear-future/testing/service-environment';
 
-let product: Product;
 let proxy: FaultProxy;
 
-beforeAll(async () => {
-  product = await startProduct({
-    house: async (house) => {
-      proxy = await FaultProxy.start(house.databaseUrl('gateway'));
-      return {
-        ...house,
-        redisUrl: 'redis://127.0.0.1:9',
-        databaseUrl: (service) => proxy.through(house.databaseUrl(service)),
-      };
-    },
-  });
+const product = await startProduct({
+  house: async (house) => {
+    proxy = await FaultProxy.start(house.databaseUrl('gateway'));
+    return {
+      ...house,
+      redisUrl: NO_REDIS,
+      databaseUrl: (service) => proxy.through(house.databaseUrl(service)),
+    };
+  },
 });
 
 afterAll(async () => {

@@ -1,15 +1,11 @@
 // Real: PostgreSQL, the migrations of all five services, each service's own role.
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
+import { createDatabase } from '@dear-future/testing/database';
 import pg from 'pg';
 
 const NOT_ALLOWED = '42501';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createDatabase(SERVICES);
-});
+const database = await createDatabase();
 
 afterAll(async () => {
   await database.drop();

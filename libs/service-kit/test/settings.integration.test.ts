@@ -1,4 +1,4 @@
-// Real: each service's own settings, read in this process; of two the built program, which ends with its exit code. What they would
+// Real: each service's own settings, read in this process; of some the built program, which ends with its exit code. What they would
 // connect to is not there, nor needed.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,30 +6,13 @@ import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { NO_STRIPE, serviceEnvironment } from '@dear-future/testing/service-environment';
+import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { serviceProgram } from '@dear-future/testing/service-process';
-import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import { readEnvironment, str } from '../src/config/environment.js';
 
 type Change = Record<string, string | undefined>;
 
-const NOWHERE = 'http://127.0.0.1:9';
-const house = {
-  databaseUrl: () => 'postgres://nobody@127.0.0.1:9/none',
-  redisUrl: 'redis://127.0.0.1:9',
-  bucket: {
-    endpoint: NOWHERE,
-    region: 'us-east-1',
-    bucket: 'videos',
-    accessKey: 'none',
-    secretKey: 'nobody-listens-there',
-  },
-  smtpUrl: 'smtp://127.0.0.1:9',
-  publicUrl: NOWHERE,
-  stripe: NO_STRIPE,
-  addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
-  keys: createTokenKeys(),
-};
+const house = emptyHouse();
 
 class Ended extends Error {
   constructor(readonly code: unknown) {
@@ -135,11 +118,16 @@ describe.each(['gateway', 'billing', 'delivery'] as const)('%s in production', (
   );
 });
 
-it.each(['capsules', 'gateway'] as const)('%s is a program that ends with 78 before it connects', async (service) => {
+it.each([
+  ['capsules', 'main'],
+  ['gateway', 'main'],
+  ['billing', 'migrate'],
+  ['delivery', 'migrate'],
+] as const)('%s/%s is a program that ends with 78 before it connects', async (service, program) => {
   const child = startChild({
     name: service,
     program: process.execPath,
-    args: [serviceProgram(service)],
+    args: [serviceProgram(service, program)],
     env: { PATH: process.env['PATH'], ...serviceEnvironment(service, house), DATABASE_URL: undefined },
   });
   expect((await child.exited).code).toBe(78);

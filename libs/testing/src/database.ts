@@ -23,30 +23,22 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The superuser's address of the run's PostgreSQL (globalSetup has set it). */
-export function testDatabaseServer(): string {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (url === undefined || url === '') throw new Error('TEST_DATABASE_URL is missing: run this through Jest');
-  return url;
-}
+let template: Promise<string> | undefined;
 
 /**
- * A fresh database with roles and schemas of all services, and the migrations of those named, as their build in `dist` has
- * them. The migrations run once, into a template that is copied (about 50 ms) for every test file.
+ * A fresh database with the roles and schemas of all services, migrated by their builds. The migrations run once, into a template
+ * that is copied (about 50 ms) for every test file.
  */
-export async function createDatabase(
-  services: readonly ServiceName[] = [],
-  adminUrl = testDatabaseServer(),
-): Promise<TestDatabase> {
-  const template = await templateOf([...services].sort(), adminUrl);
+export async function createDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env['TEST_DATABASE_URL'];
+  if (adminUrl === undefined || adminUrl === '') throw new Error('TEST_DATABASE_URL is missing: run this through Jest');
+  const migrated = await (template ??= migratedTemplate(adminUrl));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withAdmin(adminUrl, async (admin) => {
-    // A template can be copied only while no other connection copies or uses it.
+    // PostgreSQL copies a template only while nothing else copies or uses it.
     await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${migrated}`);
   });
-  // What holds for a database as a whole is not copied with it.
-  await provisionDatabase(adminUrl, name, passwords());
   return {
     name,
     adminUrl: withName(adminUrl, name),
@@ -66,30 +58,27 @@ async function drop(admin: pg.Client, name: string): Promise<void> {
   });
 }
 
-async function templateOf(services: ServiceName[], adminUrl: string): Promise<string> {
-  const name = `template_${await fingerprint(services)}`;
+async function migratedTemplate(adminUrl: string): Promise<string> {
+  const name = `template_${await fingerprint()}`;
   await withAdmin(adminUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name]);
     if (rowCount) return;
     // Left over by a killed run.
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await provisionDatabase(adminUrl, name, passwords());
-    for (const service of services) await migrateService(service, serviceUrl(adminUrl, name, service));
+    const passwords = Object.fromEntries(SERVICES.map((service) => [service, PASSWORD]));
+    await provisionDatabase(adminUrl, name, passwords as Record<ServiceName, string>);
+    await Promise.all(SERVICES.map((service) => migrateService(service, serviceUrl(adminUrl, name, service))));
     await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
   });
   return name;
 }
 
 /** Changes when any built migration changes, so that an old template is never used. */
-async function fingerprint(services: ServiceName[]): Promise<string> {
+async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of [
-    ...services.map((service) => `services/${service}/dist`),
-    'libs/work/dist',
-    'libs/service-kit/dist',
-  ]) {
-    const root = inRepository(folder);
+  for (const folder of [...SERVICES.map((service) => `services/${service}`), 'libs/work', 'libs/service-kit']) {
+    const root = inRepository(folder, 'dist');
     const files = await readdir(root, { recursive: true }).catch(() => []);
     for (const file of files.filter((each) => /(migration|columns|inbox).*\.js$/i.test(each)).sort()) {
       hash
@@ -98,11 +87,7 @@ async function fingerprint(services: ServiceName[]): Promise<string> {
         .update(await readFile(path.join(root, file)));
     }
   }
-  return hash.update(services.join()).digest('hex').slice(0, 16);
-}
-
-function passwords(): Record<ServiceName, string> {
-  return Object.fromEntries(SERVICES.map((service) => [service, PASSWORD])) as Record<ServiceName, string>;
+  return hash.digest('hex').slice(0, 16);
 }
 
 function withName(adminUrl: string, name: string): string {

@@ -93,7 +93,7 @@ export async function startProduct({
   if (s3 === undefined || s3 === '') throw new Error('TEST_S3_URL is missing: run this through Jest');
   const ports = await freePorts();
   const [database, redis, mailbox, stripe] = await Promise.all([
-    createDatabase(SERVICES),
+    createDatabase(),
     startRedis({ durable: false }),
     startMailbox(),
     startStripeSandbox({ webhookUrl: `http://127.0.0.1:${ports.gateway}/api/billing/webhook` }),

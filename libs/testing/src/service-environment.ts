@@ -1,6 +1,6 @@
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { Bucket } from './servers/object-storage.js';
-import type { TokenKeys } from './service-tokens.js';
+import { createTokenKeys, type TokenKeys } from './service-tokens.js';
 import { inRepository } from './processes/repository.js';
 
 /** How to reach Stripe, or what stands in for it. */
@@ -12,12 +12,9 @@ export interface StripeAccess {
   apiUrl?: string;
 }
 
-/** For services that never pay: well-formed addresses that answer nothing. */
-export const NO_STRIPE: StripeAccess = {
-  secretKey: 'sk_test_nobody_listens',
-  webhookSecret: 'whsec_nobody_listens',
-  apiUrl: 'http://127.0.0.1:9',
-};
+/** A port on which nothing listens. */
+export const NOWHERE = 'http://127.0.0.1:9';
+export const NO_REDIS = 'redis://127.0.0.1:9';
 
 /** What the five services have in common: where everything is. */
 export interface House {
@@ -34,6 +31,27 @@ export interface House {
   /** Addresses of the services behind the gateway. */
   addresses: Record<Exclude<ServiceName, 'gateway'>, string>;
   keys: TokenKeys;
+}
+
+/** A house of well-formed addresses at which nothing listens; `present` says what a test has after all. */
+export function emptyHouse(present: Partial<House> = {}): House {
+  return {
+    databaseUrl: () => 'postgres://nobody@127.0.0.1:9/none',
+    redisUrl: NO_REDIS,
+    bucket: {
+      endpoint: NOWHERE,
+      region: 'none',
+      bucket: 'none',
+      accessKey: 'none',
+      secretKey: 'nothing-listens-there',
+    },
+    smtpUrl: 'smtp://127.0.0.1:9',
+    publicUrl: 'https://future.example',
+    stripe: { secretKey: 'sk_test_nothing_listens', webhookSecret: 'whsec_nothing_listens', apiUrl: NOWHERE },
+    addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
+    keys: createTokenKeys(),
+    ...present,
+  };
 }
 
 /** The settings of one service in that house, as its environment. Listens on 127.0.0.1, on a free port unless told. */

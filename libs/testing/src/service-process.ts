@@ -71,9 +71,9 @@ export class ServiceProcess {
 }
 
 /** A bundle starts in a third of the time; where only the compiler follows the sources (`npm run dev`, one test alone), its output is newer. */
-export function serviceProgram(service: ServiceName): string {
-  const program = process.env['BUILD_IS_FRESH'] === 'true' ? 'bundle/service/main.js' : 'dist/main.js';
-  return inRepository('services', service, program);
+export function serviceProgram(service: ServiceName, program: 'main' | 'migrate' = 'main'): string {
+  const folder = process.env['BUILD_IS_FRESH'] === 'true' ? 'bundle/service' : 'dist';
+  return inRepository('services', service, folder, `${program}.js`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
-import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
+import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import type { Job } from 'bullmq';
 import { DataSource } from 'typeorm';
@@ -47,14 +47,9 @@ class Chores extends LeasedWork {
   }
 }
 
-let database: TestDatabase;
-let source: DataSource;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  source = await new DataSource({ type: 'postgres', url: database.url('billing') }).initialize();
-  await source.query(`CREATE TABLE chores (id uuid PRIMARY KEY, state text NOT NULL DEFAULT 'open', ${workColumns})`);
-});
+const database = await createDatabase();
+const source = await new DataSource({ type: 'postgres', url: database.url('billing') }).initialize();
+await source.query(`CREATE TABLE chores (id uuid PRIMARY KEY, state text NOT NULL DEFAULT 'open', ${workColumns})`);
 afterAll(async () => {
   await source.destroy();
   await database.drop();

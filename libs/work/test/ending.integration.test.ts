@@ -1,42 +1,36 @@
 // Real: PostgreSQL, and a service as a process. Of our own: its two kinds of work, one of which never ends. Redis is away.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
-import { startChild, type Child } from '@dear-future/testing/processes/child';
+import { createDatabase } from '@dear-future/testing/database';
+import { startChild } from '@dear-future/testing/processes/child';
 import pg from 'pg';
 import { workColumns } from '../src/rows/columns.js';
 
-let database: TestDatabase;
-let admin: pg.Client;
-let service: Child;
-
-beforeAll(async () => {
-  database = await createDatabase(['billing', 'gateway']);
-  admin = new pg.Client({ connectionString: database.adminUrl });
-  await admin.connect();
-  await admin.query(
-    'CREATE TABLE billing.effects (message_id uuid, person_id uuid); ALTER TABLE billing.effects OWNER TO billing',
-  );
-  await admin.query(
-    `CREATE TABLE billing.chores (id uuid PRIMARY KEY, state text NOT NULL DEFAULT 'open', ${workColumns});
-     ALTER TABLE billing.chores OWNER TO billing`,
-  );
-  await admin.query('INSERT INTO billing.chores (id, next_attempt_at) VALUES ($1, clock_timestamp())', [randomUUID()]);
-  service = startChild({
-    name: 'two-works',
-    program: process.execPath,
-    args: [path.join(import.meta.dirname, 'fixtures', 'two-works.mjs')],
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      LOG_LEVEL: 'info',
-      DATABASE_URL: database.url('billing'),
-      REDIS_URL: 'redis://127.0.0.1:9',
-      SWEEP_INTERVAL_MS: '100',
-      SHUTDOWN_DEADLINE_MS: '5000',
-    },
-  });
+const database = await createDatabase();
+const admin = new pg.Client({ connectionString: database.adminUrl });
+await admin.connect();
+await admin.query(
+  'CREATE TABLE billing.effects (message_id uuid, person_id uuid); ALTER TABLE billing.effects OWNER TO billing',
+);
+await admin.query(
+  `CREATE TABLE billing.chores (id uuid PRIMARY KEY, state text NOT NULL DEFAULT 'open', ${workColumns});
+   ALTER TABLE billing.chores OWNER TO billing`,
+);
+await admin.query('INSERT INTO billing.chores (id, next_attempt_at) VALUES ($1, clock_timestamp())', [randomUUID()]);
+const service = startChild({
+  name: 'two-works',
+  program: process.execPath,
+  args: [path.join(import.meta.dirname, 'fixtures', 'two-works.mjs')],
+  env: {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    DATABASE_URL: database.url('billing'),
+    REDIS_URL: 'redis://127.0.0.1:9',
+    SWEEP_INTERVAL_MS: '100',
+    SHUTDOWN_DEADLINE_MS: '5000',
+  },
 });
 
 afterAll(async () => {

@@ -9,14 +9,15 @@ import { createDatabase, type TestDatabase } from '@dear-future/testing/database
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { ServiceProcess, startServiceProcess, type LogEntry } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import type { StripeSandboxClient, StripeSessionState } from '@dear-future/testing/stripe-sandbox-client';
 import { TestApp } from '@dear-future/testing/test-app';
+import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { billingService } from '../src/billing.service-definition.js';
-import { billingEnvironment } from './billing-environment.js';
 import { BillingRows } from './billing-rows.js';
 import { signed } from './stripe-events.js';
 
@@ -43,7 +44,7 @@ export class BillingTestApp extends BillingRows {
     await once(webhookReceiver, 'listening');
     const { port } = webhookReceiver.address() as AddressInfo;
     const [database, sandbox] = await Promise.all([
-      createDatabase(['billing', 'capsules', 'delivery']),
+      createDatabase(),
       startStripeSandbox({
         webhookUrl: `http://127.0.0.1:${String(port)}`,
         env: { WEBHOOK_RETRY_MS: '100', ...sandboxSettings },
@@ -123,8 +124,11 @@ export class BillingTestApp extends BillingRows {
   private environment(extra: Record<string, string> = {}): Record<string, string> {
     const { apiKey: secretKey, webhookSecret, url } = this.sandbox;
     const stripe = { secretKey, webhookSecret, apiUrl: this.proxy.through(url) };
+    const { keys, database } = this;
+    const house = emptyHouse({ databaseUrl: database.url, redisUrl: workerRedisUrl(), stripe, keys });
     return {
-      ...billingEnvironment(this.database.url('billing'), { keys: this.keys, stripe }),
+      ...serviceEnvironment('billing', house),
+      SWEEP_INTERVAL_MS: '200',
       STRIPE_TIMEOUT_MS: '1000',
       RECONCILE_INTERVAL_MS: '3600000',
       ...extra,

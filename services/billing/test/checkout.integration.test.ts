@@ -1,11 +1,7 @@
 // Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
 import { BillingTestApp } from './billing-test-app.js';
 
-let billing: BillingTestApp;
-
-beforeAll(async () => {
-  billing = await BillingTestApp.start();
-});
+const billing = await BillingTestApp.start();
 // What one test leaves to do, or to go wrong, is not met by the next.
 afterEach(async () => {
   await billing.proxy.pass();

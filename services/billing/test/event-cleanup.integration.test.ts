@@ -3,8 +3,6 @@ import { eventually } from '@dear-future/testing/eventually';
 import { BillingTestApp } from './billing-test-app.js';
 import { stripeEvent } from './stripe-events.js';
 
-let billing: BillingTestApp;
-
 const OLD = `clock_timestamp() - interval '31 days'`;
 const payloadOf = async ({ id }: { id: string }): Promise<unknown> => {
   const sql = 'SELECT payload FROM billing.stripe_events WHERE event_id = $1';
@@ -16,10 +14,8 @@ const trimmed = (news: { id: string }): Promise<unknown> =>
   eventually(async () => !JSON.stringify(await payloadOf(news)).includes('ada@example.com'));
 const customer = { customer_details: { email: 'ada@example.com' } };
 
-beforeAll(async () => {
-  billing = await BillingTestApp.open();
-  await billing.start({ EVENT_CLEANUP_INTERVAL_MS: '100' });
-});
+const billing = await BillingTestApp.open();
+await billing.start({ EVENT_CLEANUP_INTERVAL_MS: '100' });
 afterAll(() => billing.close());
 
 describe('stored events', () => {

@@ -6,12 +6,9 @@ import type { ServiceProcess } from '@dear-future/testing/service-process';
 import pg from 'pg';
 import { BillingTestApp } from './billing-test-app.js';
 
-let billing: BillingTestApp;
 let process: ServiceProcess;
 
-beforeAll(async () => {
-  billing = await BillingTestApp.open();
-});
+const billing = await BillingTestApp.open();
 beforeEach(async () => {
   process = await billing.startProcess();
 });

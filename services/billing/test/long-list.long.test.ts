@@ -2,11 +2,7 @@
 import { BillingTestApp } from './billing-test-app.js';
 import { readsLongList } from './long-list.js';
 
-let billing: BillingTestApp;
-
-beforeAll(async () => {
-  billing = await BillingTestApp.start();
-});
+const billing = await BillingTestApp.start();
 afterAll(() => billing.close());
 
 it('a list of more than a hundred events and refunds is read to its end', async () => {

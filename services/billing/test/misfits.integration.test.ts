@@ -1,19 +1,32 @@
 // Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { BillingTestApp } from './billing-test-app.js';
 import { stripeEvent } from './stripe-events.js';
 
-let billing: BillingTestApp;
-
-beforeAll(async () => {
-  billing = await BillingTestApp.start();
-});
+const billing = await BillingTestApp.start();
 // What one test leaves to do, or to go wrong, is not met by the next.
 afterEach(async () => {
   await billing.stripe.setFaults();
   await billing.quiet();
 });
 afterAll(() => billing.close());
+
+it.each([
+  ['in order', [1, 2, 3]],
+  ['the newest first', [3, 1, 2]],
+  ['repeated', [2, 3, 3, 2]],
+])('knows a customer by the newest version, told %s', async (_, versions) => {
+  const personId = randomUUID();
+  for (const version of versions) {
+    await billing.tell('gateway', 'person.known', { personId, version, email: `v${String(version)}@example.com` });
+  }
+  const open = `SELECT 1 FROM billing.inbox WHERE state <> 'handled'`;
+  await eventually(async () => (await billing.admin.query(open)).rowCount === 0);
+  const customer = 'SELECT email, version FROM billing.customers WHERE person_id = $1';
+  const { rows } = await billing.admin.query(customer, [personId]);
+  expect(rows).toEqual([{ email: 'v3@example.com', version: 3 }]);
+});
 
 describe('a payment of another amount', () => {
   it('is flagged, answered 200, activates nothing, goes back by itself, and the order can be paid anew', async () => {

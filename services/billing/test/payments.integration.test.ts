@@ -1,11 +1,7 @@
 // Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
 import { BillingTestApp } from './billing-test-app.js';
 
-let billing: BillingTestApp;
-
-beforeAll(async () => {
-  billing = await BillingTestApp.start();
-});
+const billing = await BillingTestApp.start();
 afterAll(async () => {
   await billing.quiet();
   await billing.ledgerAgrees();

@@ -3,11 +3,7 @@ import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { eventually } from '@dear-future/testing/eventually';
 import { BillingTestApp } from './billing-test-app.js';
 
-let billing: BillingTestApp;
-
-beforeAll(async () => {
-  billing = await BillingTestApp.start();
-});
+const billing = await BillingTestApp.start();
 // What one test leaves to do, or to go wrong, is not met by the next.
 afterEach(async () => {
   await billing.stripe.setFaults();

@@ -6,11 +6,7 @@ import { BillingTestApp } from './billing-test-app.js';
 import { signed, stripeEvent } from './stripe-events.js';
 import { readsLongList } from './long-list.js';
 
-let billing: BillingTestApp;
-
-beforeAll(async () => {
-  billing = await BillingTestApp.start();
-});
+const billing = await BillingTestApp.start();
 // What one test left to do, or to go wrong, is not met by the next.
 beforeEach(async () => {
   await billing.proxy.pass();

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { runMigrations } from '@dear-future/service-kit/database/migrate';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { oncePerWorker } from '@dear-future/testing/once-per-worker';
@@ -11,7 +10,6 @@ import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/s
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
-import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { inboxQueue } from '@dear-future/work/inbox/queue';
 import { Queue } from 'bullmq';
 import pg from 'pg';
@@ -49,16 +47,7 @@ export class CapsulesTestApp {
 
   /** The one that all test files of a worker share. */
   static readonly shared = oncePerWorker(async () => {
-    const database = await createDatabase(['capsules']);
-    for (const name of ['media', 'delivery', 'billing'] as const) {
-      await runMigrations({
-        name,
-        url: database.url(name),
-        poolSize: 2,
-        entities: [],
-        migrations: [inboxMigration(name)],
-      });
-    }
+    const database = await createDatabase();
     const app = new CapsulesTestApp(database, new pg.Pool({ connectionString: database.adminUrl, max: 5 }));
     await app.restart();
     return app;

@@ -48,10 +48,8 @@ describe('a contributor with the link', () => {
   });
 
   it('may record as long as the host paid for', async () => {
-    const { slug } = await contributions.capsules.paid(
-      aPerson(),
-      anOrder({ hasLongerVideoAddon: true, maxVideoDurationSeconds: 900, totalPriceCents: 5400 }),
-    );
+    const order = anOrder({ hasLongerVideoAddon: true, maxVideoDurationSeconds: 900, totalPriceCents: 5400 });
+    const { slug } = await contributions.capsules.paid(aPerson(), order);
     expect((await contributions.admit(slug)).body).toMatchObject({ maxSeconds: 900, maxBytes: 1_350_000_000 });
     const long = aContribution();
     long.video.durationSeconds = 914;
@@ -128,9 +126,8 @@ describe('a contributor with the link', () => {
 describe('a capsule that does not take videos', () => {
   it('is missing behind an unknown link, and says so before it is paid and after it was given back', async () => {
     for (const slug of ['1'.repeat(22), 'x', "' OR 1=1 --"]) expect((await contributions.admit(slug)).status).toBe(404);
-    expect((await app.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey: null })).status).toBe(
-      400,
-    );
+    const without = { kind: 'contribution', idempotencyKey: null };
+    expect((await app.call(null, 'POST', '/admissions', without)).status).toBe(400);
     const { id, slug } = await contributions.capsules.capsule(aPerson());
     expect(refusal(await contributions.admit(slug))).toEqual([
       409,
@@ -169,8 +166,7 @@ describe('a capsule that does not take videos', () => {
   });
 
   it('lets nobody begin once its moment has come; the day waits for those who were let in before', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana, 5);
+    const { id, slug } = await contributions.capsule(aPerson(), 5);
     const [inTime, tooLate] = [await contributions.letIn(slug), await contributions.letIn(slug)];
     await contributions.capsules.letDayCome(id);
     expect((await contributions.admit(slug)).status).toBe(409);
@@ -198,9 +194,7 @@ describe('the places of a capsule', () => {
     expect((await contributions.admit(slug)).status).toBe(409);
     await contributions.expire(second);
     const fourth = await contributions.letIn(slug);
-    for (const admission of [third, fourth]) {
-      expect((await contributions.commit(admission, aContribution())).status).toBe(201);
-    }
+    for (const each of [third, fourth]) expect((await contributions.commit(each, aContribution())).status).toBe(201);
   });
 
   it('are kept by whoever takes a failed upload up again under its key', async () => {
@@ -210,8 +204,7 @@ describe('the places of a capsule', () => {
     expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId: admission, attempt: 2 });
     expect((await contributions.admit(slug)).status).toBe(409);
     expect((await contributions.commit(admission, aContribution())).status).toBe(201);
-    const another = randomUUID();
-    expect((await contributions.admit(slug, another)).status).toBe(409);
+    expect((await contributions.admit(slug, randomUUID())).status).toBe(409);
   });
 
   it('that ran out are good as long as there is room, and lost when there is none', async () => {
@@ -257,5 +250,50 @@ describe('what media tells of a contribution\u2019s video', () => {
     expect((await contributions.commit(admitted.admissionId, stolen)).status).toBe(409);
     expect(await app.typesPosted(videoName)).toEqual(['video.committed']);
     expect(await contributions.counts(id)).toEqual([1, 1]);
+  });
+});
+
+describe('places before the first byte', () => {
+  it('are not held by uploads of which nothing came, however many; and one network begins so many at most', async () => {
+    const { id, slug } = await contributions.capsule(aPerson(), 2);
+    const sender = 'a'.repeat(43);
+    for (let round = 0; round < 60; round += 1) {
+      expect((await contributions.announce(slug, null, sender)).status).toBe(201);
+    }
+    expect((await app.call(null, 'GET', `/public/capsules/${slug}`)).body).toMatchObject({ slotsRemaining: 2 });
+    expect((await contributions.submit(slug)).status).toBe(201);
+    await app.records.query(
+      `INSERT INTO capsules.admissions (id, kind, scope, expires_at, sender, holds_place)
+       SELECT gen_random_uuid(), kind, scope, expires_at, sender, false
+       FROM (SELECT * FROM capsules.admissions WHERE scope = $1 AND sender IS NOT NULL LIMIT 1) AS one, generate_series(61, 250)`,
+      [`link:${id}`],
+    );
+    expect((await contributions.announce(slug, null, sender)).status).toBe(429);
+    expect((await contributions.announce(slug, null, 'b'.repeat(43))).status).toBe(201);
+  });
+
+  it('are given to whose bytes come first, once, and freed when the upload ends', async () => {
+    const { slug } = await contributions.capsule(aPerson(), 1);
+    const [first, second] = [await contributions.announce(slug), await contributions.announce(slug)];
+    const [one, two] = [first.body.admissionId, second.body.admissionId];
+    for (let twice = 0; twice < 2; twice += 1) expect((await contributions.firstBytes(two)).status).toBe(204);
+    expect(await contributions.firstBytes(one)).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state', message: expect.stringMatching(/^This capsule is full/) as string },
+    });
+    await app.call(null, 'POST', `/admissions/${two}/release`);
+    expect((await contributions.firstBytes(one)).status).toBe(204);
+    expect((await contributions.commit(one, aContribution())).status).toBe(201);
+    expect((await contributions.firstBytes(one)).status).toBe(204);
+    expect((await contributions.commit(two, aContribution())).status).toBe(409);
+  });
+
+  it('do not wait for an upload of which nothing came when the capsule is closed', async () => {
+    const ana = aPerson();
+    const { id, slug } = await contributions.capsule(ana);
+    const { admissionId } = (await contributions.announce(slug)).body;
+    await contributions.capsules.change(ana, id, '/close');
+    expect((await contributions.firstBytes(admissionId)).status).toBe(409);
+    expect((await contributions.commit(admissionId, aContribution())).status).toBe(409);
   });
 });

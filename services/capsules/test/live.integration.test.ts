@@ -4,8 +4,9 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { liveChannel } from '@dear-future/work/live/live-channel';
 import { Redis } from 'ioredis';
-import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aPerson, CapsulesTestApp, inDays } from './capsules-test-app.js';
 import { aContribution, ContributionsClient } from './contributions-client.js';
+import { aBundle, anOrderOnCredit, PaidCapsulesClient } from './paid-capsules-client.js';
 import { aResponse, SharedPromptsClient } from './shared-prompts-client.js';
 
 const app = await CapsulesTestApp.shared();
@@ -52,11 +53,7 @@ describe('an open page of the owner', () => {
     const { id: capsuleId, slug } = await contributions.capsule(ana);
     await aListener(ana);
     const event: LiveEvent = { kind: 'paid-capsule', capsuleId };
-    const hearsOf = (count: number) =>
-      hears(
-        ana,
-        Array.from({ length: count }, () => event),
-      );
+    const hearsOf = (count: number) => hears(ana, Array<LiveEvent>(count).fill(event));
     const { receipt, videoName } = await contributions.contribute(slug);
     await hearsOf(1);
     await app.tell('media', 'video.processed', { videoName });
@@ -102,6 +99,52 @@ describe('an open page of the owner', () => {
     await prompts.commit(admissionId, aResponse({ responderEmail: 'nobody' }));
     await prompts.respond(slug);
     await hears(ana, [{ kind: 'shared-prompt', promptId }]);
+  });
+});
+
+describe('an open page of the host', () => {
+  const capsules = new PaidCapsulesClient(app);
+
+  it('hears of every change of a capsule, and of nothing that changed nothing', async () => {
+    const ana = await aListener();
+    const { id } = await capsules.capsule(ana);
+    const told = (count: number) => hears(ana, Array<LiveEvent>(count).fill({ kind: 'paid-capsule', capsuleId: id }));
+    await told(1);
+    await capsules.payment(id, 'processing', 1);
+    await told(2);
+    await capsules.payment(id, 'paid', 2);
+    await capsules.payment(id, 'paid', 2);
+    await told(3);
+    await capsules.change(ana, id, '', { deliveryDate: inDays(50) });
+    await told(4);
+    await capsules.change(ana, id, '/close');
+    await capsules.change(ana, id, '/close');
+    await told(5);
+    await capsules.change(ana, id, '/reopen');
+    await told(6);
+    await capsules.letDayCome(id);
+    await capsules.dayIsOver(id);
+    await told(7);
+    await capsules.arrived(id, 2);
+    await capsules.arrived(id, 2);
+    await told(8);
+    await capsules.payment(id, 'refunded', 3);
+    await told(9);
+  });
+
+  it('hears of a capsule that is given up, by the host or with the credit that it counted on', async () => {
+    const ana = await aListener();
+    const bundle = await capsules.paid(ana, aBundle());
+    const events = () => (heard.get(liveChannel(ana)) ?? []).length;
+    const withReel = anOrderOnCredit({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
+    const [first, second] = [await capsules.capsule(ana, withReel), await capsules.capsule(ana, withReel)];
+    await eventually(() => events() === 4, { what: 'what came before' });
+    await app.call(ana, 'DELETE', `/capsules/${first.id}`);
+    await eventually(() => events() === 5, { what: 'the first to be given up' });
+    await capsules.payment(bundle.id, 'refunded', 2);
+    await eventually(() => events() === 7, { what: 'the second to be given up with its bundle' });
+    const about = (heard.get(liveChannel(ana)) ?? []).slice(4).map((event) => 'capsuleId' in event && event.capsuleId);
+    expect(about).toEqual([first.id, second.id, bundle.id]);
   });
 });
 

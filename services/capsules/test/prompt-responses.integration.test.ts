@@ -73,9 +73,8 @@ describe('a stranger with the link', () => {
 
   it('is refused behind an unknown link, without one, and with bad words', async () => {
     for (const slug of ['1'.repeat(22), 'x', "' OR 1=1 --", '\0']) expect((await prompts.admit(slug)).status).toBe(404);
-    expect(
-      (await app.call(null, 'POST', '/admissions', { kind: 'prompt-response', idempotencyKey: null })).status,
-    ).toBe(400);
+    const without = { kind: 'prompt-response', idempotencyKey: null };
+    expect((await app.call(null, 'POST', '/admissions', without)).status).toBe(400);
     const { id, slug } = await prompts.prompt(aPerson());
     const { admissionId } = (await prompts.admit(slug)).body;
     const upload = aResponse({ responderEmail: 'a@b.test, evil@c.test', responderName: 'a\r\nb', status: 'x' });
@@ -228,5 +227,74 @@ describe('what media tells of a response\u2019s video', () => {
       body: { code: 'upload_abandoned' },
     });
     expect(await prompts.counts(id)).toEqual([0, 0]);
+  });
+});
+
+describe('the same key again', () => {
+  it('gets the same receipt for the same body, word for word, and makes one response', async () => {
+    const { id, slug } = await prompts.prompt(aPerson());
+    const key = randomUUID();
+    const { admissionId } = (await prompts.admit(slug, key)).body;
+    const upload = aResponse({ responderName: 'Ben' });
+    const copies = Array.from({ length: 20 }, () => aCopyOf(upload));
+    const answers = await Promise.all(copies.map((copy) => prompts.commit(admissionId, copy)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await prompts.counts(id)).toEqual([1, 1]);
+    const shown = (await prompts.receipt(answers[0]?.body.receipt ?? '')).body.videoFileName;
+    for (const { video } of copies) {
+      expect(await app.typesPosted(video.name)).toEqual([video.name === shown ? 'video.committed' : 'video.discard']);
+    }
+  });
+
+  it('of another stranger neither shows nor changes the first one\u2019s response', async () => {
+    const { id, slug } = await prompts.prompt(aPerson());
+    const { admissionId } = (await prompts.admit(slug, 'same')).body;
+    const upload = aResponse({ responderName: 'Ben' });
+    const first = (await prompts.commit(admissionId, upload)).body;
+    expect((await prompts.admit(slug, 'same')).body).toMatchObject({ mode: 'digest' });
+    const others = [aResponse({ responderName: 'Ben' }), { ...aCopyOf(upload), fields: {} }];
+    for (const other of others) {
+      const answer = await prompts.commit(admissionId, other);
+      expect(answer.status).toBe(422);
+      expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${first.id}|${first.receipt}|receipt`));
+      expect(await app.typesPosted(other.video.name)).toEqual([]);
+    }
+    expect(await prompts.counts(id)).toEqual([1, 1]);
+  });
+
+  it('makes a new response once the first was withdrawn, and never claims that it is still there', async () => {
+    const { id, slug } = await prompts.prompt(aPerson());
+    const key = randomUUID();
+    const { admissionId } = (await prompts.admit(slug, key)).body;
+    const upload = aResponse({ responderName: 'Ben' });
+    const first = (await prompts.commit(admissionId, upload)).body;
+    // Admitted as a repetition, withdrawn in another tab before the repetition is through.
+    expect((await prompts.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
+    await prompts.withdraw(first.receipt);
+    expect(await prompts.commit(admissionId, aCopyOf(upload))).toMatchObject({
+      status: 409,
+      body: { code: 'upload_abandoned' },
+    });
+    const anew = (await prompts.admit(slug, key)).body;
+    expect(anew.mode).toBe('store');
+    expect(anew.admissionId).not.toBe(admissionId);
+    const second = await prompts.commit(anew.admissionId, aCopyOf(upload));
+    expect(second.status).toBe(201);
+    expect(second.body.receipt).not.toBe(first.receipt);
+    expect(await prompts.counts(id)).toEqual([1, 1]);
+  });
+
+  it('behind another link, of another kind or of a person, is another key', async () => {
+    const ana = aPerson();
+    const [one, two] = [await prompts.prompt(ana), await prompts.prompt(ana)];
+    const key = randomUUID();
+    const ids = [
+      (await prompts.admit(one.slug, key)).body.admissionId,
+      (await prompts.admit(two.slug, key)).body.admissionId,
+      (await prompts.admitReplacement((await prompts.respond(one.slug)).receipt, key)).body.admissionId,
+      (await app.admit(ana, key)).admissionId,
+    ];
+    expect(new Set(ids).size).toBe(4);
   });
 });

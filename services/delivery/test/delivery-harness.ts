@@ -4,7 +4,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import type { PersonChanged } from '@dear-future/contracts/messages/person-changed';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import { NO_STRIPE, serviceEnvironment, type House } from '@dear-future/testing/service-environment';
+import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -15,8 +15,6 @@ import pg from 'pg';
 import { checkInvariants, isBroken, type InvariantReport } from '../src/invariants/invariants.js';
 import { deliveryService } from '../src/delivery.service-definition.js';
 import type { DeliveryRow } from './delivery-row.js';
-
-const NOWHERE = 'http://127.0.0.1:9';
 
 /** One database and one mail server, with as many delivery services as a test starts, in its own process or as processes. */
 export class DeliveryHarness {
@@ -39,7 +37,7 @@ export class DeliveryHarness {
   ) {}
 
   static async open(redisUrl = workerRedisUrl()): Promise<DeliveryHarness> {
-    const database = await createDatabase(['capsules', 'billing', 'delivery']);
+    const database = await createDatabase();
     const admin = new pg.Client({ connectionString: database.adminUrl });
     await admin.connect();
     const stub = await SmtpStub.start();
@@ -58,16 +56,12 @@ export class DeliveryHarness {
 
   /** The settings of a delivery service of this harness. Holds are for an hour: tests end them, see `hurry`. */
   environment(extra: Record<string, string> = {}): Record<string, string> {
-    const house: House = {
+    const house = emptyHouse({
       databaseUrl: (service) => this.database.url(service),
       redisUrl: this.redisUrl,
-      bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'unused-in-tests!' },
       smtpUrl: this.proxy.through(this.stub.url),
-      publicUrl: 'https://future.example',
-      stripe: NO_STRIPE,
-      addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
       keys: this.keys,
-    };
+    });
     return {
       ...serviceEnvironment('delivery', house),
       SWEEP_INTERVAL_MS: '250',

@@ -174,16 +174,3 @@ describe('the invariants', () => {
     expect(await check()).toMatchObject({ code: 1, report: { overdue: 1 } });
   });
 });
-
-describe('the migrations', () => {
-  it('need a database and nothing else, and name it when it is missing', async () => {
-    const program = inRepository('services/delivery/dist/migrate.js');
-    const run = (env: NodeJS.ProcessEnv): Promise<unknown> => promisify(execFile)(process.execPath, [program], { env });
-    const { PATH } = process.env;
-    await run({ PATH, DATABASE_URL: bench.database.url('delivery') });
-    await expect(run({ PATH })).rejects.toMatchObject({
-      code: 78,
-      stderr: expect.stringContaining('DATABASE_URL') as string,
-    });
-  });
-});

@@ -4,13 +4,9 @@ import { eventually } from '@dear-future/testing/eventually';
 import { DELIVERY_STATES, RECALLABLE_STATES } from '../src/schedule/states.js';
 import { DeliveryHarness } from './delivery-harness.js';
 
-let bench: DeliveryHarness;
-
-beforeAll(async () => {
-  bench = await DeliveryHarness.open();
-  await bench.start();
-  await bench.know();
-});
+const bench = await DeliveryHarness.open();
+await bench.start();
+await bench.know();
 afterAll(() => bench.close());
 beforeEach(() => {
   bench.stub.mails.length = 0;

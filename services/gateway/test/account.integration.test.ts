@@ -1,19 +1,12 @@
 // Real: gateway, delivery and billing as processes, PostgreSQL, Redis, SMTP.
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { eventually } from '@dear-future/testing/eventually';
-import type pg from 'pg';
 import { anAddress, GatewayTestApp, tokenOf } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let admin: pg.Pool;
-let strict: Visitor;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start();
-  admin = gateway.admin;
-  strict = await gateway.signIn();
-});
+const gateway = await GatewayTestApp.start();
+const admin = gateway.admin;
+const strict = await gateway.signIn();
 
 afterAll(() => gateway.stop());
 

@@ -2,9 +2,8 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { freePort } from '@dear-future/testing/processes/free-port';
-import { serviceEnvironment, type House as Installation } from '@dear-future/testing/service-environment';
+import { emptyHouse, serviceEnvironment, type House as Installation } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
-import { createTokenKeys } from '@dear-future/testing/service-tokens';
 import { SmtpStub } from '@dear-future/testing/smtp-stub';
 import { parseBucketUrl } from '@dear-future/testing/servers/object-storage';
 import { startRedis } from '@dear-future/testing/servers/redis';
@@ -17,11 +16,7 @@ import { writeWebRoot } from './web-root.js';
 
 export type Backend = Exclude<ServiceName, 'gateway'>;
 
-const ALL: readonly ServiceName[] = ['gateway', 'capsules', 'media', 'billing', 'delivery'];
 const STRIPE = { secretKey: 'sk_test_of_the_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
-/** A port on which nothing listens. */
-export const NOWHERE = 'http://127.0.0.1:9';
-export const NO_REDIS = 'redis://127.0.0.1:9';
 
 /** What gateways of all test files of one Jest worker share, without the services behind them. */
 export interface Foundation {
@@ -76,7 +71,7 @@ export function backendEnvironment(name: Backend, { installation }: Foundation):
 }
 
 async function makeFoundation(): Promise<Foundation> {
-  const [database, webRoot] = await Promise.all([createDatabase(ALL), writeWebRoot()]);
+  const [database, webRoot] = await Promise.all([createDatabase(), writeWebRoot()]);
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 5 });
   // At the end of the run PostgreSQL stops before this process does.
   admin.on('error', () => undefined);
@@ -84,16 +79,12 @@ async function makeFoundation(): Promise<Foundation> {
     database,
     admin,
     webRoot,
-    installation: {
+    installation: emptyHouse({
       databaseUrl: (service) => database.url(service),
-      redisUrl: NO_REDIS,
       bucket: parseBucketUrl(process.env.TEST_S3_URL ?? ''),
-      smtpUrl: 'smtp://127.0.0.1:9',
       publicUrl: 'http://dear-future.localhost',
       stripe: STRIPE,
-      addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
-      keys: createTokenKeys(),
-    },
+    }),
   };
 }
 

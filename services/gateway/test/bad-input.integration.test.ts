@@ -2,18 +2,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { GatewayTestApp } from './gateway-test-app.js';
-import type { Visitor } from './visitor.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const SURROGATE = String.raw`\ud800`;
 
-let gateway: GatewayTestApp;
-let user: Visitor;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start();
-  user = await gateway.signIn();
-});
+const gateway = await GatewayTestApp.start();
+const user = await gateway.signIn();
 
 afterAll(() => gateway.stop());
 

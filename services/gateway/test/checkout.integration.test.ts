@@ -5,17 +5,11 @@ import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/pa
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { checkoutOf, createCapsule, orderOf, pay, showCapsule, startCheckout } from './paid-capsules.js';
-import type { Visitor } from './visitor.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let gateway: GatewayTestApp;
-let host: Visitor;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start();
-  host = await gateway.signIn();
-});
+const gateway = await GatewayTestApp.start();
+const host = await gateway.signIn();
 
 afterAll(() => gateway.stop());
 

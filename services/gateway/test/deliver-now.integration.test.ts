@@ -2,20 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { capsuleOf, letDatePass, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let admin: pg.Pool;
 let visitor: Visitor;
 let address: string;
 
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start();
-  admin = gateway.admin;
-});
+const gateway = await GatewayTestApp.start();
+const admin = gateway.admin;
 
 beforeEach(async () => {
   address = `${randomUUID()}@b.test`;

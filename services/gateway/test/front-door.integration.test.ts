@@ -2,17 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { NOWHERE, NO_REDIS } from './backends.js';
+import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
-import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let person: Visitor;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
-  person = await gateway.signIn();
-});
+const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
+const person = await gateway.signIn();
 
 afterAll(() => gateway.stop());
 

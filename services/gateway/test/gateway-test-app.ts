@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type LogEntry, type ServiceProcess } from '@dear-future/testing/service-process';
 import { TestApp } from '@dear-future/testing/test-app';
 import type pg from 'pg';
 import { gatewayService } from '../src/gateway.service-definition.js';
-import {
-  gatewayEnvironment,
-  NOWHERE,
-  NO_REDIS,
-  sharedBackends,
-  sharedFoundation,
-  type Backends,
-  type Foundation,
-} from './backends.js';
+import { gatewayEnvironment, sharedBackends, sharedFoundation, type Backends, type Foundation } from './backends.js';
 import { Visitor } from './visitor.js';
 
 /** Settings of a gateway behind which no service is. */

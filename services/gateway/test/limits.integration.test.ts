@@ -1,18 +1,12 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, SMTP. Redis is nowhere at all, or a server of the test's own.
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
-import { NO_REDIS } from './backends.js';
+import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { anAddress, GatewayTestApp, tokenOf } from './gateway-test-app.js';
 import { orderOf } from './paid-capsules.js';
-import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let person: Visitor;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
-  person = await gateway.signIn();
-});
+const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
+const person = await gateway.signIn();
 
 afterAll(() => gateway.stop());
 

@@ -6,16 +6,11 @@ import { openLive, type OpenPage } from './open-page.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let owner: Visitor;
-let another: Visitor;
 const pages: OpenPage[] = [];
 
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start({ LIVE_KEEP_ALIVE_MS: '300', LIVE_STREAMS_PER_PERSON: '3' });
-  owner = await gateway.signIn();
-  another = await gateway.signIn();
-});
+const gateway = await GatewayTestApp.start({ LIVE_KEEP_ALIVE_MS: '300', LIVE_STREAMS_PER_PERSON: '3' });
+const owner = await gateway.signIn();
+const another = await gateway.signIn();
 
 afterEach(() => {
   for (const page of pages.splice(0)) page.leave();

@@ -3,24 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import type { LogEntry } from '@dear-future/testing/service-process';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
-import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { Issuer, type Forgery } from './issuer.js';
 import type { Visitor } from './visitor.js';
 
 const SUB = `ada-${randomUUID()}`;
 
-let issuer: Issuer;
-let gateway: GatewayTestApp;
-let admin: pg.Pool;
-
-beforeAll(async () => {
-  issuer = await Issuer.start();
-  issuer.accounts.set(SUB, { email: `${SUB}@b.test`, email_verified: true });
-  gateway = await GatewayTestApp.startAlone(issuer.settings());
-  await issuer.serve(gateway.publicUrl);
-  admin = gateway.admin;
-});
+const issuer = await Issuer.start();
+issuer.accounts.set(SUB, { email: `${SUB}@b.test`, email_verified: true });
+const gateway = await GatewayTestApp.startAlone(issuer.settings());
+await issuer.serve(gateway.publicUrl);
+const admin = gateway.admin;
 
 afterAll(async () => {
   await gateway.stop();

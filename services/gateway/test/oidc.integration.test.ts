@@ -1,19 +1,12 @@
 // Real: PostgreSQL, an OpenID Connect provider (oidc-provider) behind a proxy that fails. Redis, delivery and mail are nowhere: signing in there needs none.
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { Issuer, type Account } from './issuer.js';
 import type { Visitor } from './visitor.js';
 
-let issuer: Issuer;
-let gateway: GatewayTestApp;
-let admin: pg.Pool;
-
-beforeAll(async () => {
-  issuer = await Issuer.start();
-  gateway = await GatewayTestApp.startAlone(issuer.settings());
-  admin = gateway.admin;
-});
+const issuer = await Issuer.start();
+const gateway = await GatewayTestApp.startAlone(issuer.settings());
+const admin = gateway.admin;
 
 afterAll(async () => {
   await gateway.stop();

@@ -1,30 +1,23 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
-import { get as httpGet } from 'node:http';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { once } from 'node:events';
+import { get as httpGet, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { anAddress, GatewayTestApp } from './gateway-test-app.js';
-import { capsuleOf, upload } from './recording.js';
-import type { Visitor } from './visitor.js';
+import { capsuleOf, multipart, padded, RECORDING, upload } from './recording.js';
+import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
+import { Visitor } from './visitor.js';
 
 const OWNER = anAddress('owner');
 
-let gateway: GatewayTestApp;
-let owner: Visitor;
-let capsule: TimeCapsuleDto;
-let path: string;
-let whole: Buffer;
-let mediaRoad: FaultProxy;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start();
-  mediaRoad = await FaultProxy.start(gateway.backends.service('media').url);
-  await gateway.restart({ MEDIA_URL: mediaRoad.through(gateway.backends.service('media').url) });
-  owner = await gateway.signIn(OWNER);
-  capsule = await capsuleOf(await upload(owner));
-  path = `/api/videos/${capsule.videoFileName}`;
-  whole = Buffer.from(await (await owner.get(path)).arrayBuffer());
-});
+const gateway = await GatewayTestApp.start();
+const mediaRoad = await FaultProxy.start(gateway.backends.service('media').url);
+await gateway.restart({ MEDIA_URL: mediaRoad.through(gateway.backends.service('media').url) });
+const owner = await gateway.signIn(OWNER);
+const capsule = await capsuleOf(await upload(owner));
+const path = `/api/videos/${capsule.videoFileName}`;
+const whole = Buffer.from(await (await owner.get(path)).arrayBuffer());
 
 afterAll(async () => {
   await gateway.stop();
@@ -170,4 +163,80 @@ describe('a hop that breaks', () => {
     await mediaRoad.pass();
     await eventually(async () => (await owner.get(path, { range: 'bytes=0-9' })).status === 206);
   });
+});
+
+it('a video that was withdrawn at one gateway is shown by no other, also to whom it just showed it', async () => {
+  const other = await GatewayTestApp.start();
+  const { slug } = await createPrompt(owner);
+  const { receipt } = await responseOf(await respond(gateway.visitor(), slug));
+  const holder = gateway.visitor();
+  const { videoFileName } = (await (await withReceipt(holder, 'GET', receipt)).json()) as ReceiptDto;
+  const elsewhere = new Visitor(other);
+  /** Zero when nobody answers within a second. */
+  const watch = async (): Promise<number> => {
+    const headers = { cookie: `receipt=${receipt}`, range: 'bytes=0-9' };
+    const signal = AbortSignal.timeout(1_000);
+    const answer = await elsewhere.fetch(`/api/videos/${videoFileName}`, { headers, signal }).catch(() => null);
+    await answer?.body?.cancel();
+    return answer?.status ?? 0;
+  };
+  await eventually(async () => (await watch()) === 206, { what: 'the other gateway to show the video' });
+  // What is kept needs no capsules: so it is seen that the other gateway keeps it, and that it forgets.
+  await gateway.backends.service('capsules').kill('SIGSTOP');
+  try {
+    expect(await watch()).toBe(206);
+  } finally {
+    await gateway.backends.service('capsules').kill('SIGCONT');
+  }
+  await gateway.backends.service('media').kill('SIGSTOP');
+  try {
+    expect((await withReceipt(holder, 'DELETE', receipt)).status).toBe(204);
+    // Media, which might have heard of it too, says nothing meanwhile: the 404 is the gateway's own.
+    await eventually(async () => (await watch()) === 404, {
+      withinMs: 5_000,
+      what: 'the other gateway to have forgotten',
+    });
+  } finally {
+    await gateway.backends.service('media').kill('SIGCONT');
+    await other.stop();
+  }
+});
+
+/** A reader who takes nothing. */
+function idleReader(attacker: Visitor, path: string): { request: ClientRequest; answer: Promise<IncomingMessage> } {
+  const cookie = [...attacker.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = httpGet(new URL(path, gateway.url), { headers: { cookie }, agent: false });
+  request.on('error', () => undefined);
+  const answer = once(request, 'response').then(([message]) => (message as IncomingMessage).pause());
+  answer.catch(() => undefined);
+  return { request, answer };
+}
+
+it('many idle readers of one viewer hold few connections, and others watch meanwhile', async () => {
+  const [READS, READERS] = [3, 10];
+  await gateway.restart({
+    MEDIA_URL: mediaRoad.through(gateway.backends.service('media').url),
+    READS_PER_VIEWER: String(READS),
+  });
+  const attacker = await gateway.signIn();
+  // More than all buffers on the way hold, so that a reader who takes nothing holds media's connection to storage.
+  const large = await capsuleOf(await upload(attacker, { body: multipart({}, padded(RECORDING, 40_000_000)) }));
+  const download = `/api/videos/${large.videoFileName}/download`;
+  const readers = Array.from({ length: READERS }, () => idleReader(attacker, download));
+  const first = await Promise.race(readers.map(({ answer }) => answer));
+  expect(first.statusCode).toBe(200);
+  await eventually(() => mediaRoad.connections === READS);
+
+  const guest = await gateway.signIn();
+  const own = await capsuleOf(await upload(guest));
+  const watched = await guest.get(`/api/videos/${own.videoFileName}`);
+  expect(watched.status).toBe(200);
+  await watched.arrayBuffer();
+  await eventually(() => mediaRoad.connections === READS);
+
+  // Who leaves makes room for who waits.
+  for (const { request } of readers.slice(0, READERS - 1)) request.destroy();
+  await expect(readers.at(-1)?.answer).resolves.toMatchObject({ statusCode: 200 });
+  readers.at(-1)?.request.destroy();
+  await eventually(() => mediaRoad.connections === 0);
 });

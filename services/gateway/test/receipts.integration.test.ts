@@ -6,14 +6,10 @@ import { RECORDING } from './recording.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let owner: Visitor;
 let prompt: SharedPromptDto;
 
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start();
-  owner = await gateway.signIn();
-});
+const gateway = await GatewayTestApp.start();
+const owner = await gateway.signIn();
 
 beforeEach(async () => {
   prompt = await createPrompt(owner);

@@ -9,45 +9,38 @@ import { backendEnvironment, sharedFoundation } from './backends.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, contributionOf, createCapsule, orderOf, paidCapsule } from './paid-capsules.js';
 import { capsuleOf, letDatePass, multipart, upload } from './recording.js';
-import { EXPECTED, type Things, type Who } from './route-expectations.js';
+import { EXPECTED, type Who } from './route-expectations.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let owner: Visitor;
-let another: Visitor;
-let things: Things;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start();
-  owner = await gateway.signIn();
-  another = await gateway.signIn();
-  await gateway.admin.query('DELETE FROM media.processings');
-  const posters = await startServiceProcess({
-    service: 'media',
-    env: { ...backendEnvironment('media', await sharedFoundation()), MEDIA_WORK: 'background' },
-  });
-  const capsule = await capsuleOf(await upload(owner, { body: multipart({ deliveryMethod: 'app' }) }));
-  await letDatePass(gateway.admin, capsule.id);
-  const prompt = await createPrompt(owner);
-  const response = await responseOf(await respond(gateway.visitor(), prompt.slug));
-  const paid = await paidCapsule(gateway, owner);
-  const contribution = await contributionOf(await contribute(gateway.visitor(), paid.slug));
-  const notification = await eventually(
-    async () => {
-      const all = (await (await owner.get('/api/notifications')).json()) as NotificationDto[];
-      return all.find(({ path }) => path.includes(capsule.id));
-    },
-    { withinMs: 30_000, what: 'the capsule to arrive in the app' },
-  );
-  await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileName}/poster`)).status === 200, {
-    withinMs: 60_000,
-    what: 'the poster',
-  });
-  // What is uploaded from here on needs none.
-  await posters.stop();
-  things = { capsule, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
+const gateway = await GatewayTestApp.start();
+const owner = await gateway.signIn();
+const another = await gateway.signIn();
+await gateway.admin.query('DELETE FROM media.processings');
+const posters = await startServiceProcess({
+  service: 'media',
+  env: { ...backendEnvironment('media', await sharedFoundation()), MEDIA_WORK: 'background' },
 });
+const capsule = await capsuleOf(await upload(owner, { body: multipart({ deliveryMethod: 'app' }) }));
+await letDatePass(gateway.admin, capsule.id);
+const prompt = await createPrompt(owner);
+const response = await responseOf(await respond(gateway.visitor(), prompt.slug));
+const paid = await paidCapsule(gateway, owner);
+const contribution = await contributionOf(await contribute(gateway.visitor(), paid.slug));
+const notification = await eventually(
+  async () => {
+    const all = (await (await owner.get('/api/notifications')).json()) as NotificationDto[];
+    return all.find(({ path }) => path.includes(capsule.id));
+  },
+  { withinMs: 30_000, what: 'the capsule to arrive in the app' },
+);
+await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileName}/poster`)).status === 200, {
+  withinMs: 60_000,
+  what: 'the poster',
+});
+// What is uploaded from here on needs none.
+await posters.stop();
+const things = { capsule, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
 
 afterAll(() => gateway.stop());
 

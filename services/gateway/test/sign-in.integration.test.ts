@@ -1,17 +1,11 @@
 // Real: delivery as a process, PostgreSQL, SMTP (a server that follows a script). Redis is nowhere at all: signing in does not need it.
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
-import type pg from 'pg';
-import { NO_REDIS } from './backends.js';
+import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp, tokenOf } from './gateway-test-app.js';
 
-let gateway: GatewayTestApp;
-let admin: pg.Pool;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
-  admin = gateway.admin;
-});
+const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
+const admin = gateway.admin;
 
 afterAll(() => gateway.stop());
 

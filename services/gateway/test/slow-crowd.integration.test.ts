@@ -2,24 +2,17 @@
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { eventually } from '@dear-future/testing/eventually';
-import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, contributionOf, paidCapsule } from './paid-capsules.js';
 import { capsuleOf, multipartOf, padded, SlowUpload, upload, RECORDING } from './recording.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
-import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let owner: Visitor;
 let prompt: SharedPromptDto;
-let admin: pg.Pool;
 let crowd: SlowUpload[] = [];
 
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start({ TRUST_PROXY: '1' });
-  admin = gateway.admin;
-  owner = await gateway.signIn();
-});
+const gateway = await GatewayTestApp.start({ TRUST_PROXY: '1' });
+const admin = gateway.admin;
+const owner = await gateway.signIn();
 
 beforeEach(async () => {
   prompt = await createPrompt(owner);

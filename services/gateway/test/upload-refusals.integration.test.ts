@@ -1,27 +1,21 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, Redis, SMTP. In media's place a server answers what no healthy
 // media does, so that refusals come from where they seldom come.
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@dear-future/testing/eventually';
-import type pg from 'pg';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { multipart, SlowUpload, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let admin: pg.Pool;
-let media: Server;
 let answer: RequestListener;
 
-beforeAll(async () => {
-  media = createServer((request, response) => answer(request, response));
-  media.listen(0, '127.0.0.1');
-  await once(media, 'listening');
-  const { port } = media.address() as AddressInfo;
-  gateway = await GatewayTestApp.start({ MEDIA_URL: `http://127.0.0.1:${String(port)}` });
-  admin = gateway.admin;
-});
+const media = createServer((request, response) => answer(request, response));
+media.listen(0, '127.0.0.1');
+await once(media, 'listening');
+const { port } = media.address() as AddressInfo;
+const gateway = await GatewayTestApp.start({ MEDIA_URL: `http://127.0.0.1:${String(port)}` });
+const admin = gateway.admin;
 
 afterAll(async () => {
   await gateway.stop();

@@ -2,20 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import type pg from 'pg';
-import { NOWHERE, NO_REDIS } from './backends.js';
+import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { BOUNDARY, capsuleOf, multipart, RECORDING, SlowUpload, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-let gateway: GatewayTestApp;
-let admin: pg.Pool;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start();
-  admin = gateway.admin;
-});
+const gateway = await GatewayTestApp.start();
+const admin = gateway.admin;
 
 beforeEach(async () => {
   visitor = await gateway.signIn(`${randomUUID()}@b.test`);

@@ -1,13 +1,9 @@
 // Real: gateway, capsules and delivery as processes, PostgreSQL, a web root on disk. Redis is nowhere at all.
 import { request as httpRequest } from 'node:http';
-import { NO_REDIS } from './backends.js';
+import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
 
-let gateway: GatewayTestApp;
-
-beforeAll(async () => {
-  gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
-});
+const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 
 afterAll(() => gateway.stop());
 

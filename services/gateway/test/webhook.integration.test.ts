@@ -1,9 +1,9 @@
 // Real: the gateway as a process, PostgreSQL, Redis. In place of billing a listener that writes down what reaches it.
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
-import { NOWHERE } from './backends.js';
+import { NOWHERE } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
 
 interface Heard {
@@ -18,26 +18,22 @@ const SIGNED = { 'content-type': 'application/json; charset=utf-8', 'stripe-sign
 /** No JSON that a parser would write again just so. */
 const EVENT = '{ "id": "evt_1",\r\n "amount": 1.0, "name": "\\u00e9\\u2028é" }\n';
 
-let billing: Server;
 let heard: Heard[];
 let answer: { status: number; body: unknown };
-let gateway: GatewayTestApp;
 
-beforeAll(async () => {
-  billing = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      heard.push({ method, url, headers, body: Buffer.concat(chunks) });
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-    });
+const billing = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const { method = '', url = '', headers } = request;
+    heard.push({ method, url, headers, body: Buffer.concat(chunks) });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
-  billing.listen(0, '127.0.0.1');
-  await once(billing, 'listening');
-  const { port } = billing.address() as AddressInfo;
-  gateway = await GatewayTestApp.startAlone({ BILLING_URL: `http://127.0.0.1:${String(port)}` });
 });
+billing.listen(0, '127.0.0.1');
+await once(billing, 'listening');
+const { port } = billing.address() as AddressInfo;
+const gateway = await GatewayTestApp.startAlone({ BILLING_URL: `http://127.0.0.1:${String(port)}` });
 
 beforeEach(() => {
   heard = [];

@@ -133,8 +133,7 @@ describe('media killed with SIGKILL, or only slow', () => {
     expect(await sentToCapsules(fixture.sql, 'video.processed')).not.toContainEqual({ videoName: name });
     await fixture.stopApps();
 
-    const { stdout } = await fixture.runProgram('revive-processings');
-    expect(stdout).toContain('1 processings are due again');
+    expect(await fixture.revive()).toContain('1 processings are due again');
     await fixture.startApp(SHORT);
     await fixture.processed(name);
     await fixture.discard(name);
@@ -158,10 +157,5 @@ describe('media killed with SIGKILL, or only slow', () => {
     await fixture.processed(name);
     expect(await fixture.count('processings', `state = 'done' AND losses = 10 AND attempt > 15`)).toBe(1);
     await fixture.discard(name);
-  });
-
-  it('a migration needs the database alone', async () => {
-    const { stdout } = await fixture.runProgram('migrate');
-    expect(stdout).toBe('media: up to date\n');
   });
 });

@@ -6,22 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
-import { runMigrations } from '@dear-future/service-kit/database/migrate';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import { NO_STRIPE, serviceEnvironment } from '@dear-future/testing/service-environment';
+import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { type ServiceProcess, startServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { type Bucket, startObjectStorage } from '@dear-future/testing/servers/object-storage';
 import { TestApp } from '@dear-future/testing/test-app';
-import { inboxMigration } from '@dear-future/work/inbox/inbox-migration';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
 import { mediaService } from '../src/media.service-definition.js';
 import { postMessage, sentToCapsules } from './messages.js';
 
 export const ADMISSION = '0b0e7d8a-3f5c-4a53-9a35-0d6f6c1f2a11';
-const NOWHERE = 'http://127.0.0.1:9';
 
 /** Where a running service listens. */
 export interface Running {
@@ -62,14 +59,7 @@ export class MediaFixture {
   ) {}
 
   static async open(): Promise<MediaFixture> {
-    const [database, { bucket, folder }] = await Promise.all([createDatabase(['media']), workerStorage()]);
-    await runMigrations({
-      name: 'capsules',
-      url: database.url('capsules'),
-      poolSize: 2,
-      entities: [],
-      migrations: [inboxMigration('capsules')],
-    });
+    const [database, { bucket, folder }] = await Promise.all([createDatabase(), workerStorage()]);
     const sql = new pg.Pool({ connectionString: database.adminUrl, max: 3 });
     const name = `videos-${randomBytes(6).toString('hex')}`;
     return new MediaFixture(database, { ...bucket, bucket: name }, join(folder, name), sql);
@@ -102,18 +92,14 @@ export class MediaFixture {
   }
 
   private environment(settings: Record<string, string>): Record<string, string> {
-    const env = serviceEnvironment('media', {
+    const house = emptyHouse({
       databaseUrl: (service) => this.database.url(service),
       redisUrl: workerRedisUrl(),
       bucket: this.bucket,
-      smtpUrl: 'smtp://127.0.0.1:9',
-      publicUrl: NOWHERE,
-      stripe: NO_STRIPE,
-      addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
       keys: this.keys,
     });
     return {
-      ...env,
+      ...serviceEnvironment('media', house),
       SWEEP_INTERVAL_MS: '100',
       ORPHAN_SWEEP_INTERVAL_MS: '200',
       PROCESSING_LEASE_SECONDS: '2',
@@ -122,11 +108,11 @@ export class MediaFixture {
     };
   }
 
-  /** Runs one of media's programs with no setting but its database. Rejects when it fails. */
-  runProgram(name: 'migrate' | 'revive-processings'): Promise<{ stdout: string; stderr: string }> {
-    const program = join(import.meta.dirname, '..', 'dist', `${name}.js`);
+  /** Runs the program that revives what was given up, with no setting but its database. Gives what it says. */
+  async revive(): Promise<string> {
+    const program = join(import.meta.dirname, '../dist/revive-processings.js');
     const env = { PATH: process.env['PATH'], DATABASE_URL: this.database.url('media') };
-    return promisify(execFile)(process.execPath, [program], { env });
+    return (await promisify(execFile)(process.execPath, [program], { env })).stdout;
   }
 
   uploadHeaders(grant: Partial<UploadGrant> = {}): Promise<{ authorization: string }> {

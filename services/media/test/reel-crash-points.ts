@@ -55,7 +55,7 @@ export async function isMadeOnceAfter(
 }
 
 /** Kills media with SIGKILL so many milliseconds after its reel has come to a point; its program dies with it. */
-async function crashAt(
+export async function crashAt(
   fixture: MediaFixture,
   media: ServiceProcess,
   point: CrashPoint,

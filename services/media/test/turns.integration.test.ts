@@ -1,17 +1,11 @@
 // Real: media's programs on videos, PostgreSQL, Redis, an S3 server. Absent: capsules and gateway.
 import { eventually } from '@dear-future/testing/eventually';
-import type { TestApp } from '@dear-future/testing/test-app';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { MediaFixture, videoForm } from './media-fixture.js';
 import { sample } from './samples/samples.js';
 
-let fixture: MediaFixture;
-let media: TestApp;
-
-beforeAll(async () => {
-  fixture = await MediaFixture.open();
-  media = await fixture.startApp({ PROCESSINGS_AT_ONCE: '1' });
-});
+const fixture = await MediaFixture.open();
+const media = await fixture.startApp({ PROCESSINGS_AT_ONCE: '1' });
 afterAll(() => fixture.close());
 
 async function store(turnKey: string): Promise<string> {

@@ -1,16 +1,11 @@
 // Real: the built sandbox program and the stripe package that billing uses. Nothing is faked.
 import { request } from 'node:http';
-import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import { startStripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import Stripe from 'stripe';
 import { order, paymentOf, stripeAt } from './sandbox.js';
 
-let sandbox: StripeSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startStripeSandbox({ webhookUrl: 'http://127.0.0.1:9/nobody' });
-  stripe = stripeAt(sandbox);
-});
+const sandbox = await startStripeSandbox({ webhookUrl: 'http://127.0.0.1:9/nobody' });
+const stripe = stripeAt(sandbox);
 
 afterAll(() => sandbox.stop());
 

@@ -1,0 +1,118 @@
+// Real: PostgreSQL, and the claims that every kind of durable work is made of.
+import { createDatabase } from '@dear-future/testing/database';
+import { DataSource } from 'typeorm';
+import { Claims, StaleClaimError, type Claim } from '../src/rows/claims.js';
+import { isStruggling, STRUGGLING_TRIES } from '../src/rows/columns.js';
+import { triesMigration } from '../src/rows/tries-migration.js';
+
+/** A table of work as it was made when the fencing token was the count of tries too. */
+const OLD_TABLE = `
+  CREATE TABLE chores (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'waiting', attempt integer NOT NULL DEFAULT 0,
+    next_attempt_at timestamptz, lease_until timestamptz, last_error text, request_id text)`;
+
+async function migrate(): Promise<void> {
+  const runner = source.createQueryRunner();
+  await new (triesMigration('chores'))().up(runner);
+  await runner.release();
+}
+
+async function chore(): Promise<string> {
+  const [row] = await source.query<{ id: string }[]>(
+    'INSERT INTO chores (next_attempt_at) VALUES (clock_timestamp()) RETURNING id',
+  );
+  return row?.id ?? '';
+}
+
+async function claimed(id: string): Promise<Claim> {
+  await source.query('UPDATE chores SET next_attempt_at = clock_timestamp() WHERE id = $1', [id]);
+  const claim = await claims.one(id);
+  if (!claim) throw new Error('the row was not due');
+  return claim;
+}
+
+const isAlarming = async (id: string): Promise<boolean> =>
+  (await source.query<object[]>(`SELECT 1 FROM chores WHERE id = $1 AND ${isStruggling}`, [id])).length > 0;
+
+const database = await createDatabase();
+const source = await new DataSource({ type: 'postgres', url: database.url('billing') }).initialize();
+const claims = new Claims(source, { table: 'chores', leaseSeconds: 30 });
+await source.query(OLD_TABLE);
+await source.query(`CREATE INDEX chores_struggling ON chores (id) WHERE next_attempt_at IS NOT NULL AND attempt >= 8`);
+await source.query(
+  `INSERT INTO chores (attempt, next_attempt_at) VALUES (9, clock_timestamp() + interval '1 day'), (9, NULL)`,
+);
+await migrate();
+await source.query('CREATE TABLE turns (LIKE chores INCLUDING ALL, owner text NOT NULL, begun_at timestamptz)');
+/** Claims by which each owner has its turn. */
+const turns = new Claims(source, { table: 'turns', leaseSeconds: 30, turnsBy: 'owner' });
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+describe('tries', () => {
+  it('of what was open before tries were counted apart go on as they were, whoever migrates twice', async () => {
+    await migrate();
+    const rows = await source.query<object[]>('SELECT attempt, tries FROM chores ORDER BY tries');
+    expect(rows).toEqual([
+      { attempt: 9, tries: 0 },
+      { attempt: 9, tries: 9 },
+    ]);
+  });
+
+  it('rise with failures and with claims that nobody ended, until an operator is told', async () => {
+    const id = await chore();
+    for (let tries = 1; tries <= STRUGGLING_TRIES; tries += 1) {
+      expect(await isAlarming(id)).toBe(false);
+      const claim = await claimed(id);
+      expect(claim.tries).toBe(tries);
+      if (tries % 2 === 0) await claims.retryLater(source.manager, claim, 'waiting', 60, 'it failed');
+    }
+    expect(await isAlarming(id)).toBe(true);
+  });
+
+  it('begin anew after each look that came too early, and the fencing token does not', async () => {
+    const id = await chore();
+    const first = await claimed(id);
+    for (let look = 0; look < 2 * STRUGGLING_TRIES; look += 1) {
+      await claims.putOff(source.manager, await claimed(id), 'waiting', 3);
+      expect(await isAlarming(id)).toBe(false);
+    }
+    const last = await claimed(id);
+    expect(last).toMatchObject({ tries: 1, attempt: first.attempt + 2 * STRUGGLING_TRIES + 1 });
+    await expect(claims.finish(source.manager, first, 'done')).rejects.toThrow(StaleClaimError);
+  });
+});
+
+describe('turns', () => {
+  async function order(owner: string, count: number): Promise<void> {
+    for (let i = 0; i < count; i += 1) {
+      await source.query('INSERT INTO turns (owner, next_attempt_at) VALUES ($1, clock_timestamp())', [owner]);
+    }
+  }
+
+  /** Claims one due row after the other; returns their owners. */
+  async function claimAll(): Promise<string[]> {
+    const owners: string[] = [];
+    for (;;) {
+      const [claim] = await turns.due(1);
+      if (!claim) return owners;
+      const [row] = await source.query<{ owner: string }[]>('SELECT owner FROM turns WHERE id = $1', [claim.id]);
+      owners.push(row?.owner ?? '');
+    }
+  }
+
+  it('gives owners turns, however many rows one of them has', async () => {
+    await order('flood', 5);
+    await order('guest', 2);
+    await order('host', 1);
+    expect(await claimAll()).toEqual(['flood', 'guest', 'host', 'flood', 'guest', 'flood', 'flood', 'flood']);
+  });
+
+  it('lets an owner who comes later go before one who was just served', async () => {
+    await order('flood', 2);
+    await order('newcomer', 1);
+    expect(await claimAll()).toEqual(['newcomer', 'flood', 'flood']);
+  });
+});
