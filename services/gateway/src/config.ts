@@ -87,7 +87,10 @@ export const gatewaySettings = {
     default: 20,
     desc: 'Times in an hour that one person does what may have a highlight reel made: asks for it, closes or opens a capsule, changes its date.',
   }),
-  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 1000, desc: 'Uploads of one person in an hour.' }),
+  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({
+    default: 1000,
+    desc: 'Uploads of one person in an hour; refused ones do not count.',
+  }),
   RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
     default: 1200,
     desc: 'Shared links and receipts that one client address opens in a minute.',
@@ -106,7 +109,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
     default: 120,
-    desc: 'Responses of one client address in a minute that come to nothing: to links that are none or closed, or repeated.',
+    desc: 'Uploads in a minute that come to nothing: of one client address to links that are none or closed, or repeated; of one person, refused.',
   }),
   RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
     default: 20,
@@ -122,7 +125,7 @@ export const gatewaySettings = {
   }),
   CLIENT_BYTES_IN_VAIN_PER_HOUR: wholeNumber({
     default: 20_000_000_000,
-    desc: 'Bytes that one client address sends to public links in an hour and that are not kept: refused, broken off, or sent again.',
+    desc: 'Bytes of one client address to public links, or of one person, in an hour that are not kept: refused, broken off, or sent again.',
   }),
   LIVE_STREAMS_PER_PERSON: wholeNumber({
     default: 12,
