@@ -46,6 +46,15 @@ export async function checkOut(host: User): Promise<void> {
   await host.page.waitForURL(/\/pay\//);
 }
 
+/** Signs in and goes to the payment page for a package. */
+export async function order(host: User, type: 'wedding' | 'anniversary' | 'bundle', name: string): Promise<void> {
+  await host.signIn();
+  await host.page.goto(`/capsules/create?type=${type}`);
+  await expect(host.heading('Choose Your Package')).toBeVisible();
+  await describeCapsule(host, { ...WEDDING, name });
+  await checkOut(host);
+}
+
 /** On the payment page: pays by card, and is back on the host's page. */
 export async function pay(host: User): Promise<void> {
   await host.button('Pay').first().click();

@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { describeCapsule, reviewOrder } from '../paid-capsules.js';
 import { createPrompt, fillInPrompt } from '../shared-prompts.js';
@@ -30,6 +31,24 @@ test('a protected page asks a visitor to log in, and the login leads back to it'
   await user.logIn();
   await expect(user.heading('My Time Capsules')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/my-capsules');
+});
+
+test('the account lists where a user is logged in, and logs out everywhere', async ({ user, newUser }) => {
+  const phone = await newUser({ ...devices['Pixel 7'], email: user.email });
+  await phone.open('/my-capsules', 'My Time Capsules');
+  await user.open('/account', 'Account');
+  const sessions = user.page.getByRole('listitem').filter({ hasText: /Logged in on/ });
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'Chrome on Android' })).toHaveCount(1);
+  await expect(sessions.filter({ hasText: 'This browser' })).toHaveCount(1);
+  await user.button('Log Out Everywhere').click();
+  await user.page.waitForURL(`${user.product.url}/`);
+  expect((await user.page.request.get('/api/auth/user')).status()).toBe(401);
+  await phone.page.reload();
+  await expect(phone.heading('Authentication Required')).toBeVisible();
+  await phone.page.waitForURL('**/api/login?**');
+  await phone.logIn();
+  await expect(phone.heading('My Time Capsules')).toBeVisible();
 });
 
 test.describe('a session that ends elsewhere', () => {

@@ -2,24 +2,14 @@ import { expect, test } from '../fixtures.js';
 import {
   WEDDING,
   capsuleOf,
-  checkOut,
   copyButton,
   copyLink,
   describeCapsule,
   HOST_PAGE,
+  order,
   pay,
   reviewOrder,
 } from '../paid-capsules.js';
-import type { User } from '../user.js';
-
-/** Signs in and goes to the payment page for a package. */
-async function order(host: User, type: 'wedding' | 'anniversary' | 'bundle', name: string): Promise<void> {
-  await host.signIn();
-  await host.page.goto(`/capsules/create?type=${type}`);
-  await expect(host.heading('Choose Your Package')).toBeVisible();
-  await describeCapsule(host, { ...WEDDING, name });
-  await checkOut(host);
-}
 
 test('a declined card can be followed by another one', async ({ host, product: { stripe }, consoleErrors }) => {
   consoleErrors.allow(402);

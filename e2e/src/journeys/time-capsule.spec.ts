@@ -41,6 +41,13 @@ test('a message goes from the landing page into the mailbox and plays', async ({
   await phone.logIn();
   await expect(phone.page.getByRole('dialog').getByText('Remember the <b>blue</b> door.')).toBeVisible();
   await phone.watchVideo();
+
+  // Removed here, it leaves the page that is open there.
+  await page.getByRole('button', { name: 'Remove For the year I turn forty' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Capsule' }).click();
+  await expect(user.toast('Time Capsule Removed')).toBeVisible();
+  await expect(user.heading('No time capsules yet')).toBeVisible();
+  await expect(phone.text(/not among yours\. You may have removed it/)).toBeVisible();
 });
 
 test('a seeded prompt reaches the app, and its recording can be sought once it is prepared', async ({

@@ -2,7 +2,7 @@ import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { theDayComes } from '@dear-future/testing/the-day-comes';
 import { expect, test } from '../fixtures.js';
-import { capsuleOf, contribute, copyLink, describeCapsule, pay, reviewOrder } from '../paid-capsules.js';
+import { capsuleOf, contribute, copyLink, describeCapsule, order, pay, reviewOrder } from '../paid-capsules.js';
 import { sendVideo } from '../send-video.js';
 
 test('a wedding capsule is bought with extras, filled by three guests, closed, and opened on its day', async ({
@@ -99,4 +99,55 @@ test('a wedding capsule is bought with extras, filled by three guests, closed, a
   const reel = page.getByRole('group', { name: /^Highlight reel of/ });
   await expect(reel.locator(`video[src*="${(await reelFile()) ?? ''}"]`)).toBeAttached();
   await host.watchVideo(reel);
+});
+
+test('a host removes a video, takes that back, approves new ones and blocks a sender; edit links tell of it', async ({
+  host,
+  guest,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(410);
+  const { page } = host;
+  await order(host, 'wedding', 'Ida & Ivo');
+  await pay(host);
+  const link = await copyLink(host);
+  const send = (name: string): Promise<string> =>
+    sendVideo(link, { responderName: name, responderEmail: `${name}@example.test` });
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}@example.test` });
+  const confirm = (label: string) => page.getByRole('alertdialog').getByRole('button', { name: label }).click();
+
+  const ofAnn = await send('Ann');
+  await host.button('Remove the video from Ann').click();
+  await confirm('Remove Video');
+  await expect(row('Ann').getByText('Removed', { exact: true })).toBeVisible();
+  await guest.page.goto(ofAnn);
+  await expect(guest.heading('Video Removed')).toBeVisible();
+  await host.button('Undo removing the video from Ann').click();
+  await expect(host.button('Remove the video from Ann')).toBeVisible();
+  await guest.page.reload();
+  await expect(guest.heading('Your Video')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: /^Approve New Videos/ }).click();
+  await expect(page.getByRole('checkbox', { name: /^Approve New Videos/ })).toBeChecked();
+  const ofBen = await send('Ben');
+  await expect(row('Ben').getByText('Waits for your OK')).toBeVisible();
+  await guest.page.goto(ofBen);
+  await guest.page.reload();
+  await expect(guest.text(/^Your video waits for the host’s OK/)).toBeVisible();
+  await host.button('Approve the video from Ben').click();
+  await expect(row('Ben').getByText('Waits for your OK')).toHaveCount(0);
+  await guest.page.reload();
+  await expect(guest.heading('Your Video')).toBeVisible();
+  await expect(guest.page.getByText(/^Your video waits/)).toHaveCount(0);
+
+  await host.button('Remove the video from Ben').click();
+  await confirm('Remove Video');
+  await host.button('Block sender Ben').click();
+  await confirm('Block Sender');
+  await expect(row('Ben').getByText('Sender blocked')).toBeVisible();
+  await expect(send('Cleo')).rejects.toThrow('409');
+  await host.button('Unblock sender Ben').click();
+  await expect(row('Ben').getByText('Sender blocked')).toHaveCount(0);
+  await send('Cleo');
+  await expect(row('Cleo').getByText('Waits for your OK')).toBeVisible();
 });

@@ -41,6 +41,7 @@ interface Bodies {
   'POST /api/public/capsules/:slug/submit': SubmittedResponseDto;
   'GET /api/public/receipt': ReceiptDto;
   'DELETE /api/public/receipt': never;
+  'DELETE /api/time-capsules/:id': never;
   'GET /api/capsule-packages': CapsulePackageDto[];
   'GET /api/credits': CreditDto[];
   'GET /api/payments': PaymentDto[];

@@ -49,6 +49,35 @@ it('is exact when many come at once, and keeps nothing of those that do not fit'
   expect((await storage(ana)).usedBytes).toBe(800_000);
 });
 
+it('is free again once a capsule is removed: its video goes, another user’s stays', async () => {
+  const [ana, ben] = [aPerson(), aPerson()];
+  const { id, videoFileName } = await app.capsule(ana);
+  const act = (person: string, step: 'admit' | 'commit', which = id): Promise<Answer> =>
+    app.call(person, 'POST', `/time-capsules/${which}/removal/${step}`);
+  expect([(await act(ben, 'admit')).status, (await act(ana, 'admit', '1')).status]).toEqual([404, 404]);
+  expect((await act(ben, 'commit')).status).toBe(204);
+  expect((await storage(ana)).usedBytes).toBe(123_456);
+  expect(await act(ana, 'admit')).toMatchObject({ status: 200, body: { videoFileName } });
+  // Delivery's message says the same, before, at once or after.
+  await Promise.all([
+    act(ana, 'commit'),
+    app.tell('delivery', 'capsule.removed', { capsuleId: id }),
+    act(ana, 'commit'),
+  ]);
+  expect((await storage(ana)).usedBytes).toBe(0);
+  expect(await app.typesPosted(videoFileName)).toEqual(['video.committed', 'video.discard']);
+  expect([(await act(ana, 'admit')).status, (await act(ana, 'commit')).status]).toEqual([404, 204]);
+  // A delivery that was reported late finds nothing.
+  const late = {
+    source: { kind: 'time-capsule', id },
+    generation: 1,
+    channel: 'email',
+    deliveredAt: new Date().toISOString(),
+  };
+  await app.tell('delivery', 'delivery.delivered', late);
+  expect((await app.call<object[]>(ana, 'GET', '/time-capsules')).body).toEqual([]);
+});
+
 it('counts a capsule of which no size was noted by its length', async () => {
   const ana = aPerson();
   const { id } = await app.capsule(ana);

@@ -16,6 +16,7 @@ import { ResponseMails } from './responses/response-mails.js';
 import { ResponseReceivedHandler } from './responses/response-received.handler.js';
 import { ResponseRemovedHandler } from './responses/response-removed.handler.js';
 import { Attempts } from './schedule/attempts.js';
+import { CapsuleRemoval } from './schedule/capsule-removal.js';
 import { DeliverNow } from './schedule/deliver-now.js';
 import { DeliverNowController } from './schedule/deliver-now.controller.js';
 import { Deliverer } from './schedule/deliverer.js';
@@ -47,6 +48,7 @@ export class DeliveryModule {
         DeliveryMail,
         Deliverer,
         DeliverNow,
+        CapsuleRemoval,
         Notifications,
         DeliveryScheduledHandler,
         PersonChangedHandler,

@@ -9,5 +9,7 @@ export interface DeliveryRow {
   last_error: string | null;
   due_at: Date;
   delivered_at: Date | null;
+  prompt_title: string;
+  personal_note: string | null;
   next_attempt_at: Date | null;
 }

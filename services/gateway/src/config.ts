@@ -90,7 +90,10 @@ export const gatewaySettings = {
     default: 20,
     desc: 'Requests of one user in an hour that may make a highlight reel: asking for it, closing or reopening a capsule, changing its date.',
   }),
-  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({ default: 1000, desc: 'Uploads of one user in an hour.' }),
+  RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({
+    default: 1000,
+    desc: 'Uploads of one user in an hour; refused ones do not count.',
+  }),
   RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
     default: 1200,
     desc: 'Public links and edit links that one client address opens in a minute.',
@@ -109,7 +112,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
     default: 120,
-    desc: 'Responses of one client address in a minute that fail: to unknown or closed links, or repeated.',
+    desc: 'Uploads in a minute that fail: of one client address to unknown or closed links, or repeated; of one user, refused.',
   }),
   RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
     default: 20,
@@ -125,7 +128,7 @@ export const gatewaySettings = {
   }),
   CLIENT_BYTES_IN_VAIN_PER_HOUR: wholeNumber({
     default: 20_000_000_000,
-    desc: 'Bytes that one client address sends to public links in an hour without result: refused, cut off, or repeated.',
+    desc: 'Bytes that one client address sends to public links, or one user sends, in an hour without result: refused, cut off, or repeated.',
   }),
   LIVE_STREAMS_PER_PERSON: wholeNumber({
     default: 12,

@@ -1,6 +1,6 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP (a server that follows a script).
 import { randomUUID } from 'node:crypto';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { capsuleOf, letDatePass, upload } from './recording.js';
@@ -67,4 +67,59 @@ it('answers 503 while the mail server is away, and delivers once it is back: twi
   expect(again.status).toBe(200);
   expect(await again.json()).toMatchObject({ id: capsule.id, status: 'delivered' });
   expect(lettersHere()).toBe(1);
+});
+
+describe('removing a capsule', () => {
+  const remove = async (id: string, who = visitor): Promise<number> =>
+    (await who.fetch(`/api/time-capsules/${id}`, { method: 'DELETE' })).status;
+  const usedBytes = async (): Promise<number> =>
+    ((await (await visitor.get('/api/storage')).json()) as StorageDto).usedBytes;
+
+  /** Its owner sees nothing of it, media deletes its video, and its delivery is cancelled. */
+  async function expectGone({ id, videoFileName }: TimeCapsuleDto): Promise<void> {
+    expect(await (await visitor.get('/api/time-capsules')).json()).toEqual([]);
+    expect((await visitor.get(`/api/videos/${videoFileName}`)).status).toBe(404);
+    expect([await usedBytes(), await remove(id)]).toEqual([0, 404]);
+    const left = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
+                         (SELECT count(*)::int FROM delivery.deliveries WHERE source_id = $2 AND state <> 'cancelled') AS open`;
+    await eventually(
+      async () => {
+        const { rows } = await admin.query<object>(left, [videoFileName, id]);
+        return JSON.stringify(rows) === '[{"videos":0,"open":0}]';
+      },
+      { withinMs: 20_000, what: 'the video to be deleted' },
+    );
+  }
+
+  it('frees its room, and its video plays for nobody from then on', async () => {
+    const capsule = await capsuleOf(await upload(visitor));
+    expect((await visitor.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
+    expect(await usedBytes()).toBeGreaterThan(0);
+    expect(await remove(capsule.id, await gateway.signIn())).toBe(404);
+    expect(await remove(capsule.id)).toBe(204);
+    await expectGone(capsule);
+  });
+
+  it('happens although the gateway is killed once it is decided', async () => {
+    const capsule = await capsuleOf(await upload(visitor));
+    const killed = await gateway.startProcess();
+    // Delivery waits with its decision, so that the gateway can be killed before it hears of it.
+    const holder = await admin.connect();
+    await holder.query('BEGIN; LOCK TABLE capsules.inbox IN ACCESS EXCLUSIVE MODE');
+    const answer = remove(capsule.id, visitor.at(killed)).catch(() => null);
+    await eventually(
+      async () => {
+        const waits = `SELECT 1 FROM pg_stat_activity
+                        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%post_message%'`;
+        return (await admin.query(waits)).rows.length > 0;
+      },
+      { what: 'delivery to decide' },
+    );
+    await killed.kill();
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await answer).toBeNull();
+    await eventually(async () => (await usedBytes()) === 0, { withinMs: 20_000, what: 'the message to be handled' });
+    await expectGone(capsule);
+  });
 });

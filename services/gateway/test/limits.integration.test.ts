@@ -1,9 +1,10 @@
-// Real: gateway, capsules and delivery as processes, PostgreSQL, SMTP. Redis is nowhere at all, or a server of the test's own.
+// Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis is nowhere at all, or a server of the test's own.
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { anAddress, GatewayTestApp, tokenOf } from './gateway-test-app.js';
 import { orderOf } from './paid-capsules.js';
+import { multipart, upload } from './recording.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const person = await gateway.signIn();
@@ -137,5 +138,18 @@ describe('limits', () => {
       (await person.post('/api/capsules', JSON.stringify({ ...(await orderOf(person)), ...changes }), json)).status;
     for (let n = 0; n < 5; n += 1) expect(await order({ deliveryDate: '2001-01-01T00:00:00Z' })).toBe(400);
     expect([await order({}), await order({}), await order({})]).toEqual([201, 201, 429]);
+  });
+
+  it('of uploads do not count refused ones, which have a wider limit of their own', async () => {
+    const changes = { RATE_LIMIT_UPLOADS_PER_HOUR: '2', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' };
+    await gateway.restart(changes);
+    const send = async (body: Buffer): Promise<number> => (await upload(person, { body })).status;
+    const wrongDate = multipart({ deliveryDate: '2001-01-01T00:00:00Z' });
+    const wrongFile = multipart({}, Buffer.from('<!doctype html>'));
+    for (let n = 0; n < 3; n += 1) expect([await send(wrongDate), await send(wrongFile)]).toEqual([400, 415]);
+    expect([await send(multipart()), await send(multipart()), await send(multipart())]).toEqual([201, 201, 429]);
+    await gateway.restart(changes);
+    for (let n = 0; n < 7; n += 1) expect(await send(wrongDate)).toBe(400);
+    expect(await send(multipart())).toBe(429);
   });
 });

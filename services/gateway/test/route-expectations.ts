@@ -47,6 +47,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   listPrompts: { status: everybody(200) },
   listTimeCapsules: { status: persons(200), secret: ({ capsule }) => capsule.id },
   createTimeCapsule: { status: persons(201), body: () => ({ content: multipart(), type: FORM_TYPE }) },
+  removeTimeCapsule: { status: ownerAlone(204) },
   deliverTimeCapsule: { status: ownerAlone(200) },
 
   showStorage: { status: persons(200) },

@@ -79,6 +79,8 @@ async function target(name: RouteName): Promise<{ id: string; rid: string; slug:
       return { ...usual, id: things.notification.id };
     case 'deliverTimeCapsule':
       return { ...usual, id: things.capsule.id };
+    case 'removeTimeCapsule':
+      return { ...usual, id: (await capsuleOf(await upload(owner))).id };
     case 'deleteSharedPrompt':
     case 'deleteResponse':
     case 'replaceResponse':
@@ -148,6 +150,7 @@ describe('a thing of another person', () => {
     'playVideo',
     'showPoster',
     'downloadVideo',
+    'removeTimeCapsule',
     'deliverTimeCapsule',
     'readNotification',
     'showSharedPrompt',

@@ -1,4 +1,4 @@
-import { broken, json, refusal, silence } from '../answers.js';
+import { broken, empty, json, refusal, silence } from '../answers.js';
 import { toToast } from '../actions.js';
 import { button, dialog, heading, press, screensOf, words } from '../screen.js';
 import { day, DELIVERED_CAPSULE, DUE_CAPSULE, id, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../samples.js';
@@ -65,6 +65,26 @@ export const MY_CAPSULES = screensOf(
       },
       act: toToast(press('Deliver Now')),
       settled: words('Delivery Failed'),
+      layer: true,
+    },
+    { name: 'asked to remove', act: press(/^Remove /), settled: dialog, layer: true },
+    {
+      name: 'removed',
+      answers: { 'DELETE /api/time-capsules/:id': empty(204) },
+      act: toToast(press(/^Remove /, 'Remove Capsule')),
+      settled: words('Time Capsule Removed'),
+      layer: true,
+    },
+    {
+      name: 'not removed',
+      answers: {
+        'DELETE /api/time-capsules/:id': refusal(
+          'wrong_state',
+          'This time capsule is being sent to you right now. You can remove it in a minute, once it has arrived.',
+        ),
+      },
+      act: toToast(press(/^Remove /, 'Remove Capsule')),
+      settled: words('Removal Failed'),
       layer: true,
     },
   ],

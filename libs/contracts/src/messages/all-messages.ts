@@ -1,4 +1,5 @@
 import { capsuleOpened } from './capsule-opened.js';
+import { capsuleRemoved } from './capsule-removed.js';
 import { contributionReceived } from './contribution-received.js';
 import { contributionRemoved } from './contribution-removed.js';
 import { deliveryDelivered } from './delivery-delivered.js';
@@ -22,6 +23,7 @@ import { videoUnclaimed } from './video-unclaimed.js';
 /** Every message there is. A consumer starts only with exactly one handler for each of its own. */
 export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
   capsuleOpened,
+  capsuleRemoved,
   contributionReceived,
   contributionRemoved,
   deliveryDelivered,

@@ -8,7 +8,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import { toDeliveryDefinition, toTimeCapsuleDto } from '../time-capsules/capsule-answers.js';
 import { recordArrival } from '../time-capsules/delivered.js';
-import { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
+import { ownCapsule } from '../time-capsules/find-capsule.js';
+import type { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 
 /** The capsules' side of "Deliver Now" (docs/product.md §4.3). */
 @Injectable()
@@ -46,12 +47,6 @@ export class DeliverNowService {
       return toTimeCapsuleDto(await ownCapsule(manager, personId, id));
     });
   }
-}
-
-async function ownCapsule(manager: EntityManager, personId: string, id: string): Promise<TimeCapsule> {
-  const capsule = await manager.findOneBy(TimeCapsule, { id, personId });
-  if (!capsule) throw new ProblemError('not_found', 'This time capsule does not exist.');
-  return capsule;
 }
 
 async function requireDue(manager: EntityManager, { deliveryDate }: TimeCapsule): Promise<void> {

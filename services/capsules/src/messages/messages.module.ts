@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PaidCapsulesModule } from '../paid-capsules/paid-capsules.module.js';
+import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
 import { VideosModule } from '../videos/videos.module.js';
+import { CapsuleRemovedHandler } from './capsule-removed.handler.js';
 import { DeliveryDeliveredHandler } from './delivery-delivered.handler.js';
 import { HostNews } from '../paid-capsules/host-news.js';
 import { ReelChangedHandler } from './reel-changed.handler.js';
@@ -10,9 +12,10 @@ import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
 
 /** What the other services tell capsules. */
 @Module({
-  imports: [PaidCapsulesModule, VideosModule],
+  imports: [PaidCapsulesModule, TimeCapsulesModule, VideosModule],
   providers: [
     HostNews,
+    CapsuleRemovedHandler,
     DeliveryDeliveredHandler,
     PaymentChangedHandler,
     ReelChangedHandler,

@@ -1,7 +1,9 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { AdmitRemovalResponse } from '@dear-future/contracts/internal/removal';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
+import { ThingId } from '../identity/thing-id.js';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { TimeCapsulesService } from './time-capsules.service.js';
@@ -18,5 +20,21 @@ export class TimeCapsulesController {
   ): Promise<TimeCapsuleDto[]> {
     const page = await this.timeCapsules.list(requirePerson(caller), query);
     return answerPage(response, '/api/time-capsules', query, page);
+  }
+
+  @Post(':id/removal/admit')
+  @HttpCode(200)
+  async admitRemoval(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ThingId) id: string,
+  ): Promise<AdmitRemovalResponse> {
+    const { videoName } = await this.timeCapsules.one(requirePerson(caller), id);
+    return { videoFileName: videoName };
+  }
+
+  @Post(':id/removal/commit')
+  @HttpCode(204)
+  commitRemoval(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<void> {
+    return this.timeCapsules.remove(requirePerson(caller), id);
   }
 }

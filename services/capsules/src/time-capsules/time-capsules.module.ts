@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountStorage } from './account-storage.js';
 import { CapsuleMaker } from './capsule-maker.js';
+import { CapsuleRemoval } from './capsule-removal.js';
 import { StorageController } from './storage.controller.js';
 import { TimeCapsuleUploads } from './time-capsule-uploads.js';
 import { TimeCapsuleVideos } from './time-capsule-videos.js';
@@ -9,7 +10,7 @@ import { TimeCapsulesService } from './time-capsules.service.js';
 
 @Module({
   controllers: [TimeCapsulesController, StorageController],
-  providers: [TimeCapsulesService, CapsuleMaker, AccountStorage, TimeCapsuleUploads, TimeCapsuleVideos],
-  exports: [TimeCapsuleUploads, TimeCapsuleVideos],
+  providers: [TimeCapsulesService, CapsuleMaker, CapsuleRemoval, AccountStorage, TimeCapsuleUploads, TimeCapsuleVideos],
+  exports: [CapsuleRemoval, TimeCapsuleUploads, TimeCapsuleVideos],
 })
 export class TimeCapsulesModule {}

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource } from 'typeorm';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { toTimeCapsuleDto } from './capsule-answers.js';
+import { CapsuleRemoval } from './capsule-removal.js';
+import { ownCapsule } from './find-capsule.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 @Injectable()
 export class TimeCapsulesService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly outgoing: Outgoing,
+    private readonly removal: CapsuleRemoval,
+  ) {}
 
   /** A person's own capsules, newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<TimeCapsuleDto>> {
@@ -19,5 +26,17 @@ export class TimeCapsulesService {
       manager.count(TimeCapsule, { where: { personId } }),
     ]);
     return { things: things.map(toTimeCapsuleDto), total, nextCursor };
+  }
+
+  /** @throws ProblemError `not_found` */
+  one(personId: string, id: string): Promise<TimeCapsule> {
+    return ownCapsule(this.database.manager, personId, id);
+  }
+
+  /** Delivery has cancelled it. Its message may have removed it already. */
+  async remove(personId: string, id: string): Promise<void> {
+    await this.outgoing.transaction(async (manager) => {
+      if (await manager.existsBy(TimeCapsule, { id, personId })) await this.removal.remove(manager, id);
+    });
   }
 }

@@ -1,14 +1,19 @@
-import { Body, Controller, HttpStatus, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { isUUID } from 'class-validator';
 import type { Response } from 'express';
+import { CapsuleRemoval } from './capsule-removal.js';
 import { DeliverNow } from './deliver-now.js';
 import { DeliveryDefinitionDto } from './delivery-definition.dto.js';
 
 @Controller('deliveries')
 export class DeliverNowController {
-  constructor(private readonly deliverNow: DeliverNow) {}
+  constructor(
+    private readonly deliverNow: DeliverNow,
+    private readonly removal: CapsuleRemoval,
+  ) {}
 
   /** 200 delivered; 202 nobody knows yet; 409 not due; 503 not now, we keep trying. */
   @Post('now')
@@ -23,5 +28,14 @@ export class DeliverNowController {
     const answer = await this.deliverNow.deliver(definition);
     response.status(answer.state === 'delivered' ? HttpStatus.OK : HttpStatus.ACCEPTED);
     return answer;
+  }
+
+  /** The delivery of a time capsule that its owner removes; 409 while it is being sent. */
+  @Delete('of-time-capsule/:id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  async remove(@Caller() caller: CallerIdentity, @Param('id') id: string): Promise<void> {
+    const personId = requirePerson(caller);
+    if (!isUUID(id)) throw new ProblemError('not_found', 'This time capsule does not exist.');
+    await this.removal.remove(personId, id);
   }
 }

@@ -7,8 +7,9 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
+import { isRemoved } from '../notifications/removals.js';
 import { lockSource } from './siblings.js';
-import type { OpeningDetails, PaymentDetails } from './source-kinds.js';
+import type { OpeningDetails, PaymentDetails, SourceKind } from './source-kinds.js';
 import { RECALLABLE_STATES } from './states.js';
 
 /** The queue whose bells announce due deliveries. */
@@ -43,7 +44,7 @@ export class Schedule {
    * Takes up one plan, in the caller's transaction. The same one twice changes nothing; a newer generation recalls the
    * older ones of its source, in whatever order they come.
    *
-   * @returns the delivery's id, or null when a newer generation is already there
+   * @returns the delivery's id, or null when a newer generation is already there or the source was removed
    */
   async put(manager: EntityManager, plan: Plan): Promise<string | null> {
     const { source, generation, channel, dueAt, timeZone } = plan;
@@ -53,8 +54,8 @@ export class Schedule {
       'SELECT 1 FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND generation > $3 LIMIT 1',
       [source.kind, source.id, generation],
     );
-    if (newer) return null;
-    await this.recallOlder(manager, plan);
+    if (newer || (await isRemoved(manager, source.id))) return null;
+    await this.recall(manager, source.kind, source.id, generation);
     const id = randomUUID();
     const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
     const [added] = await manager.query<{ id: string; delay: number }[]>(
@@ -89,13 +90,17 @@ export class Schedule {
     return id;
   }
 
-  /** A claim that runs on an older generation loses its fencing token with it. */
-  private async recallOlder(manager: EntityManager, { source, generation }: Plan): Promise<void> {
+  /**
+   * Cancels what is not on its way. A claim that runs on it loses its fencing token.
+   *
+   * @param before the generation from which on deliveries stay; null to cancel all
+   */
+  async recall(manager: EntityManager, kind: SourceKind, sourceId: string, before: number | null): Promise<void> {
     await manager.query(
       `UPDATE deliveries
           SET state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
-        WHERE source_kind = $1 AND source_id = $2 AND generation < $3 AND state = ANY($4)`,
-      [source.kind, source.id, generation, RECALLABLE_STATES],
+        WHERE source_kind = $1 AND source_id = $2 AND ($3::int IS NULL OR generation < $3) AND state = ANY($4)`,
+      [kind, sourceId, before, RECALLABLE_STATES],
     );
   }
 

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
 import { CurrentPerson, CurrentVisitor, type SignedIn } from '../sessions/signed-in.js';
 import { Archive } from './archive.js';
+import { CapsuleRemoval } from './capsule-removal.js';
 import { Checkout } from './checkout.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
@@ -14,6 +15,7 @@ export class CompositionsController {
     private readonly playback: Playback,
     private readonly archive: Archive,
     private readonly deliverNow: DeliverNow,
+    private readonly removal: CapsuleRemoval,
     private readonly checkout: Checkout,
   ) {}
 
@@ -25,6 +27,16 @@ export class CompositionsController {
   ): Promise<void> {
     const { status, body } = await this.deliverNow.run(request.params.id, who.person.id);
     response.status(status).json(body);
+  }
+
+  @Serves('removeTimeCapsule')
+  async removeTimeCapsule(
+    @CurrentPerson() who: SignedIn,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.removal.run(request.params.id, who.person.id);
+    response.status(204).end();
   }
 
   @Serves('downloadResponses')

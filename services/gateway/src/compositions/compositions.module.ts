@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SecurityModule } from '../security/security.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { Archive } from './archive.js';
+import { CapsuleRemoval } from './capsule-removal.js';
 import { Checkout } from './checkout.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
@@ -14,6 +15,6 @@ import { UploadsController } from './uploads.controller.js';
 @Module({
   imports: [SecurityModule, ReceiptsModule],
   controllers: [CompositionsController, UploadsController],
-  providers: [OpenReads, Upload, Playback, Archive, DeliverNow, Checkout],
+  providers: [OpenReads, Upload, Playback, Archive, DeliverNow, CapsuleRemoval, Checkout],
 })
 export class CompositionsModule {}

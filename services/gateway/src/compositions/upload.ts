@@ -41,8 +41,8 @@ export interface UploadOrder {
   what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
   /** Null for a stranger. */
   personId: string | null;
-  /** Counts the upload before anything is done. @throws ProblemError `too_many_requests` */
-  allow?: () => Promise<void>;
+  /** Counts the upload before anything is done. @returns takes it back when it is refused @throws ProblemError `too_many_requests` */
+  allow?: () => Promise<() => Promise<void>>;
   /** Counts a stranger's upload by what becomes of it. */
   tally?: SubmissionTally;
   /** Counts the bytes that come under an admission, where they are counted. */
@@ -83,8 +83,9 @@ export class Upload {
   async run(order: UploadOrder, request: Request): Promise<ServiceAnswer | null> {
     const body = { contentType: requireMultipart(request), length: requireLength(request) };
     const key = idempotencyKey(request);
+    let takeBack: (() => Promise<void>) | undefined;
     try {
-      await order.allow?.();
+      takeBack = await order.allow?.();
       await order.tally?.ask();
       const admission = await this.admit(order, key);
       const bytes = order.bytes?.(admission);
@@ -98,6 +99,7 @@ export class Upload {
       }
     } catch (error) {
       if (error instanceof ClientGone) return null;
+      await takeBack?.();
       if (!isSaidAtOnce(error)) await drain(request, DRAIN_MS);
       throw error;
     }

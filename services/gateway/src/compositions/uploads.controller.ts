@@ -29,7 +29,7 @@ export class UploadsController {
     @Res() response: Response,
   ): Promise<void> {
     const personId = who.person.id;
-    const allow = (): Promise<void> => this.limits.upload(personId);
+    const allow = (): Promise<() => Promise<void>> => this.limits.upload(personId);
     const bytes = (): ByteTally => this.limits.accountBytes(personId);
     const created = await this.upload.run({ what: { kind: 'time-capsule' }, personId, allow, bytes }, request);
     if (created !== null) response.status(created.status).json(created.body);

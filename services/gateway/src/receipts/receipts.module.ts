@@ -11,6 +11,6 @@ import { ReceiptsController } from './receipts.controller.js';
   imports: [SecurityModule],
   controllers: [ReceiptsController],
   providers: [ReceiptCookie, ReceiptVideo, ForgottenVideos, KeptAnswers],
-  exports: [ReceiptCookie, ReceiptVideo, KeptAnswers],
+  exports: [ReceiptCookie, ReceiptVideo, ForgottenVideos, KeptAnswers],
 })
 export class ReceiptsModule {}

@@ -27,6 +27,7 @@ export const ROUTES = {
     does: { forward: 'capsules', to: '/time-capsules' },
   },
   createTimeCapsule: { method: 'POST', path: CAPSULE, who: 'person', does: 'composition', body: 'stream' },
+  removeTimeCapsule: { method: 'DELETE', path: `${CAPSULE}/:id`, who: 'person', does: 'composition' },
   deliverTimeCapsule: { method: 'POST', path: `${CAPSULE}/:id/deliver`, who: 'person', does: 'composition' },
 
   showStorage: { method: 'GET', path: '/api/storage', who: 'person', does: { forward: 'capsules', to: '/storage' } },

@@ -146,9 +146,19 @@ export class RateLimits implements OnApplicationShutdown {
     return () => this.persons[limit].giveBack(personId);
   }
 
-  /** Counts one upload of a person. @throws ProblemError `too_many_requests` */
-  upload(personId: string): Promise<void> {
-    return this.uploads.consume(personId);
+  /**
+   * Counts one upload of a person.
+   *
+   * @returns counts it among those that came to nothing instead, which end within a minute
+   * @throws ProblemError `too_many_requests`
+   */
+  async upload(personId: string): Promise<() => Promise<void>> {
+    await this.submissionTries.ask(personId);
+    await this.uploads.consume(personId);
+    return async () => {
+      await this.uploads.giveBack(personId);
+      await this.submissionTries.add(personId, 1);
+    };
   }
 
   /** Counts one look at a shared link or a receipt. @throws ProblemError `too_many_requests` */

@@ -1,14 +1,18 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTimeCapsules } from '../../entities/time-capsules/list-time-capsules.js';
 import { useDueWatch } from '../../entities/time-capsules/use-due-watch.js';
+import { shortDate } from '../../lib/dates.js';
 import { messageOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { later } from '../../ui/later.js';
+import { LaterConfirm } from '../../ui/later-confirm.js';
 import { Page } from '../../ui/page.js';
+import { useRemoveTimeCapsule } from './api/remove-time-capsule.js';
 import { CapsuleCard } from './components/capsule-card.js';
 import { CapsuleSkeletons } from './components/capsule-skeletons.js';
 import type { VideoDialogProps } from './components/video-dialog.js';
@@ -71,6 +75,8 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
   const [search, setSearch] = useSearchParams();
   const openId = search.get(OPEN);
   const open = capsules.find((capsule) => capsule.id === openId) ?? null;
+  const [leaving, setLeaving] = useState<TimeCapsuleDto | null>(null);
+  const remove = useRemoveTimeCapsule();
 
   const show = (id: string | null) =>
     setSearch(
@@ -87,7 +93,8 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
     <>
       {openId !== null && !open ? (
         <p role="status" className="mb-6 rounded-md bg-accent-soft px-4 py-3 text-accent-ink">
-          The capsule this link belongs to is not among yours. It may belong to another account.
+          The capsule this link belongs to is not among yours. You may have removed it, or it belongs to another
+          account.
         </p>
       ) : null}
       {capsules.length === 0 ? (
@@ -110,10 +117,38 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
                 now={now}
                 onView={() => show(capsule.id)}
                 onIntent={VideoDialog.onIntent}
+                onRemove={() => setLeaving(capsule)}
               />
             </li>
           ))}
         </ul>
+      )}
+      {leaving === null ? null : (
+        <LaterConfirm.Part
+          open
+          onOpenChange={(isOpen) => {
+            if (!isOpen) setLeaving(null);
+          }}
+          title="Remove this time capsule?"
+          description={
+            <>
+              “<bdi>{leaving.promptTitle}</bdi>” and its video are deleted
+              {leaving.status === 'scheduled' ? `, and nothing is delivered on ${shortDate(leaving.deliveryDate)}` : ''}
+              . This cannot be undone.
+            </>
+          }
+          confirmLabel="Remove Capsule"
+          onConfirm={() =>
+            remove.mutate(leaving, {
+              onSuccess: () => {
+                // The card that had the focus is gone: keyboard and screen reader go on at the page.
+                window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
+              },
+              onSettled: () => setLeaving(null),
+            })
+          }
+          working={remove.isPending}
+        />
       )}
       {open ? <VideoDialog.Part capsule={open} now={now} onClose={() => show(null)} /> : null}
     </>

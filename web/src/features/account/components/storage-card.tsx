@@ -1,5 +1,6 @@
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
 import { Progress } from '../../../ui/progress.js';
@@ -40,7 +41,17 @@ function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto })
     <>
       <CardDescription className="mt-1">
         {words} by your time capsules.{' '}
-        {isFull ? 'There’s no room for another one.' : 'Videos that others send you don’t count.'}
+        {isFull ? (
+          <>
+            There’s no room for another one. Remove one in{' '}
+            <Link to="/my-capsules" className="text-primary-ink underline underline-offset-3">
+              My Capsules
+            </Link>{' '}
+            to make room.
+          </>
+        ) : (
+          'Videos that others send you don’t count.'
+        )}
       </CardDescription>
       <Progress
         value={(usedBytes / ceilingBytes) * 100}

@@ -1,11 +1,12 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { format, parseISO } from 'date-fns';
-import { Check, Clock, Play, Send } from 'lucide-react';
+import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
 import { isDue } from '../../../entities/time-capsules/due-times.js';
 import { clockTime, shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import type { LaterPart } from '../../../ui/later.js';
+import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { useDeliverTimeCapsule } from '../api/deliver-time-capsule.js';
 import { CapsulePoster } from './capsule-poster.js';
@@ -16,10 +17,11 @@ export interface CapsuleCardProps {
   /** Told when somebody is about to view it. */
   onIntent: LaterPart<object>['onIntent'];
   onView: () => void;
+  onRemove: () => void;
 }
 
 /** One capsule in the list. */
-export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps) {
+export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: CapsuleCardProps) {
   const deliver = useDeliverTimeCapsule();
   const delivered = capsule.status === 'delivered';
   const due = isDue(capsule, now);
@@ -58,22 +60,32 @@ export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps
           </dl>
           {delivered ? <DeliveredMark capsule={capsule} /> : null}
         </div>
-        <div className="mt-auto flex flex-wrap gap-2.5 pt-5">
-          <Button variant="secondary" {...onIntent} onClick={onView} aria-describedby={titleId} className="flex-1">
-            <Play aria-hidden="true" />
-            View Video
-          </Button>
+        <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5 pt-5">
           {due ? (
             <Button
               onClick={() => deliver.mutate(capsule)}
               loading={deliver.isPending}
               aria-describedby={titleId}
-              className="flex-1"
+              className="w-full"
             >
               {deliver.isPending ? null : <Send aria-hidden="true" />}
               Deliver Now
             </Button>
           ) : null}
+          <Button variant="secondary" {...onIntent} onClick={onView} aria-describedby={titleId} className="flex-1">
+            <Play aria-hidden="true" />
+            View Video
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            {...LaterConfirm.onIntent}
+            onClick={onRemove}
+            aria-label={`Remove ${capsule.promptTitle}`}
+            title="Remove capsule"
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
         </div>
       </div>
     </article>

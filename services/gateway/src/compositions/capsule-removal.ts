@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { AdmitRemovalResponse } from '@dear-future/contracts/internal/removal';
+import { ForgottenVideos } from '../receipts/forgotten-videos.js';
+import { fillPath } from '../routes/path-params.js';
+import { ServiceClient } from '../upstream/service-client.js';
+
+/**
+ * Removes a time capsule: capsules says that it is theirs, delivery cancels it, capsules deletes it. Delivery decides: once it has
+ * cancelled, its message has capsules delete even if this process ends (docs/product.md §4.2).
+ */
+@Injectable()
+export class CapsuleRemoval {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly forgotten: ForgottenVideos,
+  ) {}
+
+  /** @throws ProblemError `not_found`; `wrong_state` while it is being sent */
+  async run(id: unknown, personId: string): Promise<void> {
+    const path = fillPath('/time-capsules/:id/removal', { id });
+    const admitted = await this.services.call('capsules', 'POST', `${path}/admit`, { personId, repeatable: true });
+    const { videoFileName } = admitted.body as AdmitRemovalResponse;
+    const cancel = fillPath('/deliveries/of-time-capsule/:id', { id });
+    await this.services.call('delivery', 'DELETE', cancel, { personId, repeatable: true });
+    await this.services.call('capsules', 'POST', `${path}/commit`, { personId, repeatable: true });
+    this.forgotten.add(videoFileName);
+  }
+}
