@@ -1,7 +1,7 @@
 // Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
 import type { TestApp } from '@dear-future/testing/test-app';
 import { MediaFixture } from './media-fixture.js';
-import { undecodable } from './samples/frames.js';
+import { brokenOff } from './samples/frames.js';
 import { lookAt } from './samples/look.js';
 import { sample } from './samples/samples.js';
 
@@ -142,7 +142,7 @@ describe('playing a video', () => {
   );
 
   it('makes a video seekable of which no poster can be drawn', async () => {
-    const owned = await fixture.store(media, undecodable(sample('silent.webm')));
+    const owned = await fixture.store(media, brokenOff(sample('silent.webm')));
     await fixture.commit(owned);
     expect((await get(`${owned}/poster`)).status).toBe(404);
     expect((await bytes(await get(owned))).includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]))).toBe(true);

@@ -21,11 +21,10 @@ import type { Video } from '../videos/video.entity.js';
 import { confinement } from './confinement.js';
 import { type Limits, ProgramFailure, programPath, runLimited } from './limited-program.js';
 import { renewLease } from './lease-renewal.js';
+import { MOST_AT_ONCE, slotsOf } from './slots.js';
 import { Tally } from './tally.js';
 import { removeLeftFolders, withWorkFolder } from './work-folder.js';
 
-/** Whatever the machine: each may take PROCESSING_MEMORY_MB and a database connection. */
-const MOST_AT_ONCE = 4;
 /** Of computing, for the copy of a video: to begin with, and for each second and megabyte of it. Nothing is decoded. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
 /** Of computing. A poster shows one of the first pictures; without one the copy is published all the same. */
@@ -162,11 +161,6 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       await this.outgoing.post(manager, videoProcessed, { videoName: name });
     });
   }
-}
-
-/** All cores but one, so that uploads and playback go first. */
-function slotsOf(cores: number): number {
-  return Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
 }
 
 function copyBudget({ durationSeconds, bytes }: Video): number {
