@@ -69,6 +69,7 @@ describe('uploading a video', () => {
       contentType,
       bytes: video.length,
       sha256: createHash('sha256').update(video).digest('hex'),
+      isPlayable: true,
     });
     expect(body.video.name).toMatch(/^[0-9a-f]{32}\.webm$/);
     expect(Math.abs(body.video.durationSeconds - 3)).toBeLessThan(0.2);

@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
 import { lockSource } from './siblings.js';
-import type { OpeningDetails, PaymentDetails } from './source-kinds.js';
+import type { OpeningDetails, PaymentDetails, UnplayableDetails } from './source-kinds.js';
 import { RECALLABLE_STATES } from './states.js';
 
 /** The queue whose bells announce due deliveries. */
@@ -25,6 +25,7 @@ export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
     | { source: { kind: 'time-capsule'; id: string }; details?: null }
     | { source: { kind: 'paid-capsule'; id: string }; details: OpeningDetails }
     | { source: { kind: 'payment'; id: string }; details: PaymentDetails }
+    | { source: { kind: 'unplayable-video'; id: string }; details: UnplayableDetails }
   );
 
 /** Puts deliveries on the calendar. */

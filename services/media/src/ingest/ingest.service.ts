@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { UploadedVideo, UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -75,11 +75,12 @@ export class IngestService {
         sender.signal,
       );
       const { contentType, durationSeconds, bytes, sha256 } = video.finish();
-      const found = { name, contentType, bytes, sha256, durationSeconds };
+      const found: UploadedVideo = { name, contentType, bytes, sha256, durationSeconds };
       if (writer) {
         const object = await writer.finish(sender.signal, async (whole) => {
           const isPlayable = await this.pictures.isPlayable(whole, sender.signal);
           if (isPlayable === false) throw refused('cannot be played: its first picture is damaged');
+          if (isPlayable) found.isPlayable = true;
         });
         await this.register.enter(found, object, grant);
         // Nobody has heard the name yet, so nobody can own it: the one video that needs no question.

@@ -16,13 +16,13 @@ if (!path) throw new Error('three arguments are needed');
 const total = Number(bytes);
 const [gapStart, file] = [Number(beginning), await open(path)];
 const gapEnd = total - ((await file.stat()).size - gapStart);
-let hasMissed = false;
+const missed: number[] = [];
 
 const source = new CustomSource({
   getSize: () => total,
   read: async (start, end) => {
     if (end > gapStart && start < gapEnd) {
-      hasMissed = true;
+      missed.push(start);
       throw new Error('the picture is in the middle of the video');
     }
     const position = start < gapEnd ? start : start - gapEnd + gapStart;
@@ -33,6 +33,6 @@ const source = new CustomSource({
 
 registerMediabunnyServer({ hardwareContext: () => null });
 const isPlayable = await hasFirstPicture(new Input({ source, formats: [WEBM, MP4, QTFF] }));
-if (!isPlayable && hasMissed) throw new Error('the picture is in the middle of the video');
+if (!isPlayable && missed.length > 0) throw new Error('the picture is in the middle of the video');
 // FFmpeg's worker threads would keep the process.
 process.exit(isPlayable ? 0 : UNPLAYABLE);
