@@ -126,13 +126,16 @@ function askToKeep(): void {
   storage?.persist?.().catch(() => false);
 }
 
+/** The takes that became capsules and stay until the server says that they can be played: this tab does not offer them meanwhile. */
+export const takesInDoubt = new Set<string>();
+
 /** The person's recording that waits to be scheduled, or null. */
 export async function loadRecording(personId: string): Promise<StoredRecording | null> {
-  const inPage = remembered.get(personId);
-  if (inPage !== undefined) return inPage.recording;
+  const inPage = remembered.get(personId)?.recording;
+  if (inPage !== undefined) return takesInDoubt.has(inPage.video.takeId) ? null : inPage;
   try {
     const row = await (await database()).get('recordings', personId);
-    if (row === undefined) return null;
+    if (row === undefined || takesInDoubt.has(row.recording.video.takeId)) return null;
     const type: RecordingType = row.recording.video.type;
     const blob = row.bytes instanceof Blob ? row.bytes : new Blob([row.bytes], { type });
     return { ...row.recording, video: { ...row.recording.video, blob } };

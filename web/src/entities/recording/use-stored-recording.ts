@@ -1,8 +1,15 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { untilPlayable } from '../../lib/until-playable.js';
+import { toast } from '../../ui/use-toast.js';
+import { timeCapsulesQuery } from '../time-capsules/list-time-capsules.js';
 import { forgetCustomPrompt } from './custom-prompt-words.js';
-import { clearRecording, loadDraft, loadRecording, storeRecording } from './recording-store.js';
+import { clearRecording, loadDraft, loadRecording, storeRecording, takesInDoubt } from './recording-store.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
+
+const STILL_HERE =
+  'It reached us damaged. Your recording is still in this browser: watch it there, or record it again.';
 
 /** A stored recording with what was filled in about its delivery. */
 export interface RecordingInHand {
@@ -42,6 +49,8 @@ export interface RecordingStore {
   store: (recording: StoredRecording) => Promise<KeptIn>;
   /** It became a capsule. */
   clear: (recording: StoredRecording) => Promise<void>;
+  /** It became this capsule; unless that can be played for sure, the recording stays until the server says so. */
+  created: (recording: StoredRecording, capsule: TimeCapsuleDto) => Promise<void>;
   /** It is not wanted. This tab remembers it for a while, in case that was a slip. */
   letGo: (recording: StoredRecording) => Promise<void>;
 }
@@ -72,6 +81,25 @@ export function useRecordingStore(personId: string): RecordingStore {
     },
     [forget],
   );
+  const created = useCallback(
+    async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto) => {
+      if (isPlayable === true) return clear(recording);
+      const { takeId } = recording.video;
+      takesInDoubt.add(takeId);
+      forgetCustomPrompt(recording);
+      client.setQueryData(storedRecordingQuery(personId).queryKey, null);
+      const ask = async () =>
+        (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id)?.isPlayable;
+      void untilPlayable(ask).then(async (answer) => {
+        if (answer === null) return;
+        takesInDoubt.delete(takeId);
+        if (answer) return clearRecording(recording);
+        lookAgain(client, personId);
+        toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
+      });
+    },
+    [clear, client, personId],
+  );
   const letGo = useCallback(
     async (recording: StoredRecording) => {
       client.setQueryData(letGoQuery(personId).queryKey, recording);
@@ -79,7 +107,7 @@ export function useRecordingStore(personId: string): RecordingStore {
     },
     [client, forget, personId],
   );
-  return { store, clear, letGo };
+  return { store, clear, created, letGo };
 }
 
 function lookAgain(client: QueryClient, personId: string): void {

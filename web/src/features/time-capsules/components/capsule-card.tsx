@@ -58,6 +58,11 @@ export function CapsuleCard({ capsule, now, onIntent, onView }: CapsuleCardProps
           </dl>
           {delivered ? <DeliveredMark capsule={capsule} /> : null}
         </div>
+        {capsule.isPlayable === false ? (
+          <p className="mt-3 text-danger-ink">
+            This video can’t be played: it reached us damaged. Please record it again.
+          </p>
+        ) : null}
         <div className="mt-auto flex flex-wrap gap-2.5 pt-5">
           <Button variant="secondary" {...onIntent} onClick={onView} aria-describedby={titleId} className="flex-1">
             <Play aria-hidden="true" />
