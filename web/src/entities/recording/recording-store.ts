@@ -126,16 +126,22 @@ function askToKeep(): void {
   storage?.persist?.().catch(() => false);
 }
 
-/** The takes that became capsules and stay until the server says that they can be played: this tab does not offer them meanwhile. */
-export const takesInDoubt = new Set<string>();
+/** Notes which capsule a recording became. One saved since in another tab stays. */
+export async function noteSent(recording: StoredRecording, capsuleId: string): Promise<void> {
+  const noted = { ...recording, sentAs: capsuleId };
+  const held = remembered.get(recording.personId);
+  if (held?.recording.video.takeId === recording.video.takeId) {
+    remembered.set(recording.personId, { ...held, recording: noted });
+  } else await put(noted, { instead: null }).catch(() => undefined);
+}
 
 /** The person's recording that waits to be scheduled, or null. */
 export async function loadRecording(personId: string): Promise<StoredRecording | null> {
-  const inPage = remembered.get(personId)?.recording;
-  if (inPage !== undefined) return takesInDoubt.has(inPage.video.takeId) ? null : inPage;
+  const inPage = remembered.get(personId);
+  if (inPage !== undefined) return inPage.recording;
   try {
     const row = await (await database()).get('recordings', personId);
-    if (row === undefined || takesInDoubt.has(row.recording.video.takeId)) return null;
+    if (row === undefined) return null;
     const type: RecordingType = row.recording.video.type;
     const blob = row.bytes instanceof Blob ? row.bytes : new Blob([row.bytes], { type });
     return { ...row.recording, video: { ...row.recording.video, blob } };

@@ -5,7 +5,7 @@ import { untilPlayable } from '../../lib/until-playable.js';
 import { toast } from '../../ui/use-toast.js';
 import { timeCapsulesQuery } from '../time-capsules/list-time-capsules.js';
 import { forgetCustomPrompt } from './custom-prompt-words.js';
-import { clearRecording, loadDraft, loadRecording, storeRecording, takesInDoubt } from './recording-store.js';
+import { clearRecording, loadDraft, loadRecording, noteSent, storeRecording } from './recording-store.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
 const STILL_HERE =
@@ -17,11 +17,25 @@ export interface RecordingInHand {
   readonly draft: ScheduleDraft | null;
 }
 
+/** Whether a capsule can be played; null or undefined while nobody knows. */
+async function isCapsulePlayable(client: QueryClient, id: string): Promise<boolean | null | undefined> {
+  return (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id)?.isPlayable;
+}
+
+/** The recording to be scheduled. One that became a capsule is forgotten once that can be played, and offered again when it cannot. */
+async function waitingRecording(client: QueryClient, personId: string): Promise<StoredRecording | null> {
+  const recording = await loadRecording(personId);
+  if (recording?.sentAs === undefined) return recording;
+  const isPlayable = await isCapsulePlayable(client, recording.sentAs).catch(() => null);
+  if (isPlayable === true) await clearRecording(recording);
+  return isPlayable === false ? recording : null;
+}
+
 const storedRecordingQuery = (personId: string) =>
   queryOptions({
     queryKey: ['stored-recording', personId],
-    queryFn: async (): Promise<RecordingInHand | null> => {
-      const recording = await loadRecording(personId);
+    queryFn: async ({ client }): Promise<RecordingInHand | null> => {
+      const recording = await waitingRecording(client, personId);
       return recording === null ? null : { recording, draft: await loadDraft(personId) };
     },
     // Another tab may have saved or scheduled meanwhile: each page looks afresh, and no video stays in memory after it.
@@ -84,18 +98,14 @@ export function useRecordingStore(personId: string): RecordingStore {
   const created = useCallback(
     async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto) => {
       if (isPlayable === true) return clear(recording);
-      const { takeId } = recording.video;
-      takesInDoubt.add(takeId);
       forgetCustomPrompt(recording);
+      await noteSent(recording, id);
       client.setQueryData(storedRecordingQuery(personId).queryKey, null);
-      const ask = async () =>
-        (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id)?.isPlayable;
-      void untilPlayable(ask).then(async (answer) => {
-        if (answer === null) return;
-        takesInDoubt.delete(takeId);
-        if (answer) return clearRecording(recording);
+      void untilPlayable(() => isCapsulePlayable(client, id)).then((answer) => {
+        if (answer === false) toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
         lookAgain(client, personId);
-        toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
+        // Forgets it, where it can be played.
+        if (answer === true) void waitingRecording(client, personId);
       });
     },
     [clear, client, personId],
