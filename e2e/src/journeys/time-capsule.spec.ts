@@ -17,7 +17,7 @@ test('a message goes from the landing page into the mailbox and plays', async ({
   await page.reload();
   await expect(user.heading('For the year I turn forty')).toBeVisible();
   await user.button('Keep This Recording').click();
-  const due = await user.schedule(5, { note: 'Remember the <b>blue</b> door.' });
+  const due = await user.schedule(6, { note: 'Remember the <b>blue</b> door.' });
   await expect(user.toast('Success!')).toContainText('Your time capsule has been created and scheduled for delivery.');
   await page.waitForURL('**/record');
 
@@ -59,7 +59,7 @@ test('a seeded prompt reaches the app, and its recording can be sought once it i
   await user.choosePrompt();
   await user.record(2);
   await user.button('Keep This Recording').click();
-  await user.schedule(3, { method: 'App' });
+  await user.schedule(4, { method: 'App' });
   await expect(user.toast('Success!')).toBeVisible();
 
   const notifications = async (): Promise<{ path: string }[]> =>

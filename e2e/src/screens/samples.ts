@@ -66,6 +66,7 @@ export const TIME_CAPSULE: TimeCapsuleDto = {
   timeZone: 'Europe/Berlin',
   durationSeconds: 74,
   videoReady: true,
+  isPlayable: true,
 };
 
 export const DELIVERED_CAPSULE: TimeCapsuleDto = {
@@ -134,7 +135,12 @@ export const RESPONSES: SharedResponseDto[] = [
   },
 ];
 
-export const SUBMITTED: SubmittedResponseDto = { id: id(33), submittedAt: NOW, receipt: 'AAAAAAAAAAAAAAAAAAAAAA' };
+export const SUBMITTED: SubmittedResponseDto = {
+  id: id(33),
+  submittedAt: NOW,
+  receipt: 'AAAAAAAAAAAAAAAAAAAAAA',
+  isPlayable: true,
+};
 
 export const RECEIPT: ReceiptDto = {
   givenTo: 'shared-prompt',
@@ -154,6 +160,7 @@ export const RECEIPT: ReceiptDto = {
   submittedAt: RESPONSE.submittedAt,
   durationSeconds: RESPONSE.durationSeconds,
   videoReady: true,
+  isPlayable: true,
 };
 
 const WEDDING: CapsulePackageDto = {

@@ -13,6 +13,7 @@ import { HostDecides1763900000008 } from './migrations/1763900000008-host-decide
 import { PlacesByBytes1763900000009 } from './migrations/1763900000009-places-by-bytes.js';
 import { PromisedDates1763900000010 } from './migrations/1763900000010-promised-dates.js';
 import { VideoBytes1763900000011 } from './migrations/1763900000011-video-bytes.js';
+import { PlayableVideos1763900000012 } from './migrations/1763900000012-playable-videos.js';
 import { Contribution } from './contributions/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
 import { CapsulePackage } from './packages/capsule-package.entity.js';
@@ -53,4 +54,5 @@ export const migrations = [
   PlacesByBytes1763900000009,
   PromisedDates1763900000010,
   VideoBytes1763900000011,
+  PlayableVideos1763900000012,
 ];

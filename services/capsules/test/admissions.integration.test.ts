@@ -98,6 +98,7 @@ describe('commit', () => {
       videoFileName: upload.video.name,
       durationSeconds: 3.2,
       videoReady: false,
+      isPlayable: null,
     });
     expect(await app.posted(upload.video.name)).toEqual([
       { type: 'video.committed', payload: { videoName: upload.video.name } },

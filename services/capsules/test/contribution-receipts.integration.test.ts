@@ -41,7 +41,26 @@ describe('the receipt of a contribution', () => {
         submittedAt: made.submittedAt,
         durationSeconds: 3.2,
         videoReady: false,
+        isPlayable: null,
       },
+    ]);
+  });
+
+  it('says that the video cannot be played, until another one takes its place; the host is told once', async () => {
+    const host = aPerson();
+    const { id, slug } = await contributions.capsule(host);
+    const { receipt, videoName } = await contributions.contribute(slug);
+    await app.tell('media', 'video.processed', { videoName, isPlayable: false });
+    expect((await contributions.strangers.receipt(receipt)).body).toMatchObject({
+      isPlayable: false,
+      videoReady: false,
+    });
+    const checked = aContribution();
+    checked.video.isPlayable = true;
+    expect((await replace(receipt, checked)).body).toMatchObject({ isPlayable: true });
+    const told = (await app.posted(id)).filter(({ type }) => type === 'video.unplayable');
+    expect(told).toMatchObject([
+      { payload: { kind: 'contribution', sourceId: id, personId: host, senderName: 'Ben' } },
     ]);
   });
 

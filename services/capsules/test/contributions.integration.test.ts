@@ -27,7 +27,7 @@ describe('a contributor with the link', () => {
     const upload = aContribution({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
     const { status, body } = await contributions.commit(admitted.body.admissionId, upload);
     expect(status).toBe(201);
-    expect(Object.keys(body).sort()).toEqual(['id', 'receipt', 'submittedAt']);
+    expect(Object.keys(body).sort()).toEqual(['id', 'isPlayable', 'receipt', 'submittedAt']);
     expect(await app.posted(upload.video.name)).toEqual([
       { type: 'video.committed', payload: { videoName: upload.video.name } },
     ]);

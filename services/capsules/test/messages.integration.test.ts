@@ -49,14 +49,30 @@ describe('delivery.delivered', () => {
 });
 
 describe('video.processed', () => {
+  const notices = async (capsuleId: string) =>
+    (await app.posted(capsuleId)).filter(({ type }) => type === 'video.unplayable');
+
   it('makes the copy known, also after delivery and twice', async () => {
     const ana = aPerson();
     const { id, videoFileName } = await app.capsule(ana);
     await arrived(id, 1, '2026-11-21T12:00:00.000Z');
     await app.tell('media', 'video.processed', { videoName: videoFileName });
     await app.tell('media', 'video.processed', { videoName: videoFileName });
-    expect(await seen(ana)).toMatchObject({ videoReady: true, status: 'delivered' });
+    expect(await seen(ana)).toMatchObject({ videoReady: true, status: 'delivered', isPlayable: null });
     await app.tell('media', 'video.processed', { videoName: aVideoName() });
+  });
+
+  it('says of a capsule that it can be played, or has its owner told once that it cannot', async () => {
+    const ana = aPerson();
+    const { id, promptTitle, videoFileName: videoName } = await app.capsule(ana);
+    await app.tell('media', 'video.processed', { videoName, isPlayable: true });
+    expect(await seen(ana)).toMatchObject({ videoReady: true, isPlayable: true });
+    expect(await notices(id)).toEqual([]);
+    await app.tell('media', 'video.processed', { videoName, isPlayable: false });
+    expect(await seen(ana)).toMatchObject({ videoReady: false, isPlayable: false });
+    expect(await notices(id)).toMatchObject([
+      { payload: { kind: 'time-capsule', personId: ana, title: promptTitle, senderName: null } },
+    ]);
   });
 });
 

@@ -23,7 +23,7 @@ describe('a stranger with the link', () => {
     const upload = aResponse({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
     const { status, body } = await prompts.commit(admitted.body.admissionId, upload);
     expect(status).toBe(201);
-    expect(Object.keys(body).sort()).toEqual(['id', 'receipt', 'submittedAt']);
+    expect(Object.keys(body).sort()).toEqual(['id', 'isPlayable', 'receipt', 'submittedAt']);
     expect(body.receipt).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(await app.posted(upload.video.name)).toEqual([
       { type: 'video.committed', payload: { videoName: upload.video.name } },
@@ -60,7 +60,7 @@ describe('a stranger with the link', () => {
       'SELECT result FROM capsules.admissions WHERE id = $1',
       [admissionId],
     );
-    expect(Object.keys(rows[0]?.result ?? {}).sort()).toEqual(['id', 'sealedReceipt', 'submittedAt']);
+    expect(Object.keys(rows[0]?.result ?? {}).sort()).toEqual(['id', 'isPlayable', 'sealedReceipt', 'submittedAt']);
   });
 
   it('may be signed in as well', async () => {

@@ -42,7 +42,20 @@ describe('a receipt', () => {
       submittedAt: made.submittedAt,
       durationSeconds: 3.2,
       videoReady: false,
+      isPlayable: null,
     });
+  });
+
+  it('says that the video cannot be played; the owner of the question is told', async () => {
+    const owner = aPerson();
+    const { id, slug } = await prompts.prompt(owner);
+    const { receipt, videoName } = await prompts.respond(slug, { responderName: 'Ben' });
+    await app.tell('media', 'video.processed', { videoName, isPlayable: false });
+    expect((await prompts.receipt(receipt)).body).toMatchObject({ isPlayable: false, videoReady: false });
+    const told = (await app.posted(id)).filter(({ type }) => type === 'video.unplayable');
+    expect(told).toMatchObject([
+      { payload: { kind: 'prompt-response', sourceId: id, personId: owner, senderName: 'Ben' } },
+    ]);
   });
 
   it.each(['x', 'x'.repeat(22), 'x'.repeat(21) + '=', "' OR 1=1 --"])(

@@ -24,6 +24,7 @@ import { DeliveryMail } from './schedule/delivery-mail.js';
 import { DeliveryScheduledHandler } from './schedule/delivery-scheduled.handler.js';
 import { LocalTimes } from './schedule/local-times.js';
 import { DUE_QUEUE, Schedule } from './schedule/schedule.js';
+import { VideoUnplayableHandler } from './videos/video-unplayable.handler.js';
 
 @Module({})
 export class DeliveryModule {
@@ -59,6 +60,7 @@ export class DeliveryModule {
         ContributionReceivedHandler,
         ContributionRemovedHandler,
         PaymentAnnouncedHandler,
+        VideoUnplayableHandler,
         InvariantMetrics,
       ],
     };

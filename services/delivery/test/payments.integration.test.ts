@@ -1,5 +1,6 @@
 // Real: PostgreSQL, Redis, the delivery service, as a process where it is killed with kill -9. The mail server is a scripted one
 // that speaks SMTP, behind a proxy that can refuse connections.
+import { randomUUID } from 'node:crypto';
 import { subjectOf } from './answers.js';
 import { DeliveryHarness } from './delivery-harness.js';
 import { HostedCapsule } from './paid-news.js';
@@ -124,5 +125,27 @@ describe('killed with kill -9', () => {
     expect(await capsule.told()).toHaveLength(2);
     const report = await bench.holdsInvariants();
     expect(report).toMatchObject({ delivered: 2, resent: 2 });
+  });
+});
+
+describe('what is written about a video that cannot be played', () => {
+  it('a mail and a notification to the owner of a time capsule; hosts read it in the app alone', async () => {
+    await bench.start();
+    await bench.know();
+    const own = { admissionId: randomUUID(), kind: 'time-capsule', sourceId: randomUUID(), personId: bench.personId };
+    const about = { ...own, title: 'Forty', senderName: null, receivedAt: '2026-05-04T10:00:00.000Z' };
+    const given = { ...about, admissionId: randomUUID(), kind: 'contribution', sourceId: capsule.capsuleId };
+    for (let i = 0; i < 2; i += 1) {
+      await bench.post('capsules', 'video.unplayable', about);
+      await bench.post('capsules', 'video.unplayable', { ...given, senderName: 'Ben' });
+    }
+    for (const { admissionId } of [about, given]) await capsule.reaches('delivered', admissionId);
+    await capsule.allHandled();
+    expect(bench.stub.mails.map(subjectOf)).toEqual(['Your video can’t be played: Forty']);
+    const told = (await bench.notifications()).map(({ kind, title, path }) => [kind, title, path]);
+    expect(told.sort()).toEqual([
+      ['video-unplayable', 'The video from Ben can’t be played', `/capsules/${capsule.capsuleId}`],
+      ['video-unplayable', 'Your video can’t be played', `/my-capsules?capsule=${about.sourceId}`],
+    ]);
   });
 });

@@ -39,6 +39,10 @@ export const mediaSettings = {
     desc: 'Longest wait for an uploaded kilobyte for each of its seconds, in seconds.',
   }),
   UPLOADS_AT_ONCE: num({ default: 40, desc: 'Most uploads read at once by one process; each may hold 8 MiB.' }),
+  PICTURE_CHECK_SECONDS: num({
+    default: 1,
+    desc: 'How long the answer to an upload waits at most for its first picture to be decoded, in seconds; later it is decoded after the answer.',
+  }),
   OPEN_OBJECT_SECONDS: num({
     default: 3600,
     desc: 'How long an unfinished object may stay without progress before it is removed, in seconds.',

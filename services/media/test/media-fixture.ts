@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { VideoProcessed } from '@dear-future/contracts/messages/video-processed';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
@@ -179,11 +180,11 @@ export class MediaFixture {
     await this.processed(videoName);
   }
 
-  /** Waits until capsules was told that the seekable copy is there. */
-  async processed(videoName: string): Promise<void> {
-    await eventually(
+  /** Waits until capsules was told what became of a committed video. */
+  processed(videoName: string): Promise<VideoProcessed> {
+    return eventually(
       async () =>
-        (await sentToCapsules<{ videoName: string }>(this.sql, 'video.processed')).some(
+        (await sentToCapsules<VideoProcessed>(this.sql, 'video.processed')).find(
           (message) => message.videoName === videoName,
         ),
       { withinMs: 60_000, what: 'video.processed' },

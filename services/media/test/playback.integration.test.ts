@@ -1,7 +1,7 @@
 // Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
 import type { TestApp } from '@dear-future/testing/test-app';
 import { MediaFixture } from './media-fixture.js';
-import { undecodable } from './samples/frames.js';
+import { brokenOff, undecodable } from './samples/frames.js';
 import { lookAt } from './samples/look.js';
 import { sample } from './samples/samples.js';
 
@@ -141,8 +141,20 @@ describe('playing a video', () => {
     },
   );
 
+  it('says of a video that was too slow to be looked at before its answer whether it can be played', async () => {
+    const hurried = await fixture.startApp({ PICTURE_CHECK_SECONDS: '0' });
+    const [broken, good] = [
+      await fixture.store(hurried, undecodable(sample('silent.webm'))),
+      await stored('silent.webm'),
+    ];
+    await Promise.all([broken, good].map((each) => fixture.commit(each)));
+    expect(await fixture.processed(broken)).toMatchObject({ isPlayable: false });
+    expect(await fixture.processed(good)).toMatchObject({ isPlayable: true });
+    expect(await fixture.count('objects', `video_name = '${broken}' AND state = 'kept'`)).toBe(1);
+  });
+
   it('makes a video seekable of which no poster can be drawn', async () => {
-    const owned = await fixture.store(media, undecodable(sample('silent.webm')));
+    const owned = await fixture.store(media, brokenOff(sample('silent.webm')));
     await fixture.commit(owned);
     expect((await get(`${owned}/poster`)).status).toBe(404);
     expect((await bytes(await get(owned))).includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]))).toBe(true);

@@ -2,7 +2,7 @@ import type { ReelChanged } from '@dear-future/contracts/messages/reel-changed';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { MediaFixture } from './media-fixture.js';
 import { gatedLoudness, readFilm, type ReadFilm, ReelClient } from './reel-requests.js';
-import { undecodable } from './samples/frames.js';
+import { brokenOff } from './samples/frames.js';
 import { type Person, recordPeople } from './samples/people.js';
 import { sample } from './samples/samples.js';
 
@@ -47,7 +47,7 @@ export function describeReel(title: string, wanted: ReelSample, more?: (made: ()
       const client = new ReelClient(fixture);
       const sources: string[] = [];
       for (const video of recordPeople(wanted.people)) sources.push(await fixture.store(media, video));
-      const broken = await fixture.store(media, undecodable(sample(wanted.broken.file)));
+      const broken = await fixture.store(media, brokenOff(sample(wanted.broken.file)));
       const contributions = sources.map((videoName, i) => ({ videoName, name: wanted.people[i]?.name ?? '' }));
       contributions.splice(wanted.broken.at, 0, { videoName: broken, name: 'Broken' });
       const request = await client.ask(contributions);

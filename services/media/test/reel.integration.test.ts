@@ -1,7 +1,7 @@
 // Real: the media service in this process with its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3 server. Absent:
 // capsules and gateway. One short film is looked at from all sides; one at full length is made by reel.long.test.ts.
 import { describeReel } from './reel-sample.js';
-import { undecodable } from './samples/frames.js';
+import { brokenOff } from './samples/frames.js';
 import { lookAt } from './samples/look.js';
 import { LOUD, PHONE } from './samples/people.js';
 import { sample } from './samples/samples.js';
@@ -49,7 +49,7 @@ describeReel(
 
     it('fails when not one video can be used, and says so', async () => {
       const { fixture, media, client } = made();
-      const bad = await fixture.store(media, undecodable(sample('brief.webm')));
+      const bad = await fixture.store(media, brokenOff(sample('brief.webm')));
       const missing = `${'0'.repeat(32)}.webm`;
       const request = await client.ask([
         { videoName: missing, name: 'Gone' },

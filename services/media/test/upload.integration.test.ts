@@ -5,7 +5,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { MediaFixture, videoForm } from './media-fixture.js';
 import { BOUNDARY, fillerStart, formEnd, formStart, RawUpload } from './raw-upload.js';
-import { singleFrame } from './samples/frames.js';
+import { singleFrame, undecodable, undecodableMp4 } from './samples/frames.js';
 import { sample } from './samples/samples.js';
 
 describe('uploading a video', () => {
@@ -14,7 +14,7 @@ describe('uploading a video', () => {
 
   beforeAll(async () => {
     fixture = await MediaFixture.open();
-    media = await fixture.startApp({ UPLOAD_STALL_SECONDS: '1' });
+    media = await fixture.startApp({ UPLOAD_STALL_SECONDS: '1', PICTURE_CHECK_SECONDS: '60' });
   });
   afterAll(() => fixture.close());
   afterEach(async () => {
@@ -69,6 +69,7 @@ describe('uploading a video', () => {
       contentType,
       bytes: video.length,
       sha256: createHash('sha256').update(video).digest('hex'),
+      isPlayable: true,
     });
     expect(body.video.name).toMatch(/^[0-9a-f]{32}\.webm$/);
     expect(Math.abs(body.video.durationSeconds - 3)).toBeLessThan(0.2);
@@ -88,6 +89,7 @@ describe('uploading a video', () => {
 
   it('refuses bad videos and keeps nothing', async () => {
     const webm = sample('live-vp8.webm');
+    const noise = undecodable(webm);
     const header = webm.subarray(0, webm.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67])));
     const cases: [string, Buffer, number][] = [
       ['empty', Buffer.alloc(0), 400],
@@ -97,6 +99,9 @@ describe('uploading a video', () => {
       ['sound', sample('audio-only.webm'), 422],
       ['sound in mp4', sample('audio-only.mp4'), 422],
       ['a single frame', singleFrame(sample('silent.webm')), 422],
+      ['noise for pictures', undecodable(sample('live-vp9.webm')), 422],
+      ['noise for pictures in mp4', undecodableMp4(sample('index-last.mp4')), 422],
+      ['noise for pictures, and much after them', Buffer.concat([noise, fillerStart(17_000_000, 17_000_000 - 5)]), 422],
     ];
     for (const [what, video, status] of cases) {
       expect({ what, status: (await fixture.upload(media, videoForm(video))).status }).toEqual({ what, status });

@@ -13,7 +13,9 @@ export interface NotificationDto {
     | 'payment-received'
     | 'payment-refunded'
     /** Failed, or disputed with the bank. */
-    | 'payment-trouble';
+    | 'payment-trouble'
+    /** A video that was saved cannot be played. */
+    | 'video-unplayable';
   title: string;
   body: string;
   /** Local path in the web to open, e.g. `/my-capsules?capsule={id}`. */

@@ -23,6 +23,8 @@ export interface TimeCapsuleDto {
   durationSeconds: number;
   /** Whether the seekable copy is there, and with it `/api/videos/{videoFileName}/poster`, unless no poster could be drawn (404). */
   videoReady: boolean;
+  /** Whether its first picture can be decoded; null as long as that is not known. Until it is true, its sender should keep a copy. */
+  isPlayable: boolean | null;
 }
 
 /**

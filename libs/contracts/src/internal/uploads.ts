@@ -63,6 +63,8 @@ export interface UploadedVideo {
   /** Hex SHA-256 of the original. */
   sha256: string;
   durationSeconds: number;
+  /** A decoder opened its first picture. Absent where that could not be said in time, and in `digest` mode. */
+  isPlayable?: true;
 }
 
 /** `POST /videos` (media) answers 201. */

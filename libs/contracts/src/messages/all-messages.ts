@@ -19,6 +19,7 @@ import { videoCommitted } from './video-committed.js';
 import { videoDiscard } from './video-discard.js';
 import { videoProcessed } from './video-processed.js';
 import { videoUnclaimed } from './video-unclaimed.js';
+import { videoUnplayable } from './video-unplayable.js';
 
 /** Every message there is. A consumer starts only with exactly one handler for each of its own. */
 export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
@@ -42,4 +43,5 @@ export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
   videoDiscard,
   videoProcessed,
   videoUnclaimed,
+  videoUnplayable,
 ];

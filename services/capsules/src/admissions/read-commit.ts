@@ -18,7 +18,7 @@ export class ReadCommit implements PipeTransform<unknown, CommitUploadRequest> {
   /** @throws ProblemError `invalid` */
   transform(body: unknown): CommitUploadRequest {
     const { video, fields, attempt, mode } = recordOf(body);
-    const { name, contentType, bytes, sha256, durationSeconds } = recordOf(video);
+    const { name, contentType, bytes, sha256, durationSeconds, isPlayable } = recordOf(video);
     const problems: FieldProblem[] = [];
     if (!isText(name, VIDEO_NAME)) problems.push(unreadable('video.name'));
     if (!isText(sha256, SHA256)) problems.push(unreadable('video.sha256'));
@@ -41,6 +41,7 @@ export class ReadCommit implements PipeTransform<unknown, CommitUploadRequest> {
         contentType: String(contentType) as UploadedVideo['contentType'],
         bytes: numberOf(bytes),
         durationSeconds: numberOf(durationSeconds),
+        ...(isPlayable === true && { isPlayable }),
       },
       fields,
       attempt,

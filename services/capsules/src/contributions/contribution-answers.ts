@@ -56,6 +56,7 @@ export function toContributionReceiptDto({ contribution, capsule }: Contributed,
     submittedAt: contribution.submittedAt.toISOString(),
     durationSeconds: contribution.durationSeconds,
     videoReady: contribution.videoReady,
+    isPlayable: contribution.videoPlayable,
   };
 }
 

@@ -106,7 +106,7 @@ export class ContributionUploads implements UploadRules {
       receivedAt: submittedAt,
     });
     await this.arrivals.note(manager, capsule, now);
-    return handReceipt({ id, submittedAt, receipt }, admission, upload);
+    return handReceipt({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {

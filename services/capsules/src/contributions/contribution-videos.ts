@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
-import { mayHostWatch } from '../paid-capsules/find-capsule.js';
+import { mayHostWatch, nameOf } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
-import type { Change, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import { VIDEO_PROCESSED } from '../videos/video-processed.js';
+import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { Contribution } from './contribution.entity.js';
+import { isPresent } from './find-contribution.js';
 
 /** The videos of contributions: for whoever has that contribution's receipt, and from the day on for the host. */
 @Injectable()
@@ -14,14 +16,33 @@ export class ContributionVideos implements VideoKeeper {
     return manager.exists(Contribution, { where: { videoName } });
   }
 
-  async noteReady(manager: EntityManager, videoName: string): Promise<Change | null> {
-    const [[found]] = await manager.query<[{ personId: string; capsuleId: string }[], number]>(
-      `UPDATE contributions AS contribution SET video_ready = true FROM paid_capsules AS capsule
-       WHERE contribution.video_name = $1 AND capsule.id = contribution.capsule_id
-       RETURNING capsule.person_id AS "personId", capsule.id AS "capsuleId"`,
-      [videoName],
+  async noteProcessed(
+    manager: EntityManager,
+    videoName: string,
+    isPlayable: boolean | null,
+  ): Promise<Processed | null> {
+    const [[updated]] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE contributions SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
+      [videoName, isPlayable],
     );
-    return found ? { personId: found.personId, event: { kind: 'paid-capsule', capsuleId: found.capsuleId } } : null;
+    if (!updated) return null;
+    const contribution = await manager.findOneByOrFail(Contribution, updated);
+    const { admissionId, contributorName, submittedAt } = contribution;
+    const capsule = await manager.findOneByOrFail(PaidCapsule, { id: contribution.capsuleId });
+    const about = {
+      kind: 'contribution',
+      sourceId: capsule.id,
+      title: nameOf(capsule),
+      senderName: contributorName,
+    } as const;
+    return {
+      personId: capsule.personId,
+      event: { kind: 'paid-capsule', capsuleId: capsule.id },
+      notice:
+        isPresent(contribution) && admissionId !== null && submittedAt !== null
+          ? { ...about, admissionId, receivedAt: submittedAt.toISOString() }
+          : null,
+    };
   }
 
   async mayWatch(manager: EntityManager, { personId, receipt }: Viewer, videoName: string): Promise<boolean> {

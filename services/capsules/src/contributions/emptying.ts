@@ -29,6 +29,7 @@ export class Emptying {
       videoName: null,
       videoType: null,
       videoReady: false,
+      videoPlayable: null,
       durationSeconds: null,
       submittedAt: null,
     });

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { videoProcessed, type VideoProcessed } from '@dear-future/contracts/messages/video-processed';
+import { videoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
 import { VideoKeepers } from '../videos/video-keepers.js';
 
-/** media says that the seekable copy and the poster are there. */
+/** media says that the seekable copy and the poster are there, or that the video cannot be played: then its owner is told. */
 @Injectable()
 @Handles(videoProcessed)
 export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {
@@ -17,10 +18,12 @@ export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {
     private readonly log: Log,
   ) {}
 
-  async handle({ videoName }: VideoProcessed, { manager }: MessageContext): Promise<void> {
-    const change = await this.keepers.noteReady(manager, videoName);
-    if (change) {
-      this.outgoing.afterCommit(manager, () => this.live.publish(change.personId, change.event));
+  async handle({ videoName, isPlayable }: VideoProcessed, { manager }: MessageContext): Promise<void> {
+    const processed = await this.keepers.noteProcessed(manager, videoName, isPlayable ?? null);
+    if (processed) {
+      const { personId, event, notice } = processed;
+      this.outgoing.afterCommit(manager, () => this.live.publish(personId, event));
+      if (isPlayable === false && notice) await this.outgoing.post(manager, videoUnplayable, { ...notice, personId });
       return;
     }
     this.log.info({ event: 'video.processed_unowned' }, 'A processed video belongs to nobody any more');

@@ -8,6 +8,8 @@ import { openReceipt, sealReceipt } from './receipt-secret.js';
 export interface KeptReceipt {
   id: string;
   submittedAt: string;
+  /** Absent in those of before it was noted. */
+  isPlayable?: boolean | null;
   sealedReceipt: string;
 }
 
@@ -20,9 +22,9 @@ export function handReceipt(answer: SubmittedResponseDto, { id }: Admission, upl
 
 /** Word for word, the receipt too. */
 export function handReceiptAgain(
-  { id, submittedAt, sealedReceipt }: KeptReceipt,
+  { id, submittedAt, isPlayable = null, sealedReceipt }: KeptReceipt,
   admission: Admission,
   upload: CommitUploadRequest,
 ): SubmittedResponseDto {
-  return { id, submittedAt, receipt: openReceipt(sealedReceipt, admission.id, upload) };
+  return { id, submittedAt, receipt: openReceipt(sealedReceipt, admission.id, upload), isPlayable };
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import { mayHostWatch } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import type { Change, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { Reel } from './reel.entity.js';
 
 /** The videos of highlight reels: for the host alone, from the day on. No receipt shows one. */
@@ -14,9 +14,11 @@ export class ReelVideos implements VideoKeeper {
   }
 
   /** A reel is told of once it can be sought, so nothing is written here. */
-  async noteReady(manager: EntityManager, videoName: string): Promise<Change | null> {
+  async noteProcessed(manager: EntityManager, videoName: string): Promise<Processed | null> {
     const capsule = await capsuleOf(manager, videoName);
-    return capsule && { personId: capsule.personId, event: { kind: 'paid-capsule', capsuleId: capsule.id } };
+    return (
+      capsule && { personId: capsule.personId, event: { kind: 'paid-capsule', capsuleId: capsule.id }, notice: null }
+    );
   }
 
   async mayWatch(manager: EntityManager, { personId }: Viewer, videoName: string): Promise<boolean> {

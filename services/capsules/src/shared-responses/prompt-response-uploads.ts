@@ -86,7 +86,7 @@ export class PromptResponseUploads implements UploadRules {
       receivedAt: submittedAt,
     });
     this.outgoing.afterCommit(manager, () => this.live.publish(prompt.personId, { kind: 'shared-prompt', promptId }));
-    return handReceipt({ id, submittedAt, receipt }, admission, upload);
+    return handReceipt({ id, submittedAt, receipt, isPlayable: video.isPlayable ?? null }, admission, upload);
   }
 
   isThere(manager: EntityManager, kept: object): Promise<boolean> {

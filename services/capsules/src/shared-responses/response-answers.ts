@@ -37,5 +37,6 @@ export function toReceiptDto(response: SharedResponse, prompt: SharedPrompt): Re
     submittedAt: response.submittedAt.toISOString(),
     durationSeconds: response.durationSeconds,
     videoReady: response.videoReady,
+    isPlayable: response.videoPlayable,
   };
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import type { EntityManager } from 'typeorm';
-import type { Change, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import { VIDEO_PROCESSED } from '../videos/video-processed.js';
+import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 
@@ -11,14 +13,27 @@ export class ResponseVideos implements VideoKeeper {
     return manager.exists(SharedResponse, { where: { videoName } });
   }
 
-  async noteReady(manager: EntityManager, videoName: string): Promise<Change | null> {
-    const [[found]] = await manager.query<[{ personId: string; promptId: string }[], number]>(
-      `UPDATE shared_responses AS response SET video_ready = true FROM shared_prompts AS prompt
+  async noteProcessed(
+    manager: EntityManager,
+    videoName: string,
+    isPlayable: boolean | null,
+  ): Promise<Processed | null> {
+    const [[found]] = await manager.query<
+      [(Omit<VideoUnplayable, 'kind' | 'receivedAt'> & { receivedAt: Date })[], number]
+    >(
+      `UPDATE shared_responses AS response SET ${VIDEO_PROCESSED} FROM shared_prompts AS prompt
        WHERE response.video_name = $1 AND prompt.id = response.prompt_id
-       RETURNING prompt.person_id AS "personId", prompt.id AS "promptId"`,
-      [videoName],
+       RETURNING response.admission_id AS "admissionId", prompt.id AS "sourceId", prompt.person_id AS "personId",
+                 prompt.prompt_title AS title, response.responder_name AS "senderName", response.submitted_at AS "receivedAt"`,
+      [videoName, isPlayable],
     );
-    return found ? { personId: found.personId, event: { kind: 'shared-prompt', promptId: found.promptId } } : null;
+    if (!found) return null;
+    const { personId, ...about } = found;
+    return {
+      personId,
+      event: { kind: 'shared-prompt', promptId: about.sourceId },
+      notice: { ...about, kind: 'prompt-response', receivedAt: about.receivedAt.toISOString() },
+    };
   }
 
   async mayWatch(manager: EntityManager, { personId, receipt }: Viewer, videoName: string): Promise<boolean> {

@@ -37,6 +37,10 @@ export class SharedResponse {
   @Column('boolean', { name: 'video_ready' })
   videoReady: boolean;
 
+  /** Whether media could decode its first picture; null as long as it did not say. */
+  @Column('boolean', { name: 'video_playable', nullable: true })
+  videoPlayable: boolean | null;
+
   @Column('double precision', { name: 'duration_seconds' })
   durationSeconds: number;
 

@@ -18,6 +18,7 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
     timeZone: capsule.timeZone,
     durationSeconds: capsule.durationSeconds,
     videoReady: capsule.videoReady,
+    isPlayable: capsule.videoPlayable,
   };
 }
 

@@ -49,6 +49,7 @@ export class CapsuleMaker {
       generation: 1,
       videoName: video.name,
       videoReady: false,
+      videoPlayable: video.isPlayable ?? null,
       videoBytes: String(video.bytes),
       durationSeconds: video.durationSeconds,
     });

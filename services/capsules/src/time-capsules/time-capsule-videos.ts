@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Change, VideoKeeper, Viewer } from '../videos/video-keeper.js';
+import { VIDEO_PROCESSED } from '../videos/video-processed.js';
+import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
 /** The videos of time capsules: never sealed from their owner, never shown to anybody else. */
@@ -10,12 +11,23 @@ export class TimeCapsuleVideos implements VideoKeeper {
     return manager.exists(TimeCapsule, { where: { videoName } });
   }
 
-  async noteReady(manager: EntityManager, videoName: string): Promise<Change | null> {
-    const [[capsule]] = await manager.query<[{ personId: string }[], number]>(
-      'UPDATE time_capsules SET video_ready = true WHERE video_name = $1 RETURNING person_id AS "personId"',
-      [videoName],
+  async noteProcessed(
+    manager: EntityManager,
+    videoName: string,
+    isPlayable: boolean | null,
+  ): Promise<Processed | null> {
+    const [[updated]] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE time_capsules SET ${VIDEO_PROCESSED} WHERE video_name = $1 RETURNING id`,
+      [videoName, isPlayable],
     );
-    return capsule ? { personId: capsule.personId, event: { kind: 'time-capsules' } } : null;
+    if (!updated) return null;
+    const { id, admissionId, personId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
+    const receivedAt = createdAt.toISOString();
+    return {
+      personId,
+      event: { kind: 'time-capsules' },
+      notice: { admissionId, kind: 'time-capsule', sourceId: id, title: promptTitle, senderName: null, receivedAt },
+    };
   }
 
   async mayWatch(manager: EntityManager, { personId }: Viewer, videoName: string): Promise<boolean> {

@@ -54,6 +54,10 @@ export class TimeCapsule {
   @Column('boolean', { name: 'video_ready' })
   videoReady: boolean;
 
+  /** Whether media could decode its first picture; null as long as it did not say. */
+  @Column('boolean', { name: 'video_playable', nullable: true })
+  videoPlayable: boolean | null;
+
   /** Null where it was not noted; a decimal, as the driver gives a bigint. */
   @Column('bigint', { name: 'video_bytes', nullable: true })
   videoBytes: string | null;

@@ -7,6 +7,7 @@ export interface Take {
   videoName: string;
   videoType: UploadedVideo['contentType'];
   videoReady: boolean;
+  videoPlayable: boolean | null;
   durationSeconds: number;
   submittedAt: Date;
 }
@@ -14,5 +15,6 @@ export interface Take {
 /** A take that has just come: media has not made its seekable copy and its poster. */
 export function newTake({ id }: Pick<Admission, 'id'>, video: UploadedVideo, submittedAt: Date): Take {
   const { name: videoName, contentType: videoType, durationSeconds } = video;
-  return { admissionId: id, videoName, videoType, videoReady: false, durationSeconds, submittedAt };
+  const videoPlayable = video.isPlayable ?? null;
+  return { admissionId: id, videoName, videoType, videoReady: false, videoPlayable, durationSeconds, submittedAt };
 }

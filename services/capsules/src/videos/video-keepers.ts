@@ -4,7 +4,7 @@ import { ContributionVideos } from '../contributions/contribution-videos.js';
 import { ReelVideos } from '../reels/reel-videos.js';
 import { ResponseVideos } from '../shared-responses/response-videos.js';
 import { TimeCapsuleVideos } from '../time-capsules/time-capsule-videos.js';
-import type { Change, VideoKeeper, Viewer } from './video-keeper.js';
+import type { Processed, VideoKeeper, Viewer } from './video-keeper.js';
 
 /** Asks everything that may have a video; a video has one owner at most. */
 @Injectable()
@@ -25,9 +25,13 @@ export class VideoKeepers implements VideoKeeper {
     return false;
   }
 
-  async noteReady(manager: EntityManager, videoName: string): Promise<Change | null> {
+  async noteProcessed(
+    manager: EntityManager,
+    videoName: string,
+    isPlayable: boolean | null,
+  ): Promise<Processed | null> {
     for (const keeper of this.all) {
-      const change = await keeper.noteReady(manager, videoName);
+      const change = await keeper.noteProcessed(manager, videoName, isPlayable);
       if (change) return change;
     }
     return null;

@@ -7,6 +7,7 @@ import { Planned1700000000500 } from './planned-1700000000500.js';
 import { Removals1763800000300 } from './removals-1763800000300.js';
 import { Responses1700000000300 } from './responses-1700000000300.js';
 import { Steps1700000000400 } from './steps-1700000000400.js';
+import { UnplayableVideos1763900000400 } from './unplayable-videos-1763900000400.js';
 
 /** Every migration of this service, in order. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   PaidCapsules1763700000200,
   Removals1763800000300,
   triesMigration('inbox', 'deliveries'),
+  UnplayableVideos1763900000400,
 ];

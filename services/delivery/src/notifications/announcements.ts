@@ -2,9 +2,10 @@ import type { NotificationDto } from '@dear-future/contracts/http/notifications'
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
 import { capsulePath, longDate } from '../mail/letters/arrival-letter.js';
 import { responsesPath } from '../mail/letters/responses-letter.js';
+import { unplayablePath, unplayableWords } from '../mail/letters/unplayable-letter.js';
 import { oneLine } from '../mail/plain-text.js';
 import type { Trouble } from '../schedule/next-step.js';
-import type { Source } from '../schedule/source-kinds.js';
+import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
 import { announceOpening, announcePayment } from './paid-announcements.js';
 
 /** What a person can be told about one delivery; each once. */
@@ -39,6 +40,8 @@ export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcemen
       return announceOpening(topic, delivery, delivery.details);
     case 'payment':
       return announcePayment(topic, delivery, delivery.details);
+    case 'unplayable-video':
+      return topic === 'arrived' ? announceUnplayable(delivery.promptTitle, delivery.details) : null;
   }
 }
 
@@ -49,6 +52,16 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
     title: `${responderName ?? 'Somebody'} answered “${oneLine(promptTitle)}”`,
     body: 'A new video is waiting for you.',
     path: responsesPath(promptId),
+  };
+}
+
+function announceUnplayable(title: string, details: UnplayableDetails): Announcement {
+  const { subject, advice } = unplayableWords(details);
+  return {
+    kind: 'video-unplayable',
+    title: subject,
+    body: `“${oneLine(title)}”: ${advice}`,
+    path: unplayablePath(details),
   };
 }
 

@@ -5,6 +5,7 @@ import { arrivalLetter } from '../mail/letters/arrival-letter.js';
 import { openingLetter } from '../mail/letters/opening-letter.js';
 import { paymentLetter } from '../mail/letters/payment-letter.js';
 import { responsesLetter } from '../mail/letters/responses-letter.js';
+import { unplayableLetter } from '../mail/letters/unplayable-letter.js';
 import { DELIVERY_TRANSPORT } from '../mail/mail.tokens.js';
 import type { Letter, MailTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
@@ -55,5 +56,7 @@ function letterFor(file: CaseFile, publicUrl: string): Letter {
         { ...file.details, title: file.promptTitle, at: file.recordedAt, firstName: file.firstName },
         publicUrl,
       );
+    case 'unplayable-video':
+      return unplayableLetter({ ...file, ...file.details }, publicUrl);
   }
 }

@@ -9,7 +9,7 @@ import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
 import { isRemoved } from '../notifications/removals.js';
 import { lockSource } from './siblings.js';
-import type { OpeningDetails, PaymentDetails, SourceKind } from './source-kinds.js';
+import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from './source-kinds.js';
 import { RECALLABLE_STATES } from './states.js';
 
 /** The queue whose bells announce due deliveries. */
@@ -26,6 +26,7 @@ export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
     | { source: { kind: 'time-capsule'; id: string }; details?: null }
     | { source: { kind: 'paid-capsule'; id: string }; details: OpeningDetails }
     | { source: { kind: 'payment'; id: string }; details: PaymentDetails }
+    | { source: { kind: 'unplayable-video'; id: string }; details: UnplayableDetails }
   );
 
 /** Puts deliveries on the calendar. */

@@ -3,11 +3,12 @@ import { ObjectsModule } from '../objects/objects.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { VideosModule } from '../videos/videos.module.js';
 import { IngestService } from './ingest.service.js';
+import { PictureCheck } from './picture-check.js';
 import { VideosUploadController } from './videos-upload.controller.js';
 
 @Module({
   imports: [StorageModule, ObjectsModule, VideosModule],
   controllers: [VideosUploadController],
-  providers: [IngestService],
+  providers: [IngestService, PictureCheck],
 })
 export class IngestModule {}

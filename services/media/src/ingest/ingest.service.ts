@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { UploadedVideo, UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { MediaSettings } from '../config.js';
+import { refused } from '../containers/video-facts.js';
 import { Objects } from '../objects/objects.js';
 import { ObjectWriter } from '../objects/object-writer.js';
 import { ObjectStorage } from '../storage/object-storage.js';
@@ -13,6 +14,7 @@ import { newVideoName } from '../videos/video-names.js';
 import { VideoRegister } from '../videos/video-register.js';
 import { IncomingVideo } from './incoming-video.js';
 import { watchSender } from './patience.js';
+import { PictureCheck } from './picture-check.js';
 import { readUploadForm } from './upload-form.js';
 
 /** Takes videos in: from the bytes of a request to a stored, checked recording that waits for its owner. */
@@ -24,6 +26,7 @@ export class IngestService {
     private readonly objects: Objects,
     private readonly storage: ObjectStorage,
     private readonly register: VideoRegister,
+    private readonly pictures: PictureCheck,
     private readonly log: Log,
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'UPLOADS_AT_ONCE' | 'UPLOAD_STALL_SECONDS'>,
   ) {}
@@ -72,9 +75,13 @@ export class IngestService {
         sender.signal,
       );
       const { contentType, durationSeconds, bytes, sha256 } = video.finish();
-      const found = { name, contentType, bytes, sha256, durationSeconds };
+      const found: UploadedVideo = { name, contentType, bytes, sha256, durationSeconds };
       if (writer) {
-        const object = await writer.finish(sender.signal);
+        const object = await writer.finish(sender.signal, async (whole) => {
+          const isPlayable = await this.pictures.isPlayable(whole, sender.signal);
+          if (isPlayable === false) throw refused('cannot be played: its first picture is damaged');
+          if (isPlayable) found.isPlayable = true;
+        });
         await this.register.enter(found, object, grant);
         // Nobody has heard the name yet, so nobody can own it: the one video that needs no question.
         if (request.socket.destroyed) {

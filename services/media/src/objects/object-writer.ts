@@ -46,15 +46,24 @@ export class ObjectWriter {
     }
   }
 
-  /** Stores what is left and makes the object whole. It is open still: `Objects.keep` makes it stay. */
-  async finish(signal: AbortSignal | null = null): Promise<WrittenObject> {
+  /**
+   * Stores what is left and makes the object whole. It is open still: `Objects.keep` makes it stay.
+   *
+   * @param look what is done with the whole object while this writer still shows signs of life
+   */
+  async finish(
+    signal: AbortSignal | null = null,
+    look?: (whole: WrittenObject) => Promise<void>,
+  ): Promise<WrittenObject> {
     if (this.filled > 0) await this.sendPart(signal);
     this.part = null;
     const { object, uploadId, bytes } = this;
     if (!object || !uploadId) throw new Error('an object without bytes cannot be finished');
     await this.storage.completeUpload({ key: object.key, uploadId }, this.parts, bytes);
+    const whole = { ...object, bytes };
+    await look?.(whole);
     this.rest();
-    return { ...object, bytes };
+    return whole;
   }
 
   /** Gives up: what reached storage is removed, at once or by whoever comes after. Never throws. */

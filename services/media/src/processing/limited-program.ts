@@ -37,6 +37,8 @@ export class ProgramFailure extends Error {
     readonly wasKilled: boolean,
     /** Ended because it used up its `cpuSeconds`: another run would, too. */
     readonly wasOverBudget: boolean,
+    /** Null when a signal ended it. */
+    readonly exitCode: number | null,
   ) {
     super(message);
   }
@@ -104,6 +106,7 @@ export async function runLimited(
                 `the program ended with ${how}: ${said.trim()}`,
                 endedBy !== null,
                 endedBy === 'SIGXCPU',
+                endedBy === null ? code : null,
               ),
         );
     });

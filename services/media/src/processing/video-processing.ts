@@ -21,11 +21,11 @@ import type { Video } from '../videos/video.entity.js';
 import { confinement } from './confinement.js';
 import { type Limits, ProgramFailure, programPath, runLimited } from './limited-program.js';
 import { renewLease } from './lease-renewal.js';
+import { MOST_AT_ONCE, slotsOf } from './slots.js';
 import { Tally } from './tally.js';
+import { UNPLAYABLE } from './unplayable.js';
 import { removeLeftFolders, withWorkFolder } from './work-folder.js';
 
-/** Whatever the machine: each may take PROCESSING_MEMORY_MB and a database connection. */
-const MOST_AT_ONCE = 4;
 /** Of computing, for the copy of a video: to begin with, and for each second and megabyte of it. Nothing is decoded. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
 /** Of computing. A poster shows one of the first pictures; without one the copy is published all the same. */
@@ -105,9 +105,16 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     const original = pathOf('original');
     const bytes = await this.storage.read(video.originalKey, null, signal, 'work');
     await pipeline(bytes, createWriteStream(original), { signal });
+    const isDrawn = await this.draw(original, pathOf('poster'), signal);
+    if (isDrawn === 'unplayable') {
+      await this.outgoing.transaction(async (manager) => {
+        await this.claims.finish(manager, claim, 'done');
+        await this.outgoing.post(manager, videoProcessed, { videoName: video.name, isPlayable: false });
+      });
+      return;
+    }
     const copyLimits = { ...this.limits(copyBudget(video)), files: { read: [original], write: [pathOf('copy')] } };
     await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal);
-    const isDrawn = await this.draw(original, pathOf('poster'), signal);
     const written: StoredFile[] = [];
     try {
       const copy = await this.store(video.name, 'copies', pathOf('copy'), signal);
@@ -121,13 +128,14 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     }
   }
 
-  /** Whether a poster could be drawn. Without one the copy is worth all the same: nobody should wait for a picture. */
-  private async draw(original: string, poster: string, signal: AbortSignal): Promise<boolean> {
+  /** Whether a poster could be drawn. Without one the copy is worth all the same, unless no decoder opens the video at all. */
+  private async draw(original: string, poster: string, signal: AbortSignal): Promise<boolean | 'unplayable'> {
     try {
       await runLimited(DRAW_POSTER, [original, poster], this.limits(POSTER_BUDGET_SECONDS), signal);
       return true;
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
+      if (err.exitCode === UNPLAYABLE) return 'unplayable';
       this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn; the copy goes without');
       return false;
     }
@@ -159,14 +167,9 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       for (const id of [copy.id, ...(poster ? [poster.id] : [])]) {
         if (!(await this.objects.keep(manager, id))) throw new Error('the new object was taken for abandoned');
       }
-      await this.outgoing.post(manager, videoProcessed, { videoName: name });
+      await this.outgoing.post(manager, videoProcessed, { videoName: name, ...(poster && { isPlayable: true }) });
     });
   }
-}
-
-/** All cores but one, so that uploads and playback go first. */
-function slotsOf(cores: number): number {
-  return Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
 }
 
 function copyBudget({ durationSeconds, bytes }: Video): number {

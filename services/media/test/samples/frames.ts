@@ -39,7 +39,29 @@ export function singleFrame(webm: Buffer): Buffer {
 
 /** The recording with noise for pictures: its container is whole, and no decoder gets a picture out of it. */
 export function undecodable(webm: Buffer): Buffer {
+  return withNoise(webm, framesOf(webm));
+}
+
+/** The recording with noise after the first picture, as from a camera that broke: it can be opened, and not be played on. */
+export function brokenOff(webm: Buffer): Buffer {
+  const tracks = new Set<number | undefined>();
+  const isLater = ({ content }: Frame): boolean => {
+    const track = webm[content - FRAME_HEAD_BYTES];
+    const isFirst = !tracks.has(track);
+    tracks.add(track);
+    return !isFirst;
+  };
+  return withNoise(webm, framesOf(webm).filter(isLater));
+}
+
+/** Like `undecodable`, for MP4. */
+export function undecodableMp4(mp4: Buffer): Buffer {
+  const content = mp4.indexOf('mdat') + 4;
+  return Buffer.from(mp4).fill(0xff, content, content + mp4.readUInt32BE(content - 8) - 8);
+}
+
+function withNoise(webm: Buffer, frames: Frame[]): Buffer {
   const noise = Buffer.from(webm);
-  for (const { content, end } of framesOf(webm)) noise.fill(0xff, content, end);
+  for (const { content, end } of frames) noise.fill(0xff, content, end);
   return noise;
 }

@@ -126,6 +126,15 @@ function askToKeep(): void {
   storage?.persist?.().catch(() => false);
 }
 
+/** Notes which capsule a recording became. One saved since in another tab stays. */
+export async function noteSent(recording: StoredRecording, capsuleId: string): Promise<void> {
+  const noted = { ...recording, sentAs: capsuleId };
+  const held = remembered.get(recording.personId);
+  if (held?.recording.video.takeId === recording.video.takeId) {
+    remembered.set(recording.personId, { ...held, recording: noted });
+  } else await put(noted, { instead: null }).catch(() => undefined);
+}
+
 /** The person's recording that waits to be scheduled, or null. */
 export async function loadRecording(personId: string): Promise<StoredRecording | null> {
   const inPage = remembered.get(personId);

@@ -10,6 +10,8 @@ export interface StoredRecording {
   readonly video: RecordedVideo;
   /** Sent with every try to create the capsule, so that a repeated try never makes a second one. */
   readonly idempotencyKey: string;
+  /** The capsule that it became, while nobody knows whether that can be played. Until then the recording is kept and not offered. */
+  readonly sentAs?: string;
 }
 
 /** What was filled in on the scheduling form, so that a session that ends meanwhile loses nothing. */

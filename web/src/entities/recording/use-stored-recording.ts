@@ -1,8 +1,15 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { untilPlayable } from '../../lib/until-playable.js';
+import { toast } from '../../ui/use-toast.js';
+import { timeCapsulesQuery } from '../time-capsules/list-time-capsules.js';
 import { forgetCustomPrompt } from './custom-prompt-words.js';
-import { clearRecording, loadDraft, loadRecording, storeRecording } from './recording-store.js';
+import { clearRecording, loadDraft, loadRecording, noteSent, storeRecording } from './recording-store.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
+
+const STILL_HERE =
+  'It reached us damaged. Your recording is still in this browser: watch it there, or record it again.';
 
 /** A stored recording with what was filled in about its delivery. */
 export interface RecordingInHand {
@@ -10,11 +17,25 @@ export interface RecordingInHand {
   readonly draft: ScheduleDraft | null;
 }
 
+/** Whether a capsule can be played; null or undefined while nobody knows. */
+async function isCapsulePlayable(client: QueryClient, id: string): Promise<boolean | null | undefined> {
+  return (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id)?.isPlayable;
+}
+
+/** The recording to be scheduled. One that became a capsule is forgotten once that can be played, and offered again when it cannot. */
+async function waitingRecording(client: QueryClient, personId: string): Promise<StoredRecording | null> {
+  const recording = await loadRecording(personId);
+  if (recording?.sentAs === undefined) return recording;
+  const isPlayable = await isCapsulePlayable(client, recording.sentAs).catch(() => null);
+  if (isPlayable === true) await clearRecording(recording);
+  return isPlayable === false ? recording : null;
+}
+
 const storedRecordingQuery = (personId: string) =>
   queryOptions({
     queryKey: ['stored-recording', personId],
-    queryFn: async (): Promise<RecordingInHand | null> => {
-      const recording = await loadRecording(personId);
+    queryFn: async ({ client }): Promise<RecordingInHand | null> => {
+      const recording = await waitingRecording(client, personId);
       return recording === null ? null : { recording, draft: await loadDraft(personId) };
     },
     // Another tab may have saved or scheduled meanwhile: each page looks afresh, and no video stays in memory after it.
@@ -42,6 +63,8 @@ export interface RecordingStore {
   store: (recording: StoredRecording) => Promise<KeptIn>;
   /** It became a capsule. */
   clear: (recording: StoredRecording) => Promise<void>;
+  /** It became this capsule; unless that can be played for sure, the recording stays until the server says so. */
+  created: (recording: StoredRecording, capsule: TimeCapsuleDto) => Promise<void>;
   /** It is not wanted. This tab remembers it for a while, in case that was a slip. */
   letGo: (recording: StoredRecording) => Promise<void>;
 }
@@ -72,6 +95,21 @@ export function useRecordingStore(personId: string): RecordingStore {
     },
     [forget],
   );
+  const created = useCallback(
+    async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto) => {
+      if (isPlayable === true) return clear(recording);
+      forgetCustomPrompt(recording);
+      await noteSent(recording, id);
+      client.setQueryData(storedRecordingQuery(personId).queryKey, null);
+      void untilPlayable(() => isCapsulePlayable(client, id)).then((answer) => {
+        if (answer === false) toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
+        lookAgain(client, personId);
+        // Forgets it, where it can be played.
+        if (answer === true) void waitingRecording(client, personId);
+      });
+    },
+    [clear, client, personId],
+  );
   const letGo = useCallback(
     async (recording: StoredRecording) => {
       client.setQueryData(letGoQuery(personId).queryKey, recording);
@@ -79,7 +117,7 @@ export function useRecordingStore(personId: string): RecordingStore {
     },
     [client, forget, personId],
   );
-  return { store, clear, letGo };
+  return { store, clear, created, letGo };
 }
 
 function lookAgain(client: QueryClient, personId: string): void {

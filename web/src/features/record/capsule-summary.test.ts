@@ -19,6 +19,7 @@ function capsule(id: string, deliveryDate: string, status: TimeCapsuleDto['statu
     timeZone: null,
     durationSeconds: 10,
     videoReady: true,
+    isPlayable: true,
   };
 }
 

@@ -1,8 +1,11 @@
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { untilPlayable } from '../../lib/until-playable.js';
 import type { UploadOptions } from '../../lib/upload.js';
 import type { RecordedVideo } from '../../recorder/recorded-video.js';
-import { discardTake } from '../../recorder/take-spool.js';
+import { discardTake, holdTake } from '../../recorder/take-spool.js';
 import { toast } from '../../ui/use-toast.js';
+import { readReceipt } from './api/read-receipt.js';
 import { forgetDraft, recallDraft, rememberDraft } from './draft-memory.js';
 import { fieldsOf, sameFields, type ResponseDraft, type ResponseFields } from './response-draft.js';
 import { alreadyArrived, neverArrived, sendingFailure, type SendingFailure } from './sending-failure.js';
@@ -14,15 +17,20 @@ export type Sending =
   | { readonly phase: 'sending'; readonly share: number }
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 
-/**
- * Brings the video and the words to the server; every try with the recording's own key. Resolves with what follows, to be called
- * once this browser has let go of its own copy.
- */
+/** What was sent has arrived. */
+export interface Brought extends Pick<ReceiptDto, 'isPlayable'> {
+  /** Of its receipt. */
+  secret: string;
+  /** What follows. */
+  goOn: () => void;
+}
+
+/** Brings the video and the words to the server; every try with the recording's own key. */
 export type Bring = (
   fields: ResponseFields,
   video: RecordedVideo,
   way: Pick<UploadOptions, 'onProgress' | 'signal'>,
-) => Promise<() => void>;
+) => Promise<Brought>;
 
 interface SendingSteps {
   /** Whose recording it is; what was filled in is remembered under it. */
@@ -54,10 +62,11 @@ export function useResponseSending({ owner, video, bring, onLook }: SendingSteps
           signal: controller.signal,
           onProgress: (share: number) => setSending({ phase: 'sending', share }),
         };
-        const goOn = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
+        const brought = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
         forgetDraft(owner);
-        await discardTake(video.takeId).catch(() => undefined);
-        goOn();
+        if (brought.isPlayable === true) await discardTake(video.takeId).catch(() => undefined);
+        else void discardOncePlayable(video.takeId, brought.secret);
+        brought.goOn();
       } catch (error) {
         fail(error);
       } finally {
@@ -83,6 +92,20 @@ export function useResponseSending({ owner, video, bring, onLook }: SendingSteps
 }
 
 class NoVideo extends Error {}
+
+/** Keeps the safety copy of what was sent until the server says that it can be played. This tab does not offer it meanwhile. */
+async function discardOncePlayable(takeId: string, secret: string): Promise<void> {
+  const free = holdTake(takeId);
+  const isPlayable = await untilPlayable(async () => (await readReceipt(secret)).isPlayable);
+  if (isPlayable === null) return;
+  free();
+  if (isPlayable) return discardTake(takeId).catch(() => undefined);
+  toast({
+    title: 'Your video can’t be played',
+    description: 'It reached us damaged. Please replace it with a new recording.',
+    tone: 'danger',
+  });
+}
 
 /**
  * A first try whose answer was lost may have arrived. Asked again with its own words, the server tells the same answer again,

@@ -1,3 +1,4 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ScheduleDraft, StoredRecording } from '../../entities/recording/stored-recording.js';
@@ -19,9 +20,9 @@ type Accepted = Extract<CheckedSchedule, { ok: true }>;
 /**
  * Creates the capsule of a stored recording, with progress and a way to stop. Every try carries the recording's own key.
  *
- * @param onCreated called once it exists; the stored recording can be forgotten then
+ * @param onCreated called once it exists
  */
-export function useSending(recording: StoredRecording, onCreated: () => Promise<void>) {
+export function useSending(recording: StoredRecording, onCreated: (capsule: TimeCapsuleDto) => Promise<void>) {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
   const running = useRef<AbortController | null>(null);
@@ -35,8 +36,9 @@ export function useSending(recording: StoredRecording, onCreated: () => Promise<
       const controller = new AbortController();
       running.current = controller;
       setSending({ phase: 'sending', share: 0 });
+      let capsule: TimeCapsuleDto;
       try {
-        await createTimeCapsule({
+        capsule = await createTimeCapsule({
           fields: {
             promptId: recording.prompt.id,
             promptTitle: recording.prompt.title,
@@ -68,7 +70,7 @@ export function useSending(recording: StoredRecording, onCreated: () => Promise<
         description: 'Your time capsule has been created and scheduled for delivery.',
         tone: 'success',
       });
-      await onCreated();
+      await onCreated(capsule);
     },
     [client, onCreated, recording],
   );

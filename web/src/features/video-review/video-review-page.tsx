@@ -65,7 +65,7 @@ interface StepsProps {
 
 function Steps({ inHand, scheduling, personId, email, onAlreadyCreated }: StepsProps) {
   const { recording } = inHand;
-  const { clear, letGo } = useRecordingStore(personId);
+  const { clear, created, letGo } = useRecordingStore(personId);
   const history = useStepHistory();
   const [draft, setDraft] = useState(inHand.draft ?? EMPTY_DRAFT);
   useEffect(prepareSchedule, []);
@@ -96,7 +96,7 @@ function Steps({ inHand, scheduling, personId, email, onAlreadyCreated }: StepsP
       initial={draft}
       onChange={setDraft}
       onBack={() => history.back(REVIEW)}
-      onCreated={() => clear(recording)}
+      onCreated={(capsule) => created(recording, capsule)}
       onAlreadyCreated={() => void alreadyCreated()}
     />
   );

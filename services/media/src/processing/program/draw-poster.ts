@@ -2,10 +2,12 @@
  * A program of its own, like `write-copy`: decodes a stranger's video, draws its poster, and ends. Apart from the copy, because
  * a forged picture may end a decoder and its process in any way, and the copy needs no decoder.
  *
- * Usage: draw-poster <input> <poster>. Exit code 0, or 1 with a line on stderr.
+ * Usage: draw-poster <input> <poster>. Exit code 0, `UNPLAYABLE` when not even the first picture can be decoded, or 1 with a line on stderr.
  */
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
+import { UNPLAYABLE } from '../unplayable.js';
+import { hasFirstPicture } from './first-picture.js';
 import { drawPoster } from './poster.js';
 
 const [inputPath, posterPath] = process.argv.slice(2);
@@ -13,6 +15,8 @@ if (!inputPath || !posterPath) throw new Error('two arguments are needed');
 
 // No graphics card is asked: drivers differ, and a decoder in them is beyond the limits on this process.
 registerMediabunnyServer({ hardwareContext: () => null });
-await drawPoster(new Input({ source: new FilePathSource(inputPath), formats: [WEBM, MP4, QTFF] }), posterPath);
+const input = new Input({ source: new FilePathSource(inputPath), formats: [WEBM, MP4, QTFF] });
+if (!(await hasFirstPicture(input))) process.exit(UNPLAYABLE);
+await drawPoster(input, posterPath);
 // FFmpeg's worker threads would keep the process.
 process.exit(0);

@@ -1,5 +1,5 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import { CircleDollarSign, MailCheck, MailWarning, Receipt, Video, type LucideIcon } from 'lucide-react';
+import { CircleDollarSign, MailCheck, MailWarning, Receipt, Video, VideoOff, type LucideIcon } from 'lucide-react';
 import { classes } from '../../../lib/classes.js';
 
 const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }> = {
@@ -12,6 +12,7 @@ const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }>
   'paid-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
   'payment-received': { icon: Receipt, look: 'bg-success-soft text-success-ink' },
   'payment-refunded': { icon: Receipt, look: 'bg-accent-soft text-accent-ink' },
+  'video-unplayable': { icon: VideoOff, look: 'bg-danger-soft text-danger-ink' },
   'payment-trouble': { icon: CircleDollarSign, look: 'bg-danger-soft text-danger-ink' },
 };
 

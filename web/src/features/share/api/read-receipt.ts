@@ -11,11 +11,16 @@ import { RECEIPT_PATH, receiptHeader } from './receipt-address.js';
 export function receiptRead(secret: string) {
   return queryOptions({
     queryKey: ['receipt', secret],
-    queryFn: async ({ signal }): Promise<ReceiptDto> => {
-      const response = await call(RECEIPT_PATH, { signal, headers: { authorization: receiptHeader(secret) } });
-      return (await response.json()) as ReceiptDto;
-    },
+    queryFn: ({ signal }) => readReceipt(secret, signal),
     gcTime: 0,
     meta: PUBLIC,
   });
+}
+
+export async function readReceipt(secret: string, signal?: AbortSignal): Promise<ReceiptDto> {
+  const response = await call(RECEIPT_PATH, {
+    ...(signal && { signal }),
+    headers: { authorization: receiptHeader(secret) },
+  });
+  return (await response.json()) as ReceiptDto;
 }

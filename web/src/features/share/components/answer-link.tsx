@@ -81,13 +81,14 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
   const begin = useCallback(() => setBegun(true), []);
   const bring = useCallback<Bring>(
     async (fields, video, way) => {
-      const { receipt, submittedAt } = await submitResponse({ kind, slug }, fields, video, way);
-      return () => {
+      const { receipt, submittedAt, isPlayable } = await submitResponse({ kind, slug }, fields, video, way);
+      const goOn = (): void => {
         onReceipt({ secret: receipt, name: fields.responderName ?? null, submittedAt });
         toast(words.submitted);
         // One place fewer.
         onLook();
       };
+      return { goOn, secret: receipt, isPlayable };
     },
     [kind, onLook, onReceipt, slug, words],
   );

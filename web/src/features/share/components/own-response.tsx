@@ -85,6 +85,12 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
           {deliveryDay(receipt.movedFrom)}.
         </Notice>
       )}
+      {receipt.isPlayable === false ? (
+        <Notice tone="danger">
+          This video can’t be played: it reached us damaged.
+          {receipt.open ? ' Please replace it with a new recording.' : ''}
+        </Notice>
+      ) : null}
       {receipt.needsApproval ? (
         <Notice tone="info">Your {words.answer} waits for the host’s OK. It will be added once they say yes.</Notice>
       ) : null}

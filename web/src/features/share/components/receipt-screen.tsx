@@ -76,7 +76,7 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
   const bring = useCallback<Bring>(
     async (fields, video, way) => {
       const replaced = await replaceResponse(kind, secret, fields, video, way);
-      return () => {
+      const goOn = (): void => {
         client.setQueryData(receiptRead(secret).queryKey, replaced);
         if (isKept(slug, secret)) {
           keepReceipt(slug, { secret, name: replaced.responderName, submittedAt: replaced.submittedAt });
@@ -89,6 +89,7 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
           tone: 'success',
         });
       };
+      return { goOn, secret, isPlayable: replaced.isPlayable };
     },
     [client, kind, onDone, secret, slug, words],
   );

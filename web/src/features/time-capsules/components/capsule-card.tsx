@@ -60,6 +60,11 @@ export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: Capsul
           </dl>
           {delivered ? <DeliveredMark capsule={capsule} /> : null}
         </div>
+        {capsule.isPlayable === false ? (
+          <p className="mt-3 text-danger-ink">
+            This video can’t be played: it reached us damaged. Please record it again.
+          </p>
+        ) : null}
         <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5 pt-5">
           {due ? (
             <Button

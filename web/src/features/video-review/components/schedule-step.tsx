@@ -1,3 +1,4 @@
+import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
@@ -20,7 +21,7 @@ export interface ScheduleStepProps {
   readonly initial: ScheduleDraft;
   readonly onChange: (draft: ScheduleDraft) => void;
   readonly onBack: () => void;
-  readonly onCreated: () => Promise<void>;
+  readonly onCreated: (capsule: TimeCapsuleDto) => Promise<void>;
   readonly onAlreadyCreated: () => void;
 }
 

@@ -1,0 +1,74 @@
+import { EventEmitter, once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { MediaSettings } from '../config.js';
+import type { WrittenObject } from '../objects/object-writer.js';
+import { ProgramFailure, programPath, runLimited } from '../processing/limited-program.js';
+import { slotsOf } from '../processing/slots.js';
+import { withWorkFolder } from '../processing/work-folder.js';
+import { UNPLAYABLE } from '../processing/unplayable.js';
+import { ObjectStorage } from '../storage/object-storage.js';
+
+/** Of a long video only so much of its beginning and of its end is read back: index and first picture are there. Bytes. */
+const END_BYTES = 8 * 1024 * 1024;
+const CHECK_PICTURE = programPath('processing/program/check-picture');
+
+/** Decodes the first picture of a stored video while its sender waits for the answer. */
+@Injectable()
+export class PictureCheck {
+  private readonly most = slotsOf(availableParallelism());
+  private running = 0;
+  private readonly ends = new EventEmitter().setMaxListeners(0);
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'PICTURE_CHECK_SECONDS' | 'PROCESSING_MEMORY_MB'>,
+  ) {}
+
+  /** Null when that cannot be said in time; then the work on the committed video says it. The signal's reason is thrown. */
+  async isPlayable(object: WrittenObject, sender: AbortSignal): Promise<boolean | null> {
+    const signal = AbortSignal.any([sender, AbortSignal.timeout(this.settings.PICTURE_CHECK_SECONDS * 1000)]);
+    try {
+      while (this.running >= this.most) await once(this.ends, 'end', { signal });
+      this.running += 1;
+      try {
+        await withWorkFolder((folder) => this.decode(object, join(folder, 'ends'), signal));
+      } finally {
+        this.running -= 1;
+        this.ends.emit('end');
+      }
+      return true;
+    } catch (err) {
+      sender.throwIfAborted();
+      if (err instanceof ProgramFailure && err.exitCode === UNPLAYABLE) return false;
+      this.log.info({ event: 'upload.unchecked', err }, 'The first picture of a video is decoded after its answer');
+      return null;
+    }
+  }
+
+  private async decode({ key, bytes }: WrittenObject, path: string, signal: AbortSignal): Promise<void> {
+    const isWhole = bytes <= 2 * END_BYTES;
+    const beginning = isWhole ? bytes : END_BYTES;
+    const ranges = [
+      { start: 0, end: beginning - 1 },
+      ...(isWhole ? [] : [{ start: bytes - END_BYTES, end: bytes - 1 }]),
+    ];
+    for (const range of ranges) {
+      const part = await this.storage.read(key, range, signal, 'work');
+      await pipeline(part, createWriteStream(path, { flags: 'a' }), { signal });
+    }
+    const seconds = this.settings.PICTURE_CHECK_SECONDS;
+    const limits = {
+      cpuSeconds: seconds,
+      deadlineSeconds: seconds,
+      memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
+    };
+    await runLimited(CHECK_PICTURE, [path, String(bytes), String(beginning)], limits, signal);
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * A program of its own, like `write-copy`: decodes the first picture of a stranger's video while its sender waits, and ends. Of a long
+ * video its input holds the beginning and the end, one after the other.
+ *
+ * Usage: check-picture <input> <bytes of the video> <bytes of its beginning>. Exit code 0 when there is a picture, `UNPLAYABLE` when there is
+ * none, or 1 with a line on stderr when that cannot be said.
+ */
+import { open } from 'node:fs/promises';
+import { registerMediabunnyServer } from '@mediabunny/server';
+import { CustomSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
+import { UNPLAYABLE } from '../unplayable.js';
+import { hasFirstPicture } from './first-picture.js';
+
+const [path, bytes, beginning] = process.argv.slice(2);
+if (!path) throw new Error('three arguments are needed');
+const total = Number(bytes);
+const [gapStart, file] = [Number(beginning), await open(path)];
+const gapEnd = total - ((await file.stat()).size - gapStart);
+const missed: number[] = [];
+
+const source = new CustomSource({
+  getSize: () => total,
+  read: async (start, end) => {
+    if (end > gapStart && start < gapEnd) {
+      missed.push(start);
+      throw new Error('the picture is in the middle of the video');
+    }
+    const position = start < gapEnd ? start : start - gapEnd + gapStart;
+    const { buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, position);
+    return buffer;
+  },
+});
+
+registerMediabunnyServer({ hardwareContext: () => null });
+const isPlayable = await hasFirstPicture(new Input({ source, formats: [WEBM, MP4, QTFF] }));
+if (!isPlayable && missed.length > 0) throw new Error('the picture is in the middle of the video');
+// FFmpeg's worker threads would keep the process.
+process.exit(isPlayable ? 0 : UNPLAYABLE);
