@@ -201,11 +201,11 @@ export class DeliveryHarness {
   }
 
   /** Makes due at once what is on the calendar, whatever local time it was chosen for. */
-  async comesDue(sourceId: string): Promise<void> {
+  async comesDue(...sourceIds: string[]): Promise<void> {
     await this.admin.query(
       `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp(), time_zone = NULL
-        WHERE source_id = $1 AND state = 'scheduled'`,
-      [sourceId],
+        WHERE source_id = ANY ($1) AND state = 'scheduled'`,
+      [sourceIds],
     );
   }
 
@@ -251,7 +251,12 @@ export class DeliveryHarness {
   async call(path: string, init: RequestInit = {}, personId: string | null = this.personId): Promise<Response> {
     if (this.url === undefined) throw new Error('start a service first');
     const headers = new Headers(init.headers);
-    const vouched = await authorization(this.keys, { audience: 'delivery', personId });
+    const vouched = await authorization(this.keys, {
+      audience: 'delivery',
+      personId,
+      method: init.method ?? 'GET',
+      path,
+    });
     headers.set('authorization', vouched.authorization);
     return fetch(`${this.url}${path}`, { ...init, headers });
   }
