@@ -39,6 +39,22 @@ describe('Redis only wakes workers up', () => {
     expect(bench.stub.mails).toHaveLength(1);
   });
 
+  it('full: what was scheduled and what is scheduled meanwhile is delivered', async () => {
+    await bench.start();
+    await bench.know();
+    const before = await bench.schedule(60);
+    await bench.reaches(before, 'scheduled');
+    const client = new Redis(redis.url);
+    await client.config('SET', 'maxmemory', '1');
+    await expect(client.set('more', 'bytes')).rejects.toThrow('OOM');
+    client.disconnect();
+    const meanwhile = await bench.schedule(0);
+    await bench.comesDue(before.source.id);
+    await bench.reaches(before, 'delivered');
+    await bench.reaches(meanwhile, 'delivered');
+    expect(bench.stub.mails).toHaveLength(2);
+  });
+
   it('killed: what was scheduled and what is scheduled meanwhile is delivered, and deliver now works', async () => {
     await bench.start();
     await bench.know();
