@@ -251,13 +251,8 @@ export class DeliveryHarness {
   async call(path: string, init: RequestInit = {}, personId: string | null = this.personId): Promise<Response> {
     if (this.url === undefined) throw new Error('start a service first');
     const headers = new Headers(init.headers);
-    const vouched = await authorization(this.keys, {
-      audience: 'delivery',
-      personId,
-      method: init.method ?? 'GET',
-      path,
-    });
-    headers.set('authorization', vouched.authorization);
+    const call = { audience: 'delivery', personId, method: init.method ?? 'GET', path } as const;
+    headers.set('authorization', (await authorization(this.keys, call)).authorization);
     return fetch(`${this.url}${path}`, { ...init, headers });
   }
 
