@@ -1,16 +1,16 @@
 /**
- * Writes `.env` for docker compose: a copy of `.env.example` with a fresh secret in the place of every "change-me", for its
- * owner's eyes alone. One that is there already is left as it is; with settings that is a failure, for they were not written.
+ * Writes `.env` for docker compose, a copy of `.env.example`, and beside it the folder `.secrets` with a fresh secret in each file.
+ * What is there already is left as it is; with settings that is a failure, for they were not written.
  *
  *   node deploy/make-env.mjs [--file <path>] [NAME=value …]
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const EXAMPLE_SECRET = 'change-me';
+const SERVICES = ['gateway', 'capsules', 'media', 'billing', 'delivery'];
 const inRepository = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const base64 = (text) => Buffer.from(text).toString('base64');
 
@@ -27,39 +27,67 @@ for (const pair of positionals) {
 
 const example = readFileSync(inRepository('.env.example'), 'utf8');
 const text = filledIn(example);
-try {
-  // Never over another one: the database was made with its passwords.
-  writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
-  process.stdout.write(`Wrote ${file}\n`);
-} catch (error) {
-  if (error.code !== 'EEXIST') throw error;
+if (existsSync(file)) {
   if (positionals.length > 0)
     refuse(`${file} is there already and was left as it is: change ${positionals.join(', ')} in it.`);
   process.stdout.write(`${file} is there already; left as it is.\n`);
+} else {
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+  process.stdout.write(`Wrote ${file}\n`);
+}
+const folder = path.join(path.dirname(file), '.secrets');
+if (existsSync(folder)) {
+  // Never over others: the database was made with its passwords.
+  process.stdout.write(`${folder} is there already; left as it is.\n`);
+} else {
+  // The folder is its owner's alone; the files are read by the users of the containers that they are mounted into.
+  process.umask(0);
+  mkdirSync(folder, { mode: 0o700 });
+  for (const [name, value] of Object.entries(secrets())) {
+    writeFileSync(path.join(folder, name), `${value}\n`, { mode: 0o644 });
+  }
+  process.stdout.write(`Wrote ${folder}\n`);
 }
 
 function filledIn(text) {
+  const lines = text.split('\n').map((line) => {
+    const [, name] = /^#?([A-Z][A-Z0-9_]*)=/.exec(line) ?? [];
+    const given = wanted.get(name);
+    wanted.delete(name);
+    return given === undefined ? line : `${name}=${given}`;
+  });
+  if (wanted.size > 0) refuse(`There is no setting ${[...wanted.keys()].join(', ')} in .env.example.`);
+  return `# Made by deploy/make-env.mjs.\n${lines.join('\n')}`;
+}
+
+/** What each file holds. */
+function secrets() {
   const keys = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const made = {
-    SERVICE_TOKEN_PRIVATE_KEY: base64(keys.privateKey),
-    SERVICE_TOKEN_PUBLIC_KEY: base64(keys.publicKey),
-    STRIPE_SECRET_KEY: `sk_test_${random()}`,
-    STRIPE_WEBHOOK_SECRET: `whsec_${random()}`,
-    S3_ACCESS_KEY: random(10),
+  const [postgres, redis, s3AccessKey, s3SecretKey] = [random(), random(), random(10), random()];
+  const databaseUrl = (role) => `postgres://${role}:${random()}@postgres:5432/dear_future`;
+  return {
+    'postgres.env': `POSTGRES_PASSWORD=${postgres}`,
+    admin_database_url: `postgres://postgres:${postgres}@postgres:5432/postgres`,
+    ...Object.fromEntries(SERVICES.map((service) => [`${service}_database_url`, databaseUrl(service)])),
+    redis_conf: `requirepass ${redis}`,
+    redis_url: `redis://:${redis}@redis:6379`,
+    's3.env': [
+      ...['ROOT_ACCESS_KEY', 'MINIO_ROOT_USER'].map((name) => `${name}=${s3AccessKey}`),
+      ...['ROOT_SECRET_KEY', 'MINIO_ROOT_PASSWORD'].map((name) => `${name}=${s3SecretKey}`),
+    ].join('\n'),
+    s3_access_key: s3AccessKey,
+    s3_secret_key: s3SecretKey,
+    service_token_private_key: base64(keys.privateKey),
+    service_token_public_key: base64(keys.publicKey),
+    stripe_secret_key: `sk_test_${random()}`,
+    stripe_webhook_secret: `whsec_${random()}`,
+    // Of what is outside: docs/operations.md tells how to move each to production.
+    smtp_url: 'smtp://mailbox:1025',
+    oidc_client_secret: '',
   };
-  const lines = text.split('\n').map((line) => {
-    const [, name, value] = /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-    if (name === undefined) return line;
-    const given = wanted.get(name);
-    wanted.delete(name);
-    if (given !== undefined) return `${name}=${given}`;
-    return value === EXAMPLE_SECRET ? `${name}=${made[name] ?? random()}` : line;
-  });
-  if (wanted.size > 0) refuse(`There is no setting ${[...wanted.keys()].join(', ')} in .env.example.`);
-  return `# Made by deploy/make-env.mjs. Keep a copy with your backups: without its passwords the data cannot be opened.\n${lines.join('\n')}`;
 }
 
 function random(bytes = 20) {

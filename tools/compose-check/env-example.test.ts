@@ -1,10 +1,10 @@
 // Real: .env.example, docker-compose.yml and deploy/make-env.mjs as a program. No containers.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { EXAMPLE_SECRET, weakSecrets } from '@dear-future/service-kit/config/weak-secrets';
+import { weakSecrets } from '@dear-future/service-kit/config/weak-secrets';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
 let folder: string;
@@ -16,19 +16,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const makeEnv = (name: string, ...args: string[]): Promise<{ stdout: string }> =>
-  promisify(execFile)(process.execPath, [
-    inRepository('deploy/make-env.mjs'),
-    '--file',
-    path.join(folder, name),
-    ...args,
-  ]);
+/** Writes `env` and `.secrets` into a folder of this name. */
+async function makeEnv(name: string, ...args: string[]): Promise<{ stdout: string }> {
+  await mkdir(path.join(folder, name), { recursive: true });
+  const file = path.join(folder, name, 'env');
+  return promisify(execFile)(process.execPath, [inRepository('deploy/make-env.mjs'), '--file', file, ...args]);
+}
 
 function settingsOf(text: string): Map<string, string> {
   return new Map([...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
-const read = async (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
+const read = async (name: string): Promise<string> => readFile(path.join(folder, name, 'env'), 'utf8');
+
+async function secretsOf(name: string): Promise<Record<string, string>> {
+  const made = path.join(folder, name, '.secrets');
+  const files = await readdir(made);
+  const pairs = files.map(async (file) => [file, (await readFile(path.join(made, file), 'utf8')).trim()] as const);
+  return Object.fromEntries(await Promise.all(pairs));
+}
 
 describe('.env.example', () => {
   it('has a sentence for each setting, and each setting that the compose file asks for', async () => {
@@ -51,35 +57,36 @@ describe('.env.example', () => {
       expect([name, shown.get(name)]).toEqual([name, value]);
     }
   });
-
-  it('holds secrets that no service takes in production', () => {
-    const values = settingsOf(example);
-    const secrets = [...values].filter(([, value]) => value === EXAMPLE_SECRET).map(([name]) => name);
-    expect(secrets.length).toBeGreaterThan(10);
-    expect(weakSecrets(Object.fromEntries(values), [...values.keys()]).map(({ name }) => name)).toEqual(secrets);
-  });
 });
 
 describe('deploy/make-env.mjs', () => {
-  it('writes a fresh secret for each, for its owner alone, and never over another', async () => {
+  it('writes a file for each secret of the compose file, fresh and strong, in a folder for its owner alone', async () => {
     await makeEnv('one');
     await makeEnv('two');
-    const [one, two] = [await read('one'), await read('two')];
-    expect((await stat(path.join(folder, 'one'))).mode & 0o777).toBe(0o600);
-    expect([...settingsOf(one).values()]).not.toContain(EXAMPLE_SECRET);
-    const same = [...settingsOf(one)].filter(([name, value]) => settingsOf(two).get(name) === value);
-    const plain = [...settingsOf(example)].filter(([, value]) => value !== EXAMPLE_SECRET);
-    expect(same).toEqual(plain);
-    expect((await makeEnv('one')).stdout).toContain('left as it is');
-    expect(await read('one')).toBe(one);
+    const [one, two] = [await secretsOf('one'), await secretsOf('two')];
+    const compose = await readFile(inRepository('docker-compose.yml'), 'utf8');
+    const asked = [...compose.matchAll(/\$\{SECRETS:-\.secrets\}\/([\w.]+)/g)].map(([, file = '']) => file);
+    expect(Object.keys(one).sort()).toEqual([...asked].sort());
+    expect((await stat(path.join(folder, 'one/.secrets'))).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, 'one/env'))).mode & 0o777).toBe(0o600);
+    expect(Object.keys(one).filter((file) => one[file] === two[file])).toEqual(['oidc_client_secret', 'smtp_url']);
+    const settings = Object.fromEntries(Object.entries(one).map(([file, value]) => [file.toUpperCase(), value]));
+    expect(weakSecrets(settings, Object.keys(settings))).toEqual([]);
+  });
+
+  it('leaves what is there as it is', async () => {
+    await makeEnv('kept');
+    const before = [await read('kept'), await secretsOf('kept')];
+    expect((await makeEnv('kept')).stdout.match(/left as it is/g)).toHaveLength(2);
+    expect([await read('kept'), await secretsOf('kept')]).toEqual(before);
   });
 
   it('takes settings that are told, also in the place of what is only shown', async () => {
-    await makeEnv('told', 'PORT=8000', 'LOG_LEVEL=warn', 'POSTGRES_PASSWORD=a=b');
+    await makeEnv('told', 'PORT=8000', 'LOG_LEVEL=warn', 'MAIL_FROM=a=b');
     const told = await read('told');
     expect(told).toMatch(/^PORT=8000$/m);
     expect(told).toMatch(/^LOG_LEVEL=warn$/m);
-    expect(told).toMatch(/^POSTGRES_PASSWORD=a=b$/m);
+    expect(told).toMatch(/^MAIL_FROM=a=b$/m);
     await expect(makeEnv('unknown', 'PORTS=1')).rejects.toMatchObject({ code: 78 });
   });
 });

@@ -26,6 +26,8 @@ export class Installation {
   private constructor(
     private readonly compose: readonly string[],
     private readonly folder: string,
+    /** Folder with its secrets, each in a file. */
+    readonly secrets: string,
     mailboxPort: number,
     stripePort: number,
   ) {
@@ -37,6 +39,7 @@ export class Installation {
   static async prepare(command: readonly string[]): Promise<Installation> {
     const folder = await mkdtemp(path.join(tmpdir(), 'dear-future-compose-'));
     const file = path.join(folder, 'env');
+    const secrets = path.join(folder, '.secrets');
     const [gateway, mailbox, stripe] = [await twoPorts(), await freePort(), await freePort()];
     const settings = {
       PORT: `${String(gateway)}-${String(gateway + 1)}`,
@@ -44,12 +47,13 @@ export class Installation {
       STRIPE_PORT: String(stripe),
       PUBLIC_URL: `http://localhost:${String(gateway)}`,
       VERSION: 'compose-check',
+      SECRETS: secrets,
       ...Object.fromEntries(IMAGES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
     };
     const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     await run([process.execPath, inRepository('deploy/make-env.mjs'), '--file', file, ...pairs], folder);
     const compose = [...command, '--env-file', file, '-p', path.basename(folder).toLowerCase(), '--profile', 'trial'];
-    return new Installation(compose, folder, mailbox, stripe);
+    return new Installation(compose, folder, secrets, mailbox, stripe);
   }
 
   call(args: readonly string[], options?: { loud?: boolean }): Promise<string> {

@@ -1,6 +1,6 @@
 /**
  * `npm run compose:check`: builds the images and runs docker-compose.yml for real, under a name, ports, secrets and volumes of
- * its own: both journeys and a film, two of everything, each service killed at its work, restarts under load, down and up
+ * its own: limits, secrets and networks, both journeys and a film, two of everything, each service killed at its work, restarts under load, down and up
  * again. Prints a table and ends with 1 when a step failed. Without a Docker engine it says so and ends with 0. KEEP=1 leaves
  * all running.
  * NODE_IMAGE, POSTGRES_IMAGE, REDIS_IMAGE, S3_IMAGE and S3_COMMAND choose other images.
@@ -10,6 +10,7 @@ import { Crashes } from './crashes.js';
 import { composeCommand, engineVersion, run } from './engine.js';
 import { closeAndFilm, filmOf, filmWhileWorkersFall, theDayComes, type Film } from './film.js';
 import { Installation, SERVICES } from './installation.js';
+import { decoderIsTold, limitsAreSet, networksAreSplit, redisIsGuarded } from './isolation.js';
 import { contribute, keepCapsule, orderWedding, paidCapsule, pay, seenByHost } from './journeys.js';
 import { Kept } from './kept.js';
 import { questionsFor, restartUnderLoad, stopDuringUploads, stopWorkers } from './restarts.js';
@@ -60,6 +61,10 @@ async function check(): Promise<void> {
     await installation.up(1);
     return `all healthy, product at ${await reached()}`;
   });
+  await steps.run('limits and secrets', () => limitsAreSet(installation));
+  await steps.run('password and memory of Redis', () => redisIsGuarded(installation));
+  await steps.run('networks', () => networksAreSplit(installation));
+  await steps.run('what decodes videos', () => decoderIsTold(installation));
   await steps.run('journey of a capsule', async () => {
     await owner.signIn(OWNER, installation.mail);
     const { id } = await keepCapsule(owner, OWNER, installation);

@@ -1,26 +1,18 @@
 /**
  * Prepares the database of an installation: roles, schemas, nothing else; the services run their own migrations. Repeatable.
- * Its environment: ADMIN_DATABASE_URL (a superuser's), DATABASE_NAME, and for each service <NAME>_DATABASE_PASSWORD.
+ * Its environment: ADMIN_DATABASE_URL (a superuser's), and for each service <NAME>_DATABASE_URL; each also as a file.
  */
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { refuseWeakSecrets } from '@dear-future/service-kit/config/environment';
+import { readEnvironment, url } from '@dear-future/service-kit/config/environment';
 import { provisionDatabase } from '@dear-future/service-kit/database/provision';
+import { databaseSettings, settingOf } from './settings.js';
 
-function setting(name: string): string {
-  const value = process.env[name];
-  if (value === undefined || value === '') {
-    process.stderr.write(`Setting ${name} is missing.\n`);
-    process.exit(78);
-  }
-  return value;
-}
-
-const passwordOf = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_PASSWORD`;
-
-refuseWeakSecrets('prepare', ['ADMIN_DATABASE_URL', ...SERVICES.map(passwordOf)]);
-const passwords = Object.fromEntries(SERVICES.map((service) => [service, setting(passwordOf(service))])) as Record<
-  ServiceName,
-  string
->;
-await provisionDatabase(setting('ADMIN_DATABASE_URL'), setting('DATABASE_NAME'), passwords);
+const { ADMIN_DATABASE_URL } = readEnvironment('prepare', {
+  ADMIN_DATABASE_URL: url({ desc: 'PostgreSQL URL of a superuser.' }),
+});
+const settings = readEnvironment('prepare', databaseSettings);
+const addresses = SERVICES.map((service) => [service, new URL(settings[settingOf(service)] ?? '')] as const);
+const passwords = Object.fromEntries(addresses.map(([service, url]) => [service, decodeURIComponent(url.password)]));
+const database = addresses[0]?.[1].pathname.slice(1) ?? '';
+await provisionDatabase(ADMIN_DATABASE_URL, database, passwords as Record<ServiceName, string>);
 process.stdout.write('The database is prepared.\n');

@@ -1,23 +1,21 @@
 /**
  * Brings the schemas of all services up to date, each with the migrations and the role of its own service, one after the
- * other. Repeatable, also by several at once. Its environment: for each service <NAME>_DATABASE_URL.
+ * other. Repeatable, also by several at once. Its environment: for each service <NAME>_DATABASE_URL, also as a file.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { SERVICES } from '@dear-future/contracts/services';
+import { readEnvironment } from '@dear-future/service-kit/config/environment';
+import { databaseSettings, settingOf } from './settings.js';
+
+const urls = readEnvironment('migrate', databaseSettings);
 
 for (const service of SERVICES) {
-  const name = `${service.toUpperCase()}_DATABASE_URL`;
-  const url = process.env[name];
-  if (url === undefined || url === '') {
-    process.stderr.write(`Setting ${name} is missing.\n`);
-    process.exit(78);
-  }
   // A process of its own: each reads its settings from its environment, and knows no other's database.
   const program = fileURLToPath(new URL(`../../../services/${service}/dist/migrate.js`, import.meta.url));
   const { PATH, NODE_ENV } = process.env;
   const { status, error } = spawnSync(process.execPath, [program], {
-    env: { PATH, NODE_ENV, DATABASE_URL: url },
+    env: { PATH, NODE_ENV, DATABASE_URL: urls[settingOf(service)] },
     stdio: 'inherit',
   });
   if (error) throw error;

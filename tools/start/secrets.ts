@@ -7,6 +7,7 @@ import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-to
 /** Passwords and keys of one installation: made at its first start, kept beside its data, readable by its owner alone. */
 export interface Secrets {
   postgres: string;
+  redis: string;
   databases: Record<ServiceName, string>;
   s3: { accessKey: string; secretKey: string };
   tokens: TokenKeys;
@@ -24,6 +25,7 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
   const kept = JSON.parse(text ?? '{}') as Partial<Secrets>;
   const made: Secrets = {
     postgres: random(),
+    redis: random(),
     databases: Object.fromEntries(SERVICES.map((service) => [service, random()])) as Record<ServiceName, string>,
     s3: { accessKey: random(10), secretKey: random() },
     tokens: createTokenKeys(),

@@ -57,6 +57,7 @@ export async function prepareServers(
     redis: supervised('Redis', (log) =>
       startRedis({
         dataDir: inData('redis'),
+        password: secrets.redis,
         durable: true,
         logFile: log,
         onInstall: (sentence) => terminal.step(sentence),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 export interface SandboxSettings {
   host: string;
   port: number;
@@ -21,6 +23,10 @@ export function readSandboxSettings(environment: NodeJS.ProcessEnv = process.env
     if (value === '') refuse(name, expected);
     return value;
   };
+  const secret = (name: string, expected: string): string => {
+    const file = environment[`${name}_FILE`];
+    return file === undefined ? text(name, expected) : readFileSync(file, 'utf8').trim() || refuse(name, expected);
+  };
   const number = (name: string, fallback: number, most: number): number => {
     const value = Number(environment[name] ?? fallback);
     if (!Number.isInteger(value) || value < 0 || value > most) refuse(name, `a whole number from 0 to ${most}`);
@@ -36,8 +42,8 @@ export function readSandboxSettings(environment: NodeJS.ProcessEnv = process.env
     port: number('PORT', 0, 65_535),
     dataDir: text('DATA_DIR', 'the path of a folder'),
     webhookUrl: address('WEBHOOK_URL'),
-    webhookSecret: text('STRIPE_WEBHOOK_SECRET', 'the key that events are signed with'),
-    secretKey: text('STRIPE_SECRET_KEY', 'the key that callers name'),
+    webhookSecret: secret('STRIPE_WEBHOOK_SECRET', 'the key that events are signed with'),
+    secretKey: secret('STRIPE_SECRET_KEY', 'the key that callers name'),
     publicUrl: environment['PUBLIC_URL'] ? address('PUBLIC_URL') : undefined,
     shortestSessionSeconds: number('SHORTEST_SESSION_SECONDS', 30 * 60, 24 * 60 * 60),
     retryMs: number('WEBHOOK_RETRY_MS', 1_000, 60_000),

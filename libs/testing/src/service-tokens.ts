@@ -3,7 +3,7 @@ import type { ArchiveGrant } from '@dear-future/contracts/internal/archives';
 import type { PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { importPKCS8, SignJWT } from 'jose';
+import { ServiceTokenMint, type BoundCall } from '@dear-future/service-kit/identity/service-tokens';
 
 /** The key pair of service tokens, each a whole PEM in base64, as the services' settings want them. */
 export interface TokenKeys {
@@ -24,36 +24,21 @@ export function createTokenKeys(): TokenKeys {
   };
 }
 
-export interface TokenClaims {
+/** Who a call to a service is for, and which call it is. */
+export interface TokenClaims extends BoundCall {
   audience: ServiceName;
-  /** Null for nobody. */
+  /** Null for a visitor who is not signed in. */
   personId: string | null;
-  requestId?: string;
   grant?: UploadGrant | PlaybackGrant | ArchiveGrant;
-  /** Life in seconds (default 60); below zero makes one that has expired already. */
-  seconds?: number;
-  issuer?: string;
 }
 
-/** A token as the gateway mints them, to call a service directly: the value behind `Bearer `. */
-export async function serviceToken(keys: TokenKeys, claims: TokenClaims): Promise<string> {
-  const key = await importPKCS8(Buffer.from(keys.privateKey, 'base64').toString('utf8'), 'EdDSA');
-  const now = Math.floor(Date.now() / 1000);
-  const token = new SignJWT({
-    rid: claims.requestId ?? randomUUID(),
-    ...(claims.grant && { grant: { ...claims.grant } }),
-  })
-    .setProtectedHeader({ alg: 'EdDSA' })
-    .setIssuer(claims.issuer ?? 'gateway')
-    .setAudience(claims.audience)
-    .setJti(randomUUID())
-    .setIssuedAt(now)
-    .setExpirationTime(now + (claims.seconds ?? 60));
-  if (claims.personId !== null) token.setSubject(claims.personId);
-  return token.sign(key);
-}
-
-/** The same as a header: `fetch(url, { headers: await authorization(keys, …) })`. */
-export async function authorization(keys: TokenKeys, claims: TokenClaims): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await serviceToken(keys, claims)}` };
+/** The header that lets a test call a service directly, as the gateway does: `fetch(url, { headers: await authorization(keys, …) })`. */
+export async function authorization(
+  keys: TokenKeys,
+  { audience, personId, grant, ...call }: TokenClaims,
+): Promise<{ authorization: string }> {
+  const mint = await ServiceTokenMint.fromPem(Buffer.from(keys.privateKey, 'base64').toString('utf8'));
+  return {
+    authorization: `Bearer ${await mint.mint(audience, { personId, requestId: randomUUID(), grant }, call)}`,
+  };
 }

@@ -63,7 +63,7 @@ describe('PostgreSQL', () => {
 
 describe('Redis', () => {
   it('keeps what was written when it is durable and killed', async () => {
-    const options = { dataDir: path.join(folder, 'redis'), durable: true };
+    const options = { dataDir: path.join(folder, 'redis'), durable: true, password: 'of-this-test-alone' };
     const first = await startRedis(options);
     const writer = new Redis(first.url);
     writer.on('error', () => undefined);
@@ -78,6 +78,18 @@ describe('Redis', () => {
     expect(await reader.get('kept')).toBe('yes');
     reader.disconnect();
     await second.stop();
+  });
+
+  it('answers only those who have its password, and refuses to outgrow its memory', async () => {
+    const { url, stop } = await startRedis({ durable: false });
+    const stranger = new Redis(url.replace(/:[^:@]+@/, ''));
+    await expect(stranger.get('kept')).rejects.toThrow('NOAUTH');
+    stranger.disconnect();
+    const known = new Redis(url);
+    expect(await known.config('GET', 'maxmemory')).toEqual(['maxmemory', String(256 * 1024 ** 2)]);
+    expect(await known.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
+    known.disconnect();
+    await stop();
   });
 });
 

@@ -167,7 +167,7 @@ export class BillingTestApp extends BillingRows {
 
   /** As the gateway calls billing for a user. */
   async call(method: string, path: string, personId: string | null, body?: object): Promise<Response> {
-    const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId }));
+    const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId, method, path }));
     if (body) headers.set('content-type', 'application/json');
     return fetch(`${this.instance.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
@@ -262,7 +262,8 @@ export class BillingTestApp extends BillingRows {
 
   /** Posts bytes to the webhook, as the gateway forwards them. */
   async webhook(body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<Response> {
-    const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId: null }));
+    const call = { method: 'POST', path: '/webhooks/stripe' };
+    const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId: null, ...call }));
     headers.set('content-type', 'application/json; charset=utf-8');
     if (signature !== undefined) headers.set('stripe-signature', signature);
     return fetch(`${this.instance.url}/webhooks/stripe`, { method: 'POST', headers, body });

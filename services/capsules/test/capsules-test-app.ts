@@ -117,7 +117,7 @@ export class CapsulesTestApp {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...(await authorization(this.keys, { audience: 'capsules', personId })),
+        ...(await authorization(this.keys, { audience: 'capsules', personId, method, path })),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

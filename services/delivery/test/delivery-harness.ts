@@ -195,11 +195,11 @@ export class DeliveryHarness {
   }
 
   /** Makes due at once what is on the calendar, whatever local time it was chosen for. */
-  async comesDue(sourceId: string): Promise<void> {
+  async comesDue(...sourceIds: string[]): Promise<void> {
     await this.admin.query(
       `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp(), time_zone = NULL
-        WHERE source_id = $1 AND state = 'scheduled'`,
-      [sourceId],
+        WHERE source_id = ANY ($1) AND state = 'scheduled'`,
+      [sourceIds],
     );
   }
 
@@ -245,8 +245,8 @@ export class DeliveryHarness {
   async call(path: string, init: RequestInit = {}, personId: string | null = this.personId): Promise<Response> {
     if (this.url === undefined) throw new Error('start a service first');
     const headers = new Headers(init.headers);
-    const vouched = await authorization(this.keys, { audience: 'delivery', personId });
-    headers.set('authorization', vouched.authorization);
+    const call = { audience: 'delivery', personId, method: init.method ?? 'GET', path } as const;
+    headers.set('authorization', (await authorization(this.keys, call)).authorization);
     return fetch(`${this.url}${path}`, { ...init, headers });
   }
 

@@ -39,6 +39,22 @@ describe('Redis only wakes workers up', () => {
     expect(bench.stub.mails).toHaveLength(1);
   });
 
+  it('full: what was scheduled and what is scheduled meanwhile is delivered', async () => {
+    await bench.start();
+    await bench.know();
+    const before = await bench.schedule(60);
+    await bench.reaches(before, 'scheduled');
+    const client = new Redis(redis.url);
+    await client.config('SET', 'maxmemory', '1');
+    await expect(client.set('more', 'bytes')).rejects.toThrow('OOM');
+    client.disconnect();
+    const meanwhile = await bench.schedule(0);
+    await bench.comesDue(before.source.id);
+    await bench.reaches(before, 'delivered');
+    await bench.reaches(meanwhile, 'delivered');
+    expect(bench.stub.mails).toHaveLength(2);
+  });
+
   it('killed: what was scheduled and what is scheduled meanwhile is delivered, and deliver now works', async () => {
     await bench.start();
     await bench.know();
@@ -71,7 +87,7 @@ describe('two services', () => {
     const due = [];
     for (let count = 0; count < 40; count += 1) due.push(await bench.schedule(60));
     await bench.allHandled();
-    await Promise.all(due.map(({ source }) => bench.comesDue(source.id)));
+    await bench.comesDue(...due.map(({ source }) => source.id));
     for (const definition of due) await bench.reaches(definition, 'delivered');
     expect(new Set(bench.stub.mails.map(({ messageId }) => messageId)).size).toBe(40);
     expect(bench.stub.mails).toHaveLength(40);

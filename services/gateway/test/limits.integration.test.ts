@@ -46,6 +46,19 @@ describe('limits', () => {
     expect((await gateway.visitor().get('/api/prompts')).status).toBe(200);
   });
 
+  it('hold with a Redis that is full', async () => {
+    const redis = await startRedis({ durable: false });
+    await gateway.restart({ REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' });
+    const client = new Redis(redis.url);
+    await client.config('SET', 'maxmemory', '1');
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await gateway.visitor().get('/api/prompts')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await expect(client.set('more', 'bytes')).rejects.toThrow('OOM');
+    client.disconnect();
+    await redis.stop();
+  });
+
   it('outlive a gateway, since Redis counts', async () => {
     const redis = await startRedis({ durable: false });
     const changes = { REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' };

@@ -147,7 +147,7 @@ describe('an archive of videos', () => {
     const headers = await fixture.archiveHeaders(granted);
     expect((await ask(listing([[other, '01 Ana.webm']]), headers)).status).toBe(404);
     expect((await ask(`${granted} `, headers)).status).toBe(404);
-    expect((await ask(granted, await fixture.playbackHeaders(mine))).status).toBe(401);
+    expect((await ask(granted, await fixture.playbackHeaders(mine, '/archives', 'POST'))).status).toBe(401);
     expect((await ask(granted, {})).status).toBe(401);
     const [head = '', , signature = ''] = headers.authorization.split('.');
     const claims = { iss: 'gateway', aud: 'media', exp: 4102444800, grant: { kind: 'archive', listingSha256: 'x' } };

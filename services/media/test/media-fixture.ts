@@ -120,6 +120,8 @@ export class MediaFixture {
     return authorization(this.keys, {
       audience: 'media',
       personId: 'ada',
+      method: 'POST',
+      path: '/videos',
       grant: {
         kind: 'upload',
         admissionId: ADMISSION,
@@ -131,14 +133,20 @@ export class MediaFixture {
     });
   }
 
-  playbackHeaders(videoName: string): Promise<{ authorization: string }> {
-    return authorization(this.keys, { audience: 'media', personId: 'ada', grant: { kind: 'playback', videoName } });
+  playbackHeaders(
+    videoName: string,
+    path = `/videos/${videoName}`,
+    method = 'GET',
+  ): Promise<{ authorization: string }> {
+    const grant = { kind: 'playback', videoName } as const;
+    return authorization(this.keys, { audience: 'media', personId: 'ada', method, path, grant });
   }
 
   /** A grant for this very body. */
   archiveHeaders(body: string): Promise<{ authorization: string }> {
     const listingSha256 = createHash('sha256').update(body).digest('hex');
-    return authorization(this.keys, { audience: 'media', personId: 'ada', grant: { kind: 'archive', listingSha256 } });
+    const grant = { kind: 'archive', listingSha256 } as const;
+    return authorization(this.keys, { audience: 'media', personId: 'ada', method: 'POST', path: '/archives', grant });
   }
 
   async upload({ url }: Running, form: FormData, grant: Partial<UploadGrant> = {}): Promise<Response> {
@@ -154,7 +162,8 @@ export class MediaFixture {
 
   /** Asks for a video, or for its `/poster` or `/download`, with a grant. */
   async get({ url }: Running, name: string, path: '' | '/poster' | '/download' = ''): Promise<Response> {
-    return fetch(`${url}/videos/${name}${path}`, { headers: await this.playbackHeaders(name) });
+    const at = `/videos/${name}${path}`;
+    return fetch(url + at, { headers: await this.playbackHeaders(name, at) });
   }
 
   /** The bytes of a successful answer to `get`. */

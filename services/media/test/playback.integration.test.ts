@@ -26,7 +26,7 @@ describe('playing a video', () => {
     const granted = path.slice(0, path.indexOf('.webm') + 5);
     return fetch(`${media.url}/videos/${path}`, {
       method,
-      headers: { ...(await fixture.playbackHeaders(granted)), ...headers },
+      headers: { ...(await fixture.playbackHeaders(granted, `/videos/${path}`, method)), ...headers },
     });
   }
 
@@ -89,7 +89,7 @@ describe('playing a video', () => {
 
   it('shows a video only on a grant that names it', async () => {
     const other = await stored('silent.webm');
-    const headers = await fixture.playbackHeaders(other);
+    const headers = await fixture.playbackHeaders(other, `/videos/${name}`);
     const foreign = await fetch(`${media.url}/videos/${name}`, { headers });
     expect(foreign.status).toBe(404);
     const missing = `${'0'.repeat(32)}.webm`;

@@ -259,7 +259,7 @@ describe('uploading a video', () => {
   it('lets nobody in without a grant', async () => {
     const body = videoForm(sample('live-vp8.webm'));
     expect((await fetch(`${media.url}/videos`, { method: 'POST', body })).status).toBe(401);
-    const playback = await fixture.playbackHeaders('x.webm');
+    const playback = await fixture.playbackHeaders('x.webm', '/videos', 'POST');
     expect((await fetch(`${media.url}/videos`, { method: 'POST', body, headers: playback })).status).toBe(401);
   });
 });

@@ -73,11 +73,15 @@ describe('npm start, over one folder', () => {
   });
 
   async function emptyRedis(): Promise<void> {
+    const { redis } = JSON.parse(await readFile(path.join(home, 'secrets.json'), 'utf8')) as { redis: string };
     const line = connect(redisPort, '127.0.0.1');
-    line.write('FLUSHALL\r\n');
-    const [answer] = (await once(line, 'data')) as [Buffer];
+    const answers = [];
+    for (const command of ['FLUSHALL', `AUTH ${redis}`, 'FLUSHALL']) {
+      line.write(`${command}\r\n`);
+      answers.push(String(await once(line, 'data')));
+    }
     line.destroy();
-    expect(answer.toString()).toBe('+OK\r\n');
+    expect(answers).toEqual(['-NOAUTH Authentication required.\r\n', '+OK\r\n', '+OK\r\n']);
   }
 
   async function killRedis(): Promise<void> {

@@ -125,7 +125,7 @@ function dropSecrets(names: string[]): void {
 }
 
 /** In production, ends the process with code 78 when one of these settings holds a weak secret; names it. */
-export function refuseWeakSecrets(program: string, names: string[], environment = process.env): void {
+function refuseWeakSecrets(program: string, names: string[], environment: NodeJS.ProcessEnv): void {
   if (environment['NODE_ENV'] !== 'production') return;
   const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
   refuse(

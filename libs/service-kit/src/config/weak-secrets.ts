@@ -1,9 +1,6 @@
-/** What `.env.example` holds in place of every secret. */
-export const EXAMPLE_SECRET = 'change-me';
-
 /** Publicly known secrets: those of examples, of public images and of habit. In lower case. */
 const KNOWN = new Set([
-  EXAMPLE_SECRET,
+  'change-me',
   'changeme',
   'change_me',
   'admin',

@@ -56,16 +56,18 @@ describe('the token of one hop', () => {
     await expect(verifier.verify(await mint.mint('media', caller, call), call)).rejects.toThrow();
   });
 
-  it('is refused when it is old', async () => {
-    const key = await importPKCS8(keys.privateKey, 'EdDSA');
-    const stale = await new SignJWT({ rid: 'r' })
+  it.each([
+    ['is old', -30, { htm: call.method, htu: call.path }, 'timestamp check failed'],
+    ['names no call', 60, {}, 'another call'],
+  ])('is refused when it %s', async (_how, seconds, claims, reason) => {
+    const signed = await new SignJWT({ rid: 'r', ...claims })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer('gateway')
       .setAudience('media')
-      .setExpirationTime(Math.floor(Date.now() / 1000) - 30)
-      .sign(key);
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .sign(await importPKCS8(keys.privateKey, 'EdDSA'));
     const verifier = await ServiceTokenVerifier.fromPem(keys.publicKey, 'media');
-    await expect(verifier.verify(stale, call)).rejects.toThrow();
+    await expect(verifier.verify(signed, call)).rejects.toThrow(reason);
   });
 
   it('is refused without a signature', async () => {

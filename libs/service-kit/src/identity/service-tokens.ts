@@ -65,9 +65,8 @@ export class ServiceTokenVerifier {
       algorithms: [ALGORITHM],
       clockTolerance: 5,
     });
-    // A gateway of the version before signs neither; they cannot be taken out of a token that has them.
-    const { htm = method, htu = withoutQuery(path) } = payload;
-    if (htm !== method || htu !== withoutQuery(path)) throw new Error('The token is for another call');
+    if (payload['htm'] !== method || payload['htu'] !== withoutQuery(path))
+      throw new Error('The token is for another call');
     return {
       personId: payload.sub ?? null,
       requestId: typeof payload.rid === 'string' ? payload.rid : '-',

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Redis } from 'ioredis';
 import { eventually } from '../eventually.js';
 import { startChild, type Child } from '../processes/child.js';
@@ -9,10 +12,15 @@ import { dockerAnswers } from './docker.js';
 import type { Server, ServerOptions } from './server.js';
 
 const IMAGE = 'redis:7-alpine';
+/** Of every Redis that this process starts without another one. */
+const PASSWORD = randomBytes(20).toString('hex');
+const SECRETS = 'secrets.conf';
 
 export interface RedisOptions extends ServerOptions {
   /** Whether every write is kept on disk (an append-only file, synced each second). */
   durable: boolean;
+  /** Without it nothing is answered. */
+  password?: string;
   /** Called before a package is installed, which takes a while. */
   onInstall?: (sentence: string) => void;
 }
@@ -25,9 +33,12 @@ export interface RedisOptions extends ServerOptions {
 export async function startRedis(options: RedisOptions): Promise<Server> {
   const folder = await dataFolder('redis', options.dataDir);
   const port = options.port ?? (await freePort());
+  const password = options.password ?? PASSWORD;
   const start = await findWay(options.onInstall);
+  // A file, as every user of this machine sees the arguments of a program.
+  await writeFile(path.join(folder.path, SECRETS), `requirepass ${password}\n`, { mode: 0o600 });
   const child = start(port, folder.path, options);
-  const url = `redis://127.0.0.1:${port}`;
+  const url = `redis://:${password}@127.0.0.1:${port}`;
   await answers(child, url);
   return {
     url,
@@ -56,8 +67,11 @@ async function findWay(onInstall: RedisOptions['onInstall']): Promise<Way> {
   throw new Error(`Redis is missing. Install it with: ${installLine('redis-server')}`);
 }
 
-function settings(durable: boolean): string[] {
-  return ['--appendonly', durable ? 'yes' : 'no', '--save', '', '--maxmemory-policy', 'noeviction'];
+function settings(folder: string, durable: boolean): string[] {
+  return [
+    ...['--include', path.join(folder, SECRETS), '--appendonly', durable ? 'yes' : 'no', '--save', ''],
+    ...['--maxmemory', '256mb', '--maxmemory-policy', 'noeviction'],
+  ];
 }
 
 function asProcess(program: string): Way {
@@ -65,7 +79,7 @@ function asProcess(program: string): Way {
     startChild({
       name: 'Redis',
       program,
-      args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings(durable)],
+      args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings(folder, durable)],
       ...(logFile !== undefined && { logFile }),
     });
 }
@@ -77,7 +91,7 @@ const asContainer: Way = (port, folder, { durable, logFile }) =>
     program: 'docker',
     args: [
       ...['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`, IMAGE],
-      ...['redis-server', ...settings(durable)],
+      ...['redis-server', ...settings('/data', durable)],
     ],
     ...(logFile !== undefined && { logFile }),
   });

@@ -1,0 +1,9 @@
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import { url } from '@dear-future/service-kit/config/environment';
+
+export const settingOf = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
+
+/** The address of the database with the role of each service. */
+export const databaseSettings = Object.fromEntries(
+  SERVICES.map((service) => [settingOf(service), url({ desc: `PostgreSQL URL with the role of ${service}.` })]),
+);
