@@ -1,6 +1,5 @@
 // Real: the gateway, and capsules, media and delivery as processes, PostgreSQL, Redis, S3.
-import { once } from 'node:events';
-import { get as httpGet, type ClientRequest, type IncomingMessage } from 'node:http';
+import { idleReader, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { GatewayTestApp } from './gateway-test-app.js';
@@ -25,7 +24,7 @@ beforeAll(async () => {
     READS_PER_VIEWER: String(READS),
   });
   attacker = await gateway.signIn();
-  const capsule = await capsuleOf(await upload(attacker, { body: multipart({}, largeRecording()) }));
+  const capsule = await capsuleOf(await upload(attacker, { body: multipart({}, padded(RECORDING, FILLER_BYTES)) }));
   path = `/api/videos/${capsule.videoFileName}/download`;
 });
 
@@ -34,26 +33,14 @@ afterAll(async () => {
   await mediaRoad.stop();
 });
 
-/** A recording followed by WebM's own filler (Void, RFC 8794 §11.3.2). */
-function largeRecording(): Buffer {
-  const filler = Buffer.alloc(FILLER_BYTES);
-  filler[0] = 0xec;
-  filler.writeUInt32BE(0x10000000 + FILLER_BYTES - 5, 1);
-  return Buffer.concat([RECORDING, filler]);
-}
-
 /** A reader who takes nothing. */
-function idleReader(): { request: ClientRequest; answer: Promise<IncomingMessage> } {
+function reader(): ReturnType<typeof idleReader> {
   const cookie = [...attacker.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = httpGet(new URL(path, gateway.url), { headers: { cookie }, agent: false });
-  request.on('error', () => undefined);
-  const answer = once(request, 'response').then(([message]) => (message as IncomingMessage).pause());
-  answer.catch(() => undefined);
-  return { request, answer };
+  return idleReader(new URL(path, gateway.url), { cookie });
 }
 
 it('many idle readers of one viewer hold few connections, and others watch meanwhile', async () => {
-  const readers = Array.from({ length: READERS }, idleReader);
+  const readers = Array.from({ length: READERS }, reader);
   const first = await Promise.race(readers.map(({ answer }) => answer));
   expect(first.statusCode).toBe(200);
   await eventually(() => mediaRoad.connections === READS);
