@@ -95,7 +95,7 @@ export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
 }
 
 /** Pays in the sandbox, as a person on its page. */
-export async function pay({ id }: PaidCapsuleDto, { stripe }: Installation): Promise<void> {
+export async function pay({ id }: PaidCapsuleDto, { stripe }: Pick<Installation, 'stripe'>): Promise<void> {
   const session = await eventually(() => stripe.sessionOf(id), { what: 'the checkout in the sandbox' });
   await stripe.pay(session.id);
 }

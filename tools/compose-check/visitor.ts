@@ -28,12 +28,19 @@ export interface Asked {
 export class Visitor {
   private cookie = '';
 
-  /** @param url where the product is reached; may change, as behind a balancer */
-  constructor(public url: string) {}
+  /**
+   * @param url where the product is reached; may change, as behind a balancer
+   * @param address theirs, as a trusted proxy tells it
+   */
+  constructor(
+    public url: string,
+    private readonly address?: string,
+  ) {}
 
   /** Asks for a link, finds it in the mailbox and follows it. */
   async signIn(email: string, mail: MailboxReader): Promise<void> {
-    await fetch(`${this.url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }) });
+    const headers = this.headers();
+    await fetch(`${this.url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }), headers });
     const { text } = await mail.waitFor(email, {
       withinMs: 60_000,
       fits: (each) => each.text.includes('/api/login/verify'),
@@ -42,6 +49,7 @@ export class Visitor {
     const answer = await fetch(`${this.url}/api/login/verify`, {
       method: 'POST',
       body: new URLSearchParams({ token }),
+      headers,
       redirect: 'manual',
     });
     this.cookie = answer.headers
@@ -92,7 +100,10 @@ export class Visitor {
   }
 
   private headers(): Record<string, string> {
-    return this.cookie === '' ? {} : { cookie: this.cookie };
+    return {
+      ...(this.cookie !== '' && { cookie: this.cookie }),
+      ...(this.address !== undefined && { 'x-forwarded-for': this.address }),
+    };
   }
 
   private async expect(answer: Response, status: number, path: string): Promise<unknown> {

@@ -53,6 +53,7 @@ function stages(): Stage[] {
     return [
       nxStage('long tests', ['long'], 1_800, selection),
       programStage('200 strangers', 'tools/dist/bench/responses.js', 300),
+      programStage('attack', 'tools/dist/attack/main.js', 420),
       programStage('lighthouse', 'tools/dist/lighthouse/main.js', 900),
       programStage('containers', 'tools/dist/compose-check/main.js', 1_200),
     ];

@@ -12,7 +12,7 @@ const MAKER = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
  * Real videos of three seconds (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Those named `live-…` are like a
- * MediaRecorder's: without a duration and without an index.
+ * MediaRecorder's: without a duration and without an index. `still.webm` and `too-fast.webm` are 6,000 black 4K frames, 30 and 1,000 a second.
  */
 export type SampleName =
   | 'live-vp8.webm'
@@ -27,7 +27,9 @@ export type SampleName =
   | 'index-first.mp4'
   | 'index-last.mp4'
   | 'audio-only.mp4'
-  | 'other.mkv';
+  | 'other.mkv'
+  | 'still.webm'
+  | 'too-fast.webm';
 
 /** The absolute path of a sample video. All are made at the first use and kept in `.test/` for later runs. */
 export async function samplePath(name: SampleName): Promise<string> {

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SharedPromptDto, ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, contributionOf, CONTRIBUTOR, createCapsule, paidCapsule, showCapsule } from './paid-capsules.js';
-import { multipartOf, SlowUpload } from './recording.js';
+import { multipartOf } from './recording.js';
 import { createPrompt, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 

@@ -6,12 +6,12 @@ import type {
 } from '@dear-future/contracts/http/paid-capsules';
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { priceOf } from '@dear-future/contracts/pricing';
+import { FORM_TYPE } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import type { GatewayTestApp } from './gateway-test-app.js';
-import { BOUNDARY, multipartOf } from './recording.js';
+import { multipartOf } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** An order of the Wedding Capsule that the server agrees with. */

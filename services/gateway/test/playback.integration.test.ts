@@ -1,11 +1,11 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
-import { once } from 'node:events';
-import { get as httpGet, type ClientRequest, type IncomingMessage } from 'node:http';
+import { get as httpGet } from 'node:http';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { idleReader, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { anAddress, GatewayTestApp } from './gateway-test-app.js';
-import { capsuleOf, multipart, padded, RECORDING, upload } from './recording.js';
+import { capsuleOf, multipart, RECORDING, upload } from './recording.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import { Visitor } from './visitor.js';
 
@@ -129,7 +129,7 @@ describe('a hop that breaks', () => {
     await mediaRoad.latency(300);
     mediaRoad.cut();
     await eventually(() => mediaRoad.connections === 0);
-    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookiesOf(owner);
     const request = httpGet(new URL(path, gateway.url), { headers: { cookie }, agent: false });
     request.on('error', () => undefined);
     await eventually(() => mediaRoad.connections === 1, { everyMs: 5 });
@@ -202,15 +202,7 @@ it('a video that was withdrawn at one gateway is shown by no other, also to whom
   }
 });
 
-/** A reader who takes nothing. */
-function idleReader(attacker: Visitor, path: string): { request: ClientRequest; answer: Promise<IncomingMessage> } {
-  const cookie = [...attacker.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = httpGet(new URL(path, gateway.url), { headers: { cookie }, agent: false });
-  request.on('error', () => undefined);
-  const answer = once(request, 'response').then(([message]) => (message as IncomingMessage).pause());
-  answer.catch(() => undefined);
-  return { request, answer };
-}
+const cookiesOf = ({ cookies }: Visitor): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 it('many idle readers of one viewer hold few connections, and others watch meanwhile', async () => {
   const [READS, READERS] = [3, 10];
@@ -221,8 +213,9 @@ it('many idle readers of one viewer hold few connections, and others watch meanw
   const attacker = await gateway.signIn();
   // More than all buffers on the way hold, so that a reader who takes nothing holds media's connection to storage.
   const large = await capsuleOf(await upload(attacker, { body: multipart({}, padded(RECORDING, 40_000_000)) }));
-  const download = `/api/videos/${large.videoFileName}/download`;
-  const readers = Array.from({ length: READERS }, () => idleReader(attacker, download));
+  const download = new URL(`/api/videos/${large.videoFileName}/download`, gateway.url);
+  const cookie = cookiesOf(attacker);
+  const readers = Array.from({ length: READERS }, () => idleReader(download, { cookie }));
   const first = await Promise.race(readers.map(({ answer }) => answer));
   expect(first.statusCode).toBe(200);
   await eventually(() => mediaRoad.connections === READS);

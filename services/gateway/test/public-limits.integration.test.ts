@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { padded, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { Redis } from 'ioredis';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { multipart, multipartOf, padded, RECORDING, SlowUpload, upload } from './recording.js';
+import { multipart, multipartOf, RECORDING, upload } from './recording.js';
 import { contribute, paidCapsule } from './paid-capsules.js';
 import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';

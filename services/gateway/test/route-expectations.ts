@@ -3,7 +3,8 @@ import type { CreatePaidCapsuleBody, PaidCapsuleDto } from '@dear-future/contrac
 import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { RouteName } from '../src/routes/route-table.js';
-import { CONTRIBUTOR, FORM_TYPE } from './paid-capsules.js';
+import { FORM_TYPE } from '@dear-future/testing/attacks';
+import { CONTRIBUTOR } from './paid-capsules.js';
 import { multipart, multipartOf } from './recording.js';
 
 export type Who = 'nobody' | 'another' | 'owner';

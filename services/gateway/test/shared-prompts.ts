@@ -1,8 +1,7 @@
 import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { BOUNDARY, multipartOf } from './recording.js';
+import { FORM_TYPE } from '@dear-future/testing/attacks';
+import { multipartOf } from './recording.js';
 import type { Visitor } from './visitor.js';
-
-const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 export async function createPrompt(owner: Visitor, words: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
   const body = { promptTitle: 'What shall they remember?', promptDescription: 'Tell us.', status: 'active', ...words };
@@ -22,7 +21,7 @@ export function respond(
   }: { fields?: Record<string, string>; video?: Buffer; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const body = new Uint8Array(multipartOf(fields, video));
-  return stranger.post(`/api/public/shared-prompts/${slug}/responses`, body, { 'content-type': TYPE, ...headers });
+  return stranger.post(`/api/public/shared-prompts/${slug}/responses`, body, { 'content-type': FORM_TYPE, ...headers });
 }
 
 export async function responseOf(sent: Response): Promise<SubmittedResponseDto> {
@@ -40,6 +39,6 @@ export function withReceipt(
   return visitor.fetch('/api/public/receipt', {
     method,
     ...(method === 'PUT' ? { body: new Uint8Array(multipartOf(fields)) } : {}),
-    headers: { authorization: `Receipt ${receipt}`, ...(method === 'PUT' ? { 'content-type': TYPE } : {}) },
+    headers: { authorization: `Receipt ${receipt}`, ...(method === 'PUT' ? { 'content-type': FORM_TYPE } : {}) },
   });
 }

@@ -1,10 +1,11 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP.
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { padded, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { contribute, contributionOf, paidCapsule } from './paid-capsules.js';
-import { capsuleOf, multipartOf, padded, SlowUpload, upload, RECORDING } from './recording.js';
+import { capsuleOf, multipartOf, upload, RECORDING } from './recording.js';
 import { createPrompt, respond, responseOf } from './shared-prompts.js';
 
 let prompt: SharedPromptDto;

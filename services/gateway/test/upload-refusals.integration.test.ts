@@ -3,9 +3,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { multipart, SlowUpload, upload } from './recording.js';
+import { multipart, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
 let answer: RequestListener;

@@ -1,10 +1,11 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, Redis, S3, SMTP. The gateway is killed with kill -9.
 import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { BOUNDARY, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { GatewayTestApp } from './gateway-test-app.js';
-import { BOUNDARY, capsuleOf, multipart, RECORDING, SlowUpload, upload } from './recording.js';
+import { capsuleOf, multipart, RECORDING, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
 
 let visitor: Visitor;

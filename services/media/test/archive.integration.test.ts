@@ -8,7 +8,7 @@ import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { unpack } from './archive-reader.js';
 import { MediaFixture } from './media-fixture.js';
-import { fillerStart } from './raw-upload.js';
+import { fillerStart } from './form-bytes.js';
 import { sample } from './samples/samples.js';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,10 +1,11 @@
 // Real: media processes killed with SIGKILL, media in this process to go on with their work, PostgreSQL, Redis, an S3 server. Absent:
 // capsules and gateway.
+import { RawConnection } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { MediaFixture, videoForm } from './media-fixture.js';
 import { sentToCapsules } from './messages.js';
 import { endOfProgram, runningProgram } from './programs.js';
-import { BOUNDARY, fillerStart, formEnd, formStart, RawUpload } from './raw-upload.js';
+import { BOUNDARY, fillerStart, formEnd, formStart } from './form-bytes.js';
 import { sample } from './samples/samples.js';
 
 /** Objects whose writer is silent for a second are removed. */
@@ -22,9 +23,9 @@ describe('media killed with SIGKILL, or only slow', () => {
   afterEach(() => fixture.stopApps());
   afterAll(() => fixture.close());
 
-  async function beginUpload(url: string, body: Buffer, length = body.length): Promise<RawUpload> {
+  async function beginUpload(url: string, body: Buffer, length = body.length): Promise<RawConnection> {
     const { authorization } = await fixture.uploadHeaders();
-    const upload = RawUpload.open(url, {
+    const upload = RawConnection.upload(`${url}/videos`, {
       Authorization: authorization,
       'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
       'Content-Length': String(length),

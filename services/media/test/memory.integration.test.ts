@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { ServiceProcess } from '@dear-future/testing/service-process';
 import { MediaFixture } from './media-fixture.js';
-import { BOUNDARY, fillerStart, formEnd, formStart } from './raw-upload.js';
+import { BOUNDARY, fillerStart, formEnd, formStart } from './form-bytes.js';
 import { sample } from './samples/samples.js';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,10 +1,11 @@
 // Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
 import { createHash } from 'node:crypto';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
+import { RawConnection } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import type { TestApp } from '@dear-future/testing/test-app';
 import { MediaFixture, videoForm } from './media-fixture.js';
-import { BOUNDARY, fillerStart, formEnd, formStart, RawUpload } from './raw-upload.js';
+import { BOUNDARY, fillerStart, formEnd, formStart } from './form-bytes.js';
 import { singleFrame, undecodable, undecodableMp4 } from './samples/frames.js';
 import { sample } from './samples/samples.js';
 
@@ -25,14 +26,14 @@ describe('uploading a video', () => {
     await fixture.isEmpty();
   });
 
-  async function raw(headers: Record<string, string>, body: Buffer | string): Promise<RawUpload> {
+  async function raw(headers: Record<string, string>, body: Buffer | string): Promise<RawConnection> {
     const { authorization } = await fixture.uploadHeaders();
-    const upload = RawUpload.open(media.url, { Authorization: authorization, ...headers });
+    const upload = RawConnection.upload(`${media.url}/videos`, { Authorization: authorization, ...headers });
     await upload.write(body);
     return upload;
   }
 
-  async function statusOf(upload: RawUpload): Promise<number> {
+  async function statusOf(upload: RawConnection): Promise<number> {
     const status = await eventually(() => upload.status, { what: 'an answer' });
     upload.destroy();
     return status;
@@ -242,7 +243,7 @@ describe('uploading a video', () => {
   it('says 503 with Retry-After when it reads as many uploads as it may', async () => {
     const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1' });
     const { authorization } = await fixture.uploadHeaders();
-    const first = RawUpload.open(busy.url, {
+    const first = RawConnection.upload(`${busy.url}/videos`, {
       Authorization: authorization,
       'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
       'Content-Length': '40000000',

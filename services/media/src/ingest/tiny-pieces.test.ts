@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { BOUNDARY, formEnd, formStart } from '../../test/raw-upload.js';
+import { MP4_INDEX_START } from '@dear-future/testing/attacks';
+import { BOUNDARY, formEnd, formStart } from '../../test/form-bytes.js';
 import { VideoScan } from '../containers/video-scan.js';
 import { readUploadForm } from './upload-form.js';
 
@@ -21,13 +22,10 @@ function megabytesInUse(): number {
   return (heapUsed + arrayBuffers) / MEGABYTE;
 }
 
-/** An MP4 whose index says that it has 8 MB. */
-const INDEX_START = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\x7f\xff\xffmoov', 'latin1');
-
 it('an index in single bytes takes memory for what has come', () => {
   const scan = new VideoScan();
   const before = megabytesInUse();
-  scan.push(INDEX_START);
+  scan.push(MP4_INDEX_START);
   expect(megabytesInUse() - before).toBeLessThan(1);
   const byte = Buffer.alloc(1);
   for (let sent = 0; sent < MEGABYTE; sent += 1) scan.push(byte);

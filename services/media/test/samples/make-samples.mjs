@@ -64,6 +64,43 @@ async function make(folder, name, format, { video, audio, seconds, blank = { fra
   await writeFile(join(folder, name), Buffer.from(target.buffer));
 }
 
+/** A black 4K picture that then stays as it is, so many times a second: little to send and much to decode. */
+async function makeStill(folder, name, framesPerSecond) {
+  const frames = 6000;
+  const timing = (frame) => ({ timestamp: frame / framesPerSecond, duration: 1 / framesPerSecond });
+  const black = new bunny.BufferTarget();
+  const encoding = new bunny.Output({ format: live(), target: black });
+  const source = new bunny.VideoSampleSource({ codec: 'vp8', bitrate: 300_000, keyFrameInterval: 1000 });
+  encoding.addVideoTrack(source);
+  await encoding.start();
+  for (const frame of [0, 1]) {
+    const size = { codedWidth: 3840, codedHeight: 2160 };
+    const sample = new bunny.VideoSample(new Uint8Array(3840 * 2160 * 4), {
+      format: 'RGBA',
+      ...size,
+      ...timing(frame),
+    });
+    await source.add(sample);
+    sample.close();
+  }
+  await encoding.finalize();
+  const input = new bunny.Input({ formats: bunny.ALL_FORMATS, source: new bunny.BufferSource(black.buffer) });
+  const track = await input.getPrimaryVideoTrack();
+  const packets = new bunny.EncodedPacketSink(track);
+  const first = await packets.getFirstPacket();
+  const second = await packets.getNextPacket(first);
+  const target = new bunny.BufferTarget();
+  const output = new bunny.Output({ format: live(), target });
+  const pictures = new bunny.EncodedVideoPacketSource('vp8');
+  output.addVideoTrack(pictures);
+  await output.start();
+  const decoderConfig = await track.getDecoderConfig();
+  await pictures.add(first.clone(timing(0)), { decoderConfig });
+  for (let frame = 1; frame < frames; frame += 1) await pictures.add(second.clone(timing(frame)));
+  await output.finalize();
+  await writeFile(join(folder, name), Buffer.from(target.buffer));
+}
+
 registerMediabunnyServer({ hardwareContext: () => null });
 const folder = process.argv[2];
 const live = () => new bunny.WebMOutputFormat({ appendOnly: true });
@@ -104,3 +141,5 @@ await make(folder, 'index-first.mp4', new bunny.Mp4OutputFormat({ fastStart: 'in
 });
 await make(folder, 'audio-only.mp4', new bunny.Mp4OutputFormat(), { ...talk, video: null, audio: 'aac' });
 await make(folder, 'other.mkv', new bunny.MkvOutputFormat(), talk);
+await makeStill(folder, 'still.webm', 30);
+await makeStill(folder, 'too-fast.webm', 1000);

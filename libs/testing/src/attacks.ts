@@ -1,0 +1,164 @@
+/** What no browser sends, for tests that attack and for `npm run attack`. */
+import { once } from 'node:events';
+import { get, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+type Headers = Record<string, string>;
+
+export const BOUNDARY = 'the-end-of-a-part';
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** A form with these texts and a video, spelled out so that it can be cut and slowed down. */
+export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
+  const parts = Object.entries(texts).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="recording.webm"\r\nContent-Type: video/webm\r\n\r\n`;
+  return Buffer.concat([Buffer.from(parts.join('') + head), video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+/** A longer WebM: players pass over an element named Void (RFC 8794 §11.3.2). */
+export function padded(recording: Buffer, bytes: number): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(bytes));
+  size[0] = 0x01;
+  return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
+}
+
+/** The beginning of an MP4 whose index says that it has 8 MB. */
+export const MP4_INDEX_START = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\x7f\xff\xffmoov', 'latin1');
+
+/** Each byte as a chunk of its own (RFC 9112 §7.1). */
+export function inTinyChunks(body: Buffer): Buffer {
+  return Buffer.concat([...body].map((byte) => Buffer.from([0x31, 0x0d, 0x0a, byte, 0x0d, 0x0a])));
+}
+
+/** Paths of JSON bodies, and a field of each whose value an attacker may nest. */
+export const JSON_ROUTES: [method: string, path: string, field: string][] = [
+  ['POST', '/api/shared-prompts', 'promptTitle'],
+  ['PATCH', '/api/shared-prompts/00000000-0000-4000-8000-000000000000', 'promptTitle'],
+  ['POST', '/api/capsules', 'capsuleName'],
+  ['PATCH', '/api/capsules/00000000-0000-4000-8000-000000000000', 'deliveryDate'],
+  ['PATCH', '/api/auth/user', 'firstName'],
+  ['POST', '/api/login', 'email'],
+];
+
+export function nestedBody(field: string, depth: number): string {
+  return `{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+}
+
+/** Addresses with half a character, as they stand in JSON. */
+export const HALF_CHARACTERS = [String.raw`a\ud800@b.test`, String.raw`a@b\ud800.test`];
+
+/** What is not HTTP, and how it is answered. */
+export const BROKEN_HTTP: [what: string, bytes: string, status: number, code: string][] = [
+  ['a line that is no request', 'NONSENSE\r\n\r\n', 400, 'malformed'],
+  ['a bad version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, 'malformed'],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'malformed'],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+    'malformed',
+  ],
+  ['a header with a control character', 'GET / HTTP/1.1\r\nHost: a\r\nX-Name: \u0001\r\n\r\n', 400, 'malformed'],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX-Name: ${'x'.repeat(20_000)}\r\n`, 431, 'headers_too_large'],
+  [
+    'a chunk that is none',
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n',
+    400,
+    'malformed',
+  ],
+];
+
+/** A connection whose bytes are written by hand. */
+export class RawConnection {
+  /** Everything that came back, once the connection is closed. */
+  readonly closed: Promise<string>;
+  private text = '';
+  private readonly socket: Socket;
+
+  constructor(url: string) {
+    this.socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', noDelay: true });
+    this.socket.setEncoding('utf8').on('data', (text: string) => (this.text += text));
+    // A server that answers and closes may reset what was still on its way.
+    this.socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => this.socket.on('close', () => resolve(this.text)));
+  }
+
+  /** Begins a request to upload. */
+  static upload(url: string, headers: Headers): RawConnection {
+    const connection = new RawConnection(url);
+    const lines = Object.entries({ Host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    void connection.write(`POST ${new URL(url).pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    return connection;
+  }
+
+  write(bytes: Buffer | string): Promise<void> {
+    return new Promise((resolve) => {
+      this.socket.write(bytes, () => resolve());
+    });
+  }
+
+  /** The status of the answer once there is one, else null. What a server says on the way (1xx) is none. */
+  get status(): number | null {
+    const match = /^HTTP\/1\.1 ([2-5]\d{2})/m.exec(this.text);
+    return match ? Number(match[1]) : null;
+  }
+
+  get isOpen(): boolean {
+    return !this.socket.destroyed;
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+}
+
+/** An upload that is sent by hand, piece by piece. */
+export class SlowUpload {
+  readonly request: ClientRequest;
+  /** The answer, or null when the connection broke before one. */
+  readonly answer: Promise<IncomingMessage | null>;
+
+  constructor(
+    { origin, cookies = new Map() }: { origin: string; cookies?: ReadonlyMap<string, string> },
+    length: number | null,
+    key?: string,
+    path = '/api/time-capsules',
+    headers: Headers = {},
+  ) {
+    this.request = request(new URL(path, origin), {
+      method: 'POST',
+      agent: false,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': FORM_TYPE,
+        ...(length === null ? {} : { 'content-length': String(length) }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...headers,
+      },
+    });
+    this.answer = new Promise((resolve) => {
+      this.request.once('response', (answer) => {
+        answer.resume();
+        resolve(answer);
+      });
+      this.request.on('error', () => resolve(null));
+    });
+  }
+
+  send(bytes: Buffer): Promise<void> {
+    return new Promise((resolve) => this.request.write(bytes, () => resolve()));
+  }
+}
+
+/** Asks for a video and takes nothing of it. */
+export function idleReader(url: URL, headers: Headers): { request: ClientRequest; answer: Promise<IncomingMessage> } {
+  const reader = get(url, { headers, agent: false });
+  reader.on('error', () => undefined);
+  const answer = once(reader, 'response').then(([message]) => (message as IncomingMessage).pause());
+  answer.catch(() => undefined);
+  return { request: reader, answer };
+}

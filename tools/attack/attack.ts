@@ -1,0 +1,64 @@
+import { FORM_TYPE, formOf } from '@dear-future/testing/attacks';
+
+/** All that an attacker knows. */
+export interface Target {
+  url: string;
+  /** Path to which uploads to the attacked link go. */
+  uploads: string;
+  /** Somebody's address, and where its mails land. */
+  email: string;
+  mailbox: string;
+}
+
+/** What an attack came to. */
+export interface Haul {
+  cost: string;
+  got: string;
+  /** Whether that is more than the product promises. */
+  isTooMuch?: boolean;
+}
+
+export interface Attack {
+  name: string;
+  /** The link that is attacked. */
+  link: 'prompt' | 'capsule';
+  /** Whether videos of others are prepared meanwhile. */
+  hasPreparation?: boolean;
+  /** Begins, goes on by itself, and gives what ends it. */
+  begin(target: Target): Promise<() => Promise<Haul>>;
+}
+
+export const GUEST = { responderName: 'Mallory', responderEmail: 'mallory@example.test' };
+const TICK_MS = 50;
+export const from = (n = 1): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${String(n)}` });
+
+/** Again and again; gives what ends it. */
+export function repeat(action: () => void, everyMs = TICK_MS): () => void {
+  const timer = setInterval(action, everyMs);
+  return () => clearInterval(timer);
+}
+
+/** Like "201 × 20, 429 × 30"; 0 stands for no answer. */
+export function counted(statuses: readonly (number | null | undefined)[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status ?? 0, (counts.get(status ?? 0) ?? 0) + 1);
+  return [...counts]
+    .map(([status, count]) => `${status === 0 ? 'none' : String(status)} × ${String(count)}`)
+    .join(', ');
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+export async function send({ url, uploads }: Target, video: Buffer, n?: number): Promise<Response> {
+  const headers = { 'content-type': FORM_TYPE, ...from(n) };
+  return fetch(url + uploads, { method: 'POST', headers, body: new Uint8Array(formOf(GUEST, video)) });
+}
+
+export const statusOf = (answer: Promise<Response>): Promise<number> =>
+  answer.then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );

@@ -1,0 +1,13 @@
+/** A thread of the attacker's own: what it computes must not slow down what is measured. Plays one attack until it hears a word. */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Target } from './attack.js';
+import { ATTACKS } from './attacks.js';
+
+const { name, target } = workerData as { name: string; target: Target };
+const attack = ATTACKS.find((each) => each.name === name);
+if (parentPort === null || attack === undefined) throw new Error('This is a thread of main.ts');
+const end = await attack.begin(target);
+parentPort.postMessage('begun');
+await once(parentPort, 'message');
+parentPort.postMessage(await end());

@@ -1,0 +1,177 @@
+import type { IncomingMessage } from 'node:http';
+import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import {
+  BROKEN_HTTP,
+  HALF_CHARACTERS,
+  idleReader,
+  JSON_ROUTES,
+  nestedBody,
+  padded,
+  RawConnection,
+} from '@dear-future/testing/attacks';
+import { MailboxReader } from '@dear-future/testing/mailbox-reader';
+import { sample } from '@dear-future/testing/samples';
+import { counted, from, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
+
+/** Longer than all buffers on the way, so that a reader who takes nothing holds the whole way. */
+const UNREAD_BYTES = 20_000_000;
+
+/** @param addresses how many of them the attacker has, with a receipt each */
+export function idleReaders(addresses: number): Attack {
+  const readers = 140;
+  return {
+    name: `${String(readers)} idle readers, ${String(addresses)} address${addresses === 1 ? '' : 'es'}`,
+    link: 'prompt',
+    begin: async (target) => {
+      const video = padded(await sample('live-vp8.webm'), UNREAD_BYTES);
+      const receipts = await Promise.all(
+        Array.from({ length: addresses }, async (_, n) => {
+          const { receipt } = (await (await send(target, video, n)).json()) as SubmittedResponseDto;
+          const headers = { authorization: `Receipt ${receipt}`, ...from(n) };
+          const shown = await fetch(`${target.url}/api/public/receipt`, { headers });
+          const { videoFileName } = (await shown.json()) as { videoFileName: string };
+          const cookie = shown.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+          return { videoFileName, headers: { cookie: cookie.join('; '), ...from(n) } };
+        }),
+      );
+      const answers: IncomingMessage[] = [];
+      const crowd = Array.from({ length: readers }, (_, n) => {
+        const receipt = receipts[n % addresses];
+        if (receipt === undefined) throw new Error('There is no receipt');
+        const reader = idleReader(new URL(`/api/videos/${receipt.videoFileName}`, target.url), receipt.headers);
+        reader.answer.then((answer) => answers.push(answer)).catch(() => undefined);
+        return reader;
+      });
+      return () => {
+        const statuses = counted(answers.map(({ statusCode }) => statusCode));
+        const held = answers.filter(({ statusCode, destroyed }) => statusCode === 200 && !destroyed).length;
+        for (const { request } of crowd) request.destroy();
+        return Promise.resolve({
+          cost: `${String(readers)} connections, ${megabytes(addresses * UNREAD_BYTES)}`,
+          got: `${statuses}; ${String(held)} held at the end`,
+        });
+      };
+    },
+  };
+}
+
+export const badInput: Attack = {
+  name: 'bad input of each kind',
+  link: 'prompt',
+  begin: ({ url }) => {
+    const json = { 'content-type': 'application/json', ...from() };
+    const call = (method: string, path: string, body: string): Promise<number> =>
+      statusOf(fetch(url + path, { method, headers: json, body }));
+    const broken = async (bytes: string): Promise<number> => {
+      const connection = new RawConnection(url);
+      await connection.write(bytes);
+      await connection.closed;
+      return connection.status ?? 0;
+    };
+    const kinds = [
+      ...BROKEN_HTTP.map(
+        ([, bytes]) =>
+          () =>
+            broken(bytes),
+      ),
+      ...JSON_ROUTES.flatMap(([method, path, field]) =>
+        [100, 5000].map((depth) => () => call(method, path, nestedBody(field, depth))),
+      ),
+      ...HALF_CHARACTERS.map((email) => () => call('POST', '/api/login', `{"email":"${email}"}`)),
+      () => call('POST', '/api/billing/webhook', '{"type":7}'),
+      () => statusOf(fetch(`${url}/api/%ff%00`, { headers: from() })),
+    ];
+    const answers: Promise<number>[] = [];
+    const stop = repeat(() => answers.push((kinds[answers.length % kinds.length] ?? badKind)()));
+    return Promise.resolve(async () => {
+      stop();
+      const statuses = await Promise.all(answers);
+      const isTooMuch = statuses.some((status) => status < 400 || status >= 500);
+      return { cost: `${String(answers.length)} requests`, got: counted(statuses), isTooMuch };
+    });
+  },
+};
+
+function badKind(): never {
+  throw new Error('There is no such kind');
+}
+
+export const taggedMails: Attack = {
+  name: 'mails to one mailbox by tags',
+  link: 'prompt',
+  begin: async ({ url, email, mailbox }) => {
+    const mails = async (): Promise<number> =>
+      (await new MailboxReader(mailbox).all()).filter(({ to }) =>
+        to.some(({ address }) => address.replace(/\+[^@]*/, '') === email),
+      ).length;
+    const before = await mails();
+    const answers: Promise<number>[] = [];
+    const stop = repeat(() => {
+      if (answers.length === 50) return;
+      const body = new URLSearchParams({ email: email.replace('@', `+${String(answers.length)}@`) });
+      answers.push(statusOf(fetch(`${url}/api/login`, { method: 'POST', body, headers: from(answers.length) })));
+    });
+    return async () => {
+      stop();
+      const statuses = await Promise.all(answers);
+      const sent = (await mails()) - before;
+      return {
+        cost: `${String(answers.length)} requests from as many addresses`,
+        got: `${String(sent)} mails; ${counted(statuses)}`,
+        isTooMuch: sent > 5,
+      };
+    };
+  },
+};
+
+export const flood: Attack = {
+  name: 'a flood of requests',
+  link: 'prompt',
+  begin: ({ url }) => {
+    const answers: Promise<number>[] = [];
+    let open = 0;
+    const ask = async (): Promise<number> => {
+      open += 1;
+      const status = await statusOf(fetch(`${url}/api/prompts`, { headers: from() }));
+      open -= 1;
+      return status;
+    };
+    const stop = repeat(() => {
+      for (let n = 0; n < 15 && open < 100; n += 1) answers.push(ask());
+    });
+    return Promise.resolve(async () => {
+      stop();
+      const statuses = await Promise.all(answers);
+      return { cost: `${String(answers.length)} requests`, got: counted(statuses) };
+    });
+  },
+};
+
+export const slowSenders: Attack = {
+  name: 'slow headers and slow bodies',
+  link: 'prompt',
+  begin: ({ url }) => {
+    const crowd = Array.from({ length: 200 }, (_, n) => {
+      const connection = new RawConnection(url);
+      const length = n % 2 === 0 ? '' : 'Content-Length: 9000\r\n\r\n';
+      const address = from()['x-forwarded-for'] ?? '';
+      void connection.write(
+        `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Forwarded-For: ${address}\r\n${length}X`,
+      );
+      return connection;
+    });
+    const stop = repeat(() => {
+      for (const connection of crowd) if (connection.isOpen) void connection.write('x');
+    }, 1000);
+    return Promise.resolve(() => {
+      stop();
+      const open = crowd.filter(({ isOpen }) => isOpen).length;
+      const statuses = counted(crowd.flatMap(({ isOpen, status }) => (isOpen ? [] : [status])));
+      for (const connection of crowd) connection.destroy();
+      return Promise.resolve({
+        cost: `${String(crowd.length)} connections, a byte a second each`,
+        got: `${String(open)} still open; ${statuses}`,
+      });
+    });
+  },
+};
