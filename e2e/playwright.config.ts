@@ -3,10 +3,16 @@ import { findChromium } from '@dear-future/testing/chromium';
 import { CAMERA } from './src/global-setup.js';
 import { canRecordVideo } from './src/video.js';
 
+const BUILT_WEB = ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'];
+/** Tests that stop the page's clock, which a shared context would carry on. */
+const OWN_TIME = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
+const ONCE = { trace: 'on-first-retry', video: 'off' } as const;
+
 /**
- * Two projects:
+ * Three projects:
  *   journeys   what users do, from the first page to the last; each worker runs a product of its own (src/fixtures.ts)
  *   screens    every state of every screen, and the catalogue of messages, over the built web without services
+ *   time       the part of that catalogue which turns the clock
  */
 export default defineConfig({
   testDir: 'src',
@@ -17,7 +23,9 @@ export default defineConfig({
   build: { external: ['**/dist/**'] },
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A failed test runs again to be filmed. It stays failed, whatever comes of that.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -29,9 +37,9 @@ export default defineConfig({
     locale: 'en-GB',
     permissions: ['camera', 'microphone'],
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-first-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    video: canRecordVideo() ? 'retain-on-failure' : 'off',
+    video: canRecordVideo() ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath: await findChromium(),
       args: [
@@ -47,11 +55,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    {
-      name: 'screens',
-      testMatch: ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'],
-      // A trace costs more than these checks, and a context of its own loads and compiles the web once more for each test.
-      use: { trace: 'off', video: 'off', reuseContext: true },
-    },
+    // A trace costs more than these checks, and a context of its own loads and compiles the web once more for each test.
+    { name: 'screens', testMatch: BUILT_WEB, testIgnore: OWN_TIME, use: { ...ONCE, reuseContext: true } },
+    { name: 'time', testMatch: OWN_TIME, use: ONCE },
   ],
 });

@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newContext: async ({ browser, video, consoleErrors }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const records = video !== 'off' && { recordVideo: { dir: testInfo.outputPath('videos') } };
+      const records = video !== 'off' && testInfo.retry > 0 && { recordVideo: { dir: testInfo.outputPath('videos') } };
       const context = await browser.newContext({ ...records, ...options });
       consoleErrors.watch(context);
       contexts.push(context);

@@ -1,9 +1,26 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { findProgram } from '@dear-future/testing/processes/find-program';
+import { inRepository } from '@dear-future/testing/processes/repository';
 
-/** Whether `playwright install ffmpeg` has been run: Playwright encodes its videos with that program and with no other. */
+/**
+ * Whether videos of failed tests can be recorded: Playwright looks for an ffmpeg of its own download; Debian's is put in its place
+ * for the workers, which are started with this environment.
+ */
 export function canRecordVideo(): boolean {
-  const folder = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? path.join(homedir(), '.cache/ms-playwright');
-  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('ffmpeg-'));
+  const ffmpeg = findProgram('ffmpeg');
+  if (ffmpeg === undefined || process.platform !== 'linux') return false;
+  const core = path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
+  const { browsers } = JSON.parse(readFileSync(path.join(core, 'browsers.json'), 'utf8')) as {
+    browsers: { name: string; revision: string }[];
+  };
+  const revision = browsers.find(({ name }) => name === 'ffmpeg')?.revision;
+  const programs = inRepository('.test/e2e/programs');
+  const folder = path.join(programs, `ffmpeg-${revision ?? ''}`);
+  const link = path.join(folder, 'ffmpeg-linux');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(link)) symlinkSync(ffmpeg, link);
+  process.env['PLAYWRIGHT_BROWSERS_PATH'] = programs;
+  return true;
 }
