@@ -19,8 +19,18 @@ export default class extends createRunner({ runtime: 'child_process' }) {
     const minutes = isLong ? LONG_FILE_DEADLINE_MINUTES : FILE_DEADLINE_MINUTES;
     let timer;
     const deadline = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`Had not ended after ${minutes} minutes`)), minutes * 60_000);
+      timer = setTimeout(() => {
+        this._endWorkers();
+        reject(new Error(`Had not ended after ${minutes} minutes`));
+      }, minutes * 60_000);
     });
     return Promise.race([super._runTest(test), deadline]).finally(() => clearTimeout(timer));
+  }
+
+  /** The next files would wait behind the one that hangs. Others take the workers' places. */
+  _endWorkers() {
+    for (const { pool } of this._testRunners.values()) {
+      for (const { process } of pool.threads) process.kill('SIGKILL');
+    }
   }
 }
