@@ -60,12 +60,14 @@ export class Limiter {
   /**
    * Asks without counting, for what is counted only afterwards.
    *
-   * @throws ProblemError `too_many_requests` when the limit was passed before
+   * @param more requests that are about to be counted
+   * @throws ProblemError `too_many_requests` when the limit was passed before, or would be by these
    */
-  async ask(key: string): Promise<void> {
+  async ask(key: string, more = 0): Promise<void> {
     await this.patiently(async (limiter) => {
       const counted = await limiter.get(key);
-      if (counted !== null && counted.consumedPoints > this.limit.points) throw this.tooMany(counted.msBeforeNext);
+      if (counted !== null && counted.consumedPoints + more > this.limit.points)
+        throw this.tooMany(counted.msBeforeNext);
     });
   }
 

@@ -75,3 +75,17 @@ it('counts for a share of the places only what is kept, and nothing twice', asyn
     await beyond.failed({ ours: false });
   }
 });
+
+it('refuses before media is asked once a share of the places is used up, and counts that as a try', async () => {
+  const tally = tallies({ tries: 2, client: 2, kept: 1 });
+  const first = tally();
+  await first.admitted();
+  await first.takesPlace();
+  for (let n = 0; n < 3; n += 1) {
+    await expect(tally().admitted()).rejects.toMatchObject({ code: 'too_many_requests' });
+  }
+  await expect(tally().ask()).rejects.toMatchObject({ code: 'too_many_requests' });
+  // A place that is given back is free for the next, which finds the submissions as they were.
+  await first.failed({ ours: false });
+  await tally().admitted();
+});

@@ -32,8 +32,18 @@ export class SubmissionTally {
     return this.tries.limiter.consume(this.tries.key);
   }
 
-  /** Capsules takes it up. What is refused here costs nothing. @throws ProblemError `too_many_requests` */
+  /**
+   * Capsules takes it up. What is refused here costs no submission; without a place left it counts as a try, before media is asked.
+   *
+   * @throws ProblemError `too_many_requests`
+   */
   async admitted(): Promise<void> {
+    try {
+      for (const each of this.kept) await each.limiter.ask(each.key, 1);
+    } catch (error) {
+      await this.tries.limiter.add(this.tries.key, 1);
+      throw error;
+    }
     try {
       for (const each of this.submissions) {
         this.counted.add(each);
