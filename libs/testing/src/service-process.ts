@@ -14,6 +14,8 @@ export interface ServiceProcessOptions {
   service: ServiceName;
   /** The service's settings; nothing else of our own environment is passed on but PATH, HOME and TZ. */
   env: Record<string, string>;
+  /** Path of a module that is loaded first and changes modules of the service. A bundle has none: the compiler's output runs. */
+  changes?: string;
   logFile?: string;
   /** Called with every line it prints, from the first one on. */
   onLine?: (line: string) => void;
@@ -72,8 +74,12 @@ export class ServiceProcess {
 
 /** A bundle starts in a third of the time; where only the compiler follows the sources (`npm run dev`, one test alone), its output is newer. */
 export function serviceProgram(service: ServiceName, program: 'main' | 'migrate' = 'main'): string {
-  const folder = process.env['BUILD_IS_FRESH'] === 'true' ? 'bundle/service' : 'dist';
-  return inRepository('services', service, folder, `${program}.js`);
+  if (process.env['BUILD_IS_FRESH'] !== 'true') return compiled(service, program);
+  return inRepository('services', service, 'bundle/service', `${program}.js`);
+}
+
+function compiled(service: ServiceName, program = 'main'): string {
+  return inRepository('services', service, 'dist', `${program}.js`);
 }
 
 /**
@@ -81,11 +87,14 @@ export function serviceProgram(service: ServiceName, program: 'main' | 'migrate'
  * @throws Error with its last lines when it ends before that or takes over a minute
  */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
-  const { service, env, logFile, onLine } = options;
+  const { service, env, changes, logFile, onLine } = options;
   const child = startChild({
     name: service,
     program: process.execPath,
-    args: [...SOURCE_MAPS, serviceProgram(service)],
+    args: [
+      ...SOURCE_MAPS,
+      ...(changes === undefined ? [serviceProgram(service)] : ['--import', changes, compiled(service)]),
+    ],
     cwd: inRepository('services', service),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: process.env['TZ'] ?? 'UTC', ...env },
     ...(logFile !== undefined && { logFile }),

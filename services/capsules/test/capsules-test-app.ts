@@ -65,8 +65,8 @@ export class CapsulesTestApp {
    */
   async diesDuring(fixture: string, work: () => Promise<unknown>): Promise<void> {
     await this.stop();
-    const env = this.environment({ NODE_OPTIONS: `--import=file://${path.join(FIXTURES, `${fixture}.mjs`)}` });
-    const process = await startServiceProcess({ service: 'capsules', env });
+    const changes = path.join(FIXTURES, `${fixture}.mjs`);
+    const process = await startServiceProcess({ service: 'capsules', env: this.environment({}), changes });
     this.running = process;
     await work();
     expect((await process.exited).signal).toBe('SIGKILL');
