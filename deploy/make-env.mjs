@@ -5,7 +5,7 @@
  *   node deploy/make-env.mjs [--file <path>] [NAME=value …]
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -27,6 +27,12 @@ for (const pair of positionals) {
 
 const example = readFileSync(inRepository('.env.example'), 'utf8');
 const text = filledIn(example);
+/** Secrets that an older installation keeps in its .env: the database was made with them. */
+const present = existsSync(file)
+  ? Object.fromEntries(
+      [...readFileSync(file, 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+    )
+  : {};
 if (existsSync(file)) {
   if (positionals.length > 0)
     refuse(`${file} is there already and was left as it is: change ${positionals.join(', ')} in it.`);
@@ -42,10 +48,11 @@ if (existsSync(folder)) {
 } else {
   // The folder is its owner's alone; the files are read by the users of the containers that they are mounted into.
   process.umask(0);
-  mkdirSync(folder, { mode: 0o700 });
+  const unfinished = mkdtempSync(`${folder}-`);
   for (const [name, value] of Object.entries(secrets())) {
-    writeFileSync(path.join(folder, name), `${value}\n`, { mode: 0o644 });
+    writeFileSync(path.join(unfinished, name), `${value}\n`, { mode: 0o644 });
   }
+  renameSync(unfinished, folder);
   process.stdout.write(`Wrote ${folder}\n`);
 }
 
@@ -66,8 +73,14 @@ function secrets() {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const [postgres, redis, s3AccessKey, s3SecretKey] = [random(), random(), random(10), random()];
-  const databaseUrl = (role) => `postgres://${role}:${random()}@postgres:5432/dear_future`;
+  const postgres = present.POSTGRES_PASSWORD ?? random();
+  const redis = random();
+  const s3AccessKey = present.S3_ACCESS_KEY ?? random(10);
+  const s3SecretKey = present.S3_SECRET_KEY ?? random();
+  const databaseUrl = (role) => {
+    const password = present[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? random();
+    return `postgres://${role}:${password}@postgres:5432/dear_future`;
+  };
   return {
     'postgres.env': `POSTGRES_PASSWORD=${postgres}`,
     admin_database_url: `postgres://postgres:${postgres}@postgres:5432/postgres`,
@@ -80,13 +93,13 @@ function secrets() {
     ].join('\n'),
     s3_access_key: s3AccessKey,
     s3_secret_key: s3SecretKey,
-    service_token_private_key: base64(keys.privateKey),
-    service_token_public_key: base64(keys.publicKey),
-    stripe_secret_key: `sk_test_${random()}`,
-    stripe_webhook_secret: `whsec_${random()}`,
+    service_token_private_key: present.SERVICE_TOKEN_PRIVATE_KEY ?? base64(keys.privateKey),
+    service_token_public_key: present.SERVICE_TOKEN_PUBLIC_KEY ?? base64(keys.publicKey),
+    stripe_secret_key: present.STRIPE_SECRET_KEY ?? `sk_test_${random()}`,
+    stripe_webhook_secret: present.STRIPE_WEBHOOK_SECRET ?? `whsec_${random()}`,
     // Of what is outside: docs/operations.md tells how to move each to production.
-    smtp_url: 'smtp://mailbox:1025',
-    oidc_client_secret: '',
+    smtp_url: present.SMTP_URL ?? 'smtp://mailbox:1025',
+    oidc_client_secret: present.OIDC_CLIENT_SECRET ?? '',
   };
 }
 

@@ -1,6 +1,6 @@
 // Real: .env.example, docker-compose.yml and deploy/make-env.mjs as a program. No containers.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -88,5 +88,23 @@ describe('deploy/make-env.mjs', () => {
     expect(told).toMatch(/^LOG_LEVEL=warn$/m);
     expect(told).toMatch(/^MAIL_FROM=a=b$/m);
     await expect(makeEnv('unknown', 'PORTS=1')).rejects.toMatchObject({ code: 78 });
+  });
+
+  it('takes over the secrets that an older .env holds', async () => {
+    await mkdir(path.join(folder, 'older'));
+    const lines = [
+      'POSTGRES_PASSWORD=of-the-superuser',
+      'MEDIA_DATABASE_PASSWORD=of-media',
+      'S3_SECRET_KEY=of-the-storage',
+    ];
+    await writeFile(path.join(folder, 'older', 'env'), [...lines, 'STRIPE_SECRET_KEY=sk_live_1', ''].join('\n'));
+    await makeEnv('older');
+    expect(await secretsOf('older')).toMatchObject({
+      'postgres.env': 'POSTGRES_PASSWORD=of-the-superuser',
+      admin_database_url: 'postgres://postgres:of-the-superuser@postgres:5432/postgres',
+      media_database_url: 'postgres://media:of-media@postgres:5432/dear_future',
+      s3_secret_key: 'of-the-storage',
+      stripe_secret_key: 'sk_live_1',
+    });
   });
 });
