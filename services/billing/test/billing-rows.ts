@@ -13,6 +13,22 @@ export class BillingRows {
     readonly admin: pg.Client,
   ) {}
 
+  order(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
+    return {
+      orderId: randomUUID(),
+      personId: randomUUID(),
+      title: 'Ada & Ben',
+      lines: [
+        { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
+        { kind: 'contributor-slots', label: '10 more contributors', unitCents: 1000, quantity: 2 },
+      ],
+      totalCents: 4900,
+      currency: 'usd',
+      payBefore: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+      ...change,
+    };
+  }
+
   /** What capsules was told of an order, oldest version first. */
   async changes({ orderId }: CheckoutOrder): Promise<string[]> {
     const { rows } = await this.admin.query<{ payload: PaymentChanged }>(

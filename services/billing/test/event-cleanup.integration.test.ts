@@ -16,7 +16,6 @@ const customer = { customer_details: { email: 'ada@example.com' } };
 
 const billing = await BillingTestApp.open();
 await billing.start({ EVENT_CLEANUP_INTERVAL_MS: '100' });
-afterAll(() => billing.close());
 
 describe('stored events', () => {
   it('are whole for thirty days; then the ids stay that their handling reads', async () => {
@@ -42,8 +41,7 @@ describe('stored events', () => {
   });
 
   it('are known for ever: a repeated one does nothing, and one that still waited is handled', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.stripe.setFaults({ webhooks: { off: true } });
     await billing.stripe.pay(id);
     const news = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, ...customer });

@@ -13,11 +13,8 @@ beforeEach(async () => {
   process = await billing.startProcess();
 });
 afterEach(async () => {
-  await billing.stop();
-});
-afterAll(async () => {
   await billing.ledgerAgrees();
-  await billing.close();
+  await billing.stop();
 });
 
 /** Kills the process with SIGKILL. */
@@ -57,8 +54,7 @@ describe('billing killed with kill -9', () => {
   });
 
   it('after it was paid, before it was activated: activated once, told once', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     // Activating needs capsules' inbox: it stops right before its commit.
     const holder = await lockTable('capsules.inbox');
     await billing.stripe.pay(id);
@@ -80,9 +76,7 @@ describe('billing killed with kill -9', () => {
   });
 
   it('while it gives back, and Stripe\u2019s answer was lost: given back once', async () => {
-    const order = billing.order();
-    await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order } = await billing.paidOrder();
     const second = await billing.secondSession(order);
     await billing.stripe.setFaults({ latencyMs: 700 });
     await billing.stripe.pay(second);

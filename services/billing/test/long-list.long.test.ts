@@ -3,7 +3,6 @@ import { BillingTestApp } from './billing-test-app.js';
 import { readsLongList } from './long-list.js';
 
 const billing = await BillingTestApp.start();
-afterAll(() => billing.close());
 
 it('a list of more than a hundred events and refunds is read to its end', async () => {
   await billing.stripe.setFaults({ webhooks: { off: true } });

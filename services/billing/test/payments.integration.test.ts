@@ -2,17 +2,10 @@
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
-afterAll(async () => {
-  await billing.quiet();
-  await billing.ledgerAgrees();
-  await billing.close();
-});
 
 describe('paying', () => {
   it('by card: paid once, in the ledger once, told to capsules and to the person', async () => {
-    const order = billing.order();
-    await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order } = await billing.paidOrder();
     expect(await billing.check(order)).toBe('paid');
     await billing.quiet();
     expect(await billing.changes(order)).toEqual(['1 paid']);
@@ -26,8 +19,7 @@ describe('paying', () => {
   });
 
   it('after a declined card, with the same session', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.stripe.decline(id);
     expect(await billing.check(order)).toBe('open');
     expect((await billing.opened(order)).id).toBe(id);
@@ -37,16 +29,14 @@ describe('paying', () => {
   });
 
   it('after going back: the checkout waits where it was', async () => {
-    const order = billing.order();
-    const first = await billing.opened(order);
+    const { order, ...first } = await billing.openedOrder();
     expect(await billing.check(order)).toBe('open');
     expect((await billing.opened(order)).url).toBe(first.url);
     expect(await billing.payments(order)).toEqual([]);
   });
 
   it('after the checkout ran out: a new one', async () => {
-    const order = billing.order();
-    const first = await billing.opened(order);
+    const { order, ...first } = await billing.openedOrder();
     await billing.stripe.expireNow(first.id);
     await billing.quiet();
     expect(await billing.check(order)).toBe('none');
@@ -58,10 +48,7 @@ describe('paying', () => {
   });
 
   it('later: processing until the money arrives, and no second checkout meanwhile', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
-    await billing.stripe.payLater(id);
-    await billing.reaches(order, 'processing');
+    const { order, id } = await billing.processingOrder();
     expect((await billing.checkout(order)).status).toBe(409);
     expect(await billing.payments(order)).toMatchObject([{ status: 'processing', amountCents: 4900, paidAt: null }]);
     await billing.stripe.settle(id);
@@ -71,10 +58,7 @@ describe('paying', () => {
   });
 
   it('later, and the bank refuses: failed, and paid with another checkout', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
-    await billing.stripe.payLater(id);
-    await billing.reaches(order, 'processing');
+    const { order, id } = await billing.processingOrder();
     await billing.stripe.failTransfer(id);
     await billing.reaches(order, 'failed');
     expect(await billing.announced(order)).toEqual(['failed 4900']);
@@ -87,9 +71,7 @@ describe('paying', () => {
 
 describe('money that goes back', () => {
   it('in parts: paid until nothing is left', async () => {
-    const order = billing.order();
-    const intent = await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order, intent } = await billing.paidOrder();
     await billing.stripe.refund(intent, 1000);
     await billing.quiet();
     expect(await billing.check(order)).toBe('paid');
@@ -104,9 +86,7 @@ describe('money that goes back', () => {
   });
 
   it('by a dispute that we win', async () => {
-    const order = billing.order();
-    const intent = await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order, intent } = await billing.paidOrder();
     await billing.stripe.dispute(intent);
     await billing.reaches(order, 'disputed');
     expect(await billing.payments(order)).toMatchObject([{ status: 'disputed' }]);
@@ -119,9 +99,7 @@ describe('money that goes back', () => {
   });
 
   it('by a dispute that we lose', async () => {
-    const order = billing.order();
-    const intent = await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order, intent } = await billing.paidOrder();
     await billing.stripe.dispute(intent);
     await billing.reaches(order, 'disputed');
     await billing.stripe.closeDispute(intent, 'lost');
@@ -134,9 +112,7 @@ describe('money that goes back', () => {
   });
 
   it('what was lost after a part was given back is all of it', async () => {
-    const order = billing.order();
-    const intent = await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order, intent } = await billing.paidOrder();
     await billing.stripe.refund(intent, 900);
     await billing.quiet();
     await billing.stripe.dispute(intent);
@@ -149,9 +125,7 @@ describe('money that goes back', () => {
 
 describe('the ledger', () => {
   it('is only ever added to, whoever asks', async () => {
-    const order = billing.order();
-    await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order } = await billing.paidOrder();
     for (const sql of [
       'UPDATE billing.ledger SET amount_cents = 1',
       'DELETE FROM billing.ledger',

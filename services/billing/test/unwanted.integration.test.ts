@@ -4,13 +4,6 @@ import { eventually } from '@dear-future/testing/eventually';
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
-// What one test leaves to do, or to go wrong, is not met by the next.
-afterEach(async () => {
-  await billing.stripe.setFaults();
-  await billing.quiet();
-  await billing.ledgerAgrees();
-});
-afterAll(() => billing.close());
 
 /** What became of the work that an order left to do at Stripe. */
 async function tasks({ orderId }: CheckoutOrder): Promise<object[]> {
@@ -31,8 +24,7 @@ async function reachesInTime(order: CheckoutOrder, state: string): Promise<void>
 
 describe('an order that is paid twice', () => {
   it('keeps the first payment, and the second goes back by itself', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     const second = await billing.secondSession(order);
     await billing.stripe.pay(id);
     await billing.reaches(order, 'paid');
@@ -54,8 +46,7 @@ describe('an order that is paid twice', () => {
 
   it('both paid before anybody looked: exactly one is kept', async () => {
     await billing.stripe.setFaults({ webhooks: { delayMs: 500, shuffle: true, duplicate: true } });
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     const second = await billing.secondSession(order);
     await Promise.all([billing.stripe.pay(id), billing.stripe.pay(second)]);
     await billing.reaches(order, 'paid');
@@ -68,8 +59,7 @@ describe('an order that is paid twice', () => {
 
 describe('an order that is cancelled', () => {
   it('while its checkout is open: it cannot be paid any more, nor a new one be had', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.post('order.cancelled', order);
     await eventually(async () => (await billing.stripe.sessionOf(order.orderId))?.status === 'expired');
     await expect(billing.stripe.pay(id)).rejects.toThrow('expired');
@@ -80,8 +70,7 @@ describe('an order that is cancelled', () => {
 
   it('in the moment it is paid: all of it goes back', async () => {
     await billing.stripe.setFaults({ webhooks: { off: true } });
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.stripe.pay(id);
     await billing.post('order.cancelled', order);
     await billing.reaches(order, 'refunded');
@@ -92,10 +81,7 @@ describe('an order that is cancelled', () => {
   });
 
   it('while a bank transfer is on its way: what arrives goes back', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
-    await billing.stripe.payLater(id);
-    await billing.reaches(order, 'processing');
+    const { order, id } = await billing.processingOrder();
     await billing.post('order.cancelled', order);
     await billing.quiet();
     await billing.stripe.settle(id);
@@ -127,9 +113,7 @@ describe('an order that is cancelled', () => {
 
 describe('a payment that capsules does not want', () => {
   it('goes back whole, once, however often it is said', async () => {
-    const order = billing.order();
-    await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order } = await billing.paidOrder();
     await Promise.all([billing.post('payment.unwanted', order), billing.post('payment.unwanted', order)]);
     await billing.reaches(order, 'refunded');
     await billing.post('payment.unwanted', order);
@@ -140,9 +124,7 @@ describe('a payment that capsules does not want', () => {
   });
 
   it('that goes back and does not arrive is flagged and told, and nobody asks Stripe for ever', async () => {
-    const order = billing.order();
-    const intent = await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order, intent } = await billing.paidOrder();
     await billing.post('payment.unwanted', order);
     await billing.reaches(order, 'refunded');
     await billing.quiet();
@@ -157,16 +139,13 @@ describe('a payment that capsules does not want', () => {
     // An operator returns it in another way.
     await billing.stripe.refund(intent);
     await billing.reaches(order, 'refunded');
-    await billing.quiet();
   });
 
   it.each([
     ['lost', ['charge 4900', 'dispute -4900']],
     ['won', ['charge 4900', 'dispute -4900', 'dispute_won 4900', 'refund -4900']],
   ] as const)('while a bank holds it: waits until the dispute is %s, and ends', async (outcome, ledger) => {
-    const order = billing.order();
-    const intent = await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order, intent } = await billing.paidOrder();
     await billing.stripe.dispute(intent);
     await billing.reaches(order, 'disputed');
     await billing.post('payment.unwanted', order);
@@ -184,9 +163,7 @@ describe('a payment that capsules does not want', () => {
 
   it('that Stripe refuses to give back is asked for again, and an operator sees it meanwhile', async () => {
     const refused = (): Promise<number | undefined> => billing.metric('billing_refused_refunds');
-    const order = billing.order();
-    await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order } = await billing.paidOrder();
     await billing.quiet();
     expect(await refused()).toBe(0);
     await billing.stripe.setFaults({ failNext: { status: 402, count: 3 } });
@@ -201,9 +178,7 @@ describe('a payment that capsules does not want', () => {
   });
 
   it('waits for Stripe as long as it is away', async () => {
-    const order = billing.order();
-    await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order } = await billing.paidOrder();
     await billing.stripe.setFaults({ failNext: { status: 503, count: 4 } });
     await billing.post('payment.unwanted', order);
     await reachesInTime(order, 'refunded');
@@ -211,9 +186,7 @@ describe('a payment that capsules does not want', () => {
   });
 
   it('goes back after one 500 as well: it is asked for under another key, and made once', async () => {
-    const order = billing.order();
-    await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order } = await billing.paidOrder();
     await billing.quiet();
     await billing.stripe.setFaults({ failNext: { status: 500, count: 1 } });
     await billing.post('payment.unwanted', order);

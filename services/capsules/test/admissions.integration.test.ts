@@ -82,8 +82,7 @@ describe('admit', () => {
 
 describe('commit', () => {
   it('makes the capsule and posts exactly its two messages', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     const upload = anUpload({ personalNote: 'Hi\r\nyou', timeZone: 'Europe/Berlin', deliveryMethod: 'app' });
     const { status, body } = await app.commit(ana, admissionId, upload);
     expect(status).toBe(201);
@@ -122,8 +121,7 @@ describe('commit', () => {
   });
 
   it('is undone whole when a message cannot be posted, and works as before afterwards', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     const upload = anUpload();
     const post = 'FUNCTION delivery.post_message(uuid, text, integer, jsonb)';
     await app.records.query(`REVOKE EXECUTE ON ${post} FROM capsules`);
@@ -150,6 +148,8 @@ describe('commit', () => {
     expect((await app.commit(stranger, randomUUID(), anUpload())).status).toBe(404);
     expect((await app.commit(stranger, 'not-an-id', anUpload())).status).toBe(404);
     expect((await app.call(stranger, 'POST', `/admissions/${admissionId}/release`)).status).toBe(404);
+    expect((await app.call(null, 'POST', `/admissions/${admissionId}/commit`, anUpload())).status).toBe(401);
+    expect((await app.call(null, 'POST', `/admissions/${admissionId}/release`)).status).toBe(401);
     expect(await state(admissionId)).toEqual({ state: 'open' });
   });
 
@@ -170,8 +170,7 @@ describe('commit', () => {
   });
 
   it('names what is wrong with the largest form that media passes on, and lets its video go', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     const most = '\u0001'.repeat(16 * 1024);
     const upload = anUpload(Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`x${String(index)}`, most])));
     const answer = await app.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
@@ -180,8 +179,7 @@ describe('commit', () => {
   });
 
   it('never makes a capsule of a video that is on its way out', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     const upload = anUpload({ promptId: 'no-such-prompt' });
     expect((await app.commit(ana, admissionId, upload)).status).toBe(400);
     const mended = { ...upload, fields: anUpload().fields };

@@ -37,8 +37,7 @@ describe('the day', () => {
     const { receipt } = await strangers.contribute(slug, { responderName: 'Cleo' });
     await strangers.contribute(slug, { responderName: 'Dora' });
     await strangers.strangers.withdraw(receipt);
-    await capsules.letDayCome(id);
-    await capsules.dayIsOver(id);
+    await capsules.letDayPass(id);
     const { deliveryDate, isSealed, status } = await capsules.seen(ana, id);
     expect([isSealed, status]).toEqual([false, 'active']);
     expect(await opened(id)).toEqual([
@@ -67,18 +66,15 @@ describe('the day', () => {
     const ana = aPerson();
     const { id } = await strangers.capsule(ana);
     await capsules.change(ana, id, '/close');
-    await capsules.letDayCome(id);
-    await capsules.dayIsOver(id);
+    await capsules.letDayPass(id);
     expect(await app.posted(id)).toMatchObject([
       { type: 'capsule.opened', payload: { contributionCount: 0, names: [], hasReel: false } },
     ]);
   });
 
   it('is over once delivery says so: delivered, by the first report', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.paid(ana);
-    await capsules.letDayCome(id);
-    await capsules.dayIsOver(id);
+    const { ana, id } = await capsules.bought();
+    await capsules.letDayPass(id);
     await capsules.arrived(id, 1, '2026-11-21T12:00:00.000Z');
     await capsules.arrived(id, 1, '2026-11-22T12:00:00.000Z');
     expect(await capsules.seen(ana, id)).toMatchObject({
@@ -133,8 +129,7 @@ describe('the day', () => {
   });
 
   it('is put off when nine o’clock is later than it was thought to be', async () => {
-    const ana = aPerson();
-    const { id, deliveryDate } = await capsules.paid(ana, anOrder({ deliveryDate: '2031-05-04T12:00:00Z' }));
+    const { ana, id, deliveryDate } = await capsules.bought(anOrder({ deliveryDate: '2031-05-04T12:00:00Z' }));
     await app.records.query(
       `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() - interval '1 second' WHERE id = $1`,
       [id],

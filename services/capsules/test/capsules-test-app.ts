@@ -152,6 +152,12 @@ export class CapsulesTestApp {
     return body;
   }
 
+  /** A new user whose upload was admitted. */
+  async begun() {
+    const ana = aPerson();
+    return { ana, ...(await this.admit(ana)) };
+  }
+
   commit(personId: string, admissionId: string, upload: UploadResponse): Promise<Answer<TimeCapsuleDto>> {
     return this.call<TimeCapsuleDto>(personId, 'POST', `/admissions/${admissionId}/commit`, upload);
   }
@@ -162,6 +168,12 @@ export class CapsulesTestApp {
     const { status, body } = await this.commit(personId, admissionId, anUpload(fields));
     if (status !== 201) throw new Error(`commit answered ${String(status)}: ${JSON.stringify(body)}`);
     return body;
+  }
+
+  /** A new user and a capsule of theirs. */
+  async owned(fields?: Record<string, string>) {
+    const ana = aPerson();
+    return { ana, ...(await this.capsule(ana, fields)) };
   }
 
   /** Lets a capsule's date pass, as waiting would. */
@@ -181,6 +193,12 @@ export class CapsulesTestApp {
       [about],
     );
     return rows;
+  }
+
+  /** How many rows of a table contain a text. */
+  async rowsWith(table: string, text: string): Promise<number | null> {
+    const sql = `SELECT 1 FROM capsules.${table} AS row WHERE row::text LIKE '%' || $1 || '%'`;
+    return (await this.records.query(sql, [text])).rowCount;
   }
 
   async typesPosted(about: string): Promise<string[]> {

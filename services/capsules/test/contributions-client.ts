@@ -39,10 +39,15 @@ export class ContributionsClient {
     return this.capsules.seen(host, id);
   }
 
+  /** The same, of a new host, who is given with it. */
+  async hosted(places?: number | null) {
+    const ana = aPerson();
+    return { ana, ...(await this.capsule(ana, places)) };
+  }
+
   /** A closed capsule of Ana's with the videos of these people. */
   async closedCapsule(...names: string[]): Promise<ClosedCapsule> {
-    const ana = aPerson();
-    const capsule = await this.capsule(ana);
+    const { ana, ...capsule } = await this.hosted();
     const made: MadeResponse[] = [];
     for (const responderName of names) made.push(await this.contribute(capsule.slug, { responderName }));
     await this.capsules.change(ana, capsule.id, '/close');

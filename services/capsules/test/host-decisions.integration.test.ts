@@ -60,8 +60,7 @@ async function submitFrom(sender: string, slug: string): Promise<Answer> {
 
 describe('removing a contribution', () => {
   it('frees the places that junk took, one by one, and guests come in again', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana, 5);
+    const { ana, id, slug } = await contributions.hosted(5);
     const junk: MadeResponse[] = [];
     for (let n = 0; n < 5; n += 1) junk.push(await contributions.contribute(slug, { responderName: 'Junk' }));
     expect((await contributions.submit(slug)).status).toBe(409);
@@ -73,8 +72,7 @@ describe('removing a contribution', () => {
   });
 
   it('shows the host who and when, never what, and tells the contributor by their edit link', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const ben = await contributions.contribute(slug, { personalNote: 'a secret' });
     expect((await decide(ana, id, ben.id)).status).toBe(204);
     expect(await seen(ana, id, ben.id)).toMatchObject({ state: 'removing', hasSubmitted: false, personalNote: null });
@@ -102,8 +100,7 @@ describe('removing a contribution', () => {
   });
 
   it('can be undone until the video is gone, and not after', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana, 1);
+    const { ana, id, slug } = await contributions.hosted(1);
     const ben = await contributions.contribute(slug);
     for (let twice = 0; twice < 2; twice += 1) expect((await decide(ana, id, ben.id)).status).toBe(204);
     // Its place is kept for it until then.
@@ -118,8 +115,7 @@ describe('removing a contribution', () => {
   });
 
   it('is nobody else’s, and changes no other contribution', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const ben = await contributions.contribute(slug);
     const { id: other } = await contributions.capsule(ana);
     for (const act of [undefined, 'restore', 'approve', 'block', 'unblock'] as const) {
@@ -131,8 +127,7 @@ describe('removing a contribution', () => {
   });
 
   it('makes the day wait, so that nothing removed is delivered', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const junk = await contributions.contribute(slug, { responderName: 'Junk' });
     await contributions.contribute(slug, { responderName: 'Rosa' });
     expect((await decide(ana, id, junk.id)).status).toBe(204);
@@ -156,8 +151,7 @@ describe('removing a contribution', () => {
 
 describe('blocking a sender', () => {
   it('keeps out what comes from there, also by edit link and under way, and nothing else', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const [junk, guest] = [aSender(), aSender()];
     const first = (await submitFrom(junk, slug)) as Answer<MadeResponse>;
     const underWay = await contributions.admit(slug, null, junk);
@@ -176,8 +170,7 @@ describe('blocking a sender', () => {
   });
 
   it('says so where it is not known who sent it', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const ben = await contributions.contribute(slug);
     expect((await decide(ana, id, ben.id, 'block')).status).toBe(409);
   });
@@ -185,8 +178,7 @@ describe('blocking a sender', () => {
 
 describe('approval', () => {
   it('holds new videos back until the host says yes, and a new take of one as well', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     expect((await requireApproval(ana, id, true)).body).toMatchObject({ needsApproval: true });
     const ben = await contributions.contribute(slug);
     expect(await seen(ana, id, ben.id)).toMatchObject({ state: 'waiting', submittedAt: ben.submittedAt });
@@ -204,13 +196,11 @@ describe('approval', () => {
   });
 
   it('leaves out of the day, the film and the archive what has no yes, and takes it in with one', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const rosa = await contributions.contribute(slug, { responderName: 'Rosa' });
     await requireApproval(ana, id, true);
     const junk = await contributions.contribute(slug, { responderName: 'Junk' });
-    await contributions.capsules.letDayCome(id);
-    await contributions.capsules.dayIsOver(id);
+    await contributions.capsules.letDayPass(id);
     const opened = (await app.posted(id)).find(({ type }) => type === 'capsule.opened');
     expect(opened?.payload).toMatchObject({ contributionCount: 1, names: ['Rosa'] });
     const shown = async (): Promise<(string[] | undefined)[]> => {

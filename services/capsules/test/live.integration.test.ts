@@ -122,8 +122,7 @@ describe('an open page of the host', () => {
     await told(5);
     await capsules.change(ana, id, '/reopen');
     await told(6);
-    await capsules.letDayCome(id);
-    await capsules.dayIsOver(id);
+    await capsules.letDayPass(id);
     await told(7);
     await capsules.arrived(id, 2);
     await capsules.arrived(id, 2);
@@ -153,8 +152,7 @@ describe('Redis away', () => {
   afterAll(() => app.restart());
 
   it('from the start on: capsules are made and messages handled all the same', async () => {
-    const ana = aPerson();
-    const { id } = await app.capsule(ana);
+    const { ana, id } = await app.owned();
     await app.tell('delivery', 'delivery.delivered', {
       source: { kind: 'time-capsule', id },
       generation: 1,

@@ -25,16 +25,14 @@ const expire = (id: string) =>
 
 describe('delivery.delivered', () => {
   it('marks the capsule once; the first report stands', async () => {
-    const ana = aPerson();
-    const { id } = await app.capsule(ana);
+    const { ana, id } = await app.owned();
     await arrived(id, 1, '2026-11-21T12:00:00.000Z');
     await arrived(id, 1, '2026-11-22T12:00:00.000Z');
     expect(await seen(ana)).toMatchObject({ status: 'delivered', deliveredAt: '2026-11-21T12:00:00.000Z' });
   });
 
   it('of an older plan changes nothing, before or after the newer one', async () => {
-    const ana = aPerson();
-    const { id } = await app.capsule(ana);
+    const { ana, id } = await app.owned();
     await app.records.query('UPDATE capsules.time_capsules SET generation = 2 WHERE id = $1', [id]);
     await arrived(id, 1, '2026-11-21T12:00:00.000Z');
     expect(await seen(ana)).toMatchObject({ status: 'scheduled', deliveredAt: null });
@@ -53,8 +51,7 @@ describe('video.processed', () => {
     (await app.posted(capsuleId)).filter(({ type }) => type === 'video.unplayable');
 
   it('makes the copy known, also after delivery and twice', async () => {
-    const ana = aPerson();
-    const { id, videoFileName } = await app.capsule(ana);
+    const { ana, id, videoFileName } = await app.owned();
     await arrived(id, 1, '2026-11-21T12:00:00.000Z');
     await app.tell('media', 'video.processed', { videoName: videoFileName });
     await app.tell('media', 'video.processed', { videoName: videoFileName });
@@ -63,8 +60,7 @@ describe('video.processed', () => {
   });
 
   it('says of a capsule that it can be played, or has its owner told once that it cannot', async () => {
-    const ana = aPerson();
-    const { id, promptTitle, videoFileName: videoName } = await app.capsule(ana);
+    const { ana, id, promptTitle, videoFileName: videoName } = await app.owned();
     await app.tell('media', 'video.processed', { videoName, isPlayable: true });
     expect(await seen(ana)).toMatchObject({ videoReady: true, isPlayable: true });
     expect(await notices(id)).toEqual([]);
@@ -78,8 +74,7 @@ describe('video.processed', () => {
 
 describe('video.unclaimed', () => {
   it('about a committed video is answered with keep', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     const upload = anUpload();
     await app.commit(ana, admissionId, upload);
     await unclaimed(upload.video.name, admissionId);
@@ -87,8 +82,7 @@ describe('video.unclaimed', () => {
   });
 
   it('about another copy under a committed admission is answered with discard, and the capsule stays', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     await app.commit(ana, admissionId, anUpload());
     const copy = aVideoName();
     await unclaimed(copy, admissionId);
@@ -97,8 +91,7 @@ describe('video.unclaimed', () => {
   });
 
   it('is left open while the upload may still commit', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     const upload = anUpload();
     await unclaimed(upload.video.name, admissionId);
     expect(await app.typesPosted(upload.video.name)).toEqual([]);
@@ -127,8 +120,7 @@ describe('video.unclaimed', () => {
 
   it('racing a commit ends with a kept capsule or a discarded video, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const ana = aPerson();
-      const { admissionId } = await app.admit(ana);
+      const { ana, admissionId } = await app.begun();
       await expire(admissionId);
       const upload = anUpload();
       const [{ status }] = await Promise.all([

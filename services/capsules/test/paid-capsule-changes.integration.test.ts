@@ -16,8 +16,7 @@ const generationOf = async (id: string): Promise<unknown> =>
 
 describe('closing', () => {
   it('ends the taking of videos, and is repeated without harm; opening again goes on', async () => {
-    const ana = aPerson();
-    const { id, slug } = await capsules.paid(ana);
+    const { ana, id, slug } = await capsules.bought();
     expect(await capsules.change(ana, id, '/close')).toMatchObject({
       status: 200,
       body: { status: 'closed', isOpen: false },
@@ -60,8 +59,7 @@ describe('closing', () => {
   });
 
   it('is over with the date: what is closed then stays closed', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.paid(ana);
+    const { ana, id } = await capsules.bought();
     await capsules.change(ana, id, '/close');
     await capsules.letDayCome(id);
     expect((await capsules.change(ana, id, '/reopen')).status).toBe(409);
@@ -73,8 +71,7 @@ describe('closing', () => {
 
   it('racing the date: the day comes once, closed or not', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const ana = aPerson();
-      const { id } = await capsules.paid(ana);
+      const { ana, id } = await capsules.bought();
       const [, { status }] = await Promise.all([capsules.letDayCome(id), capsules.change(ana, id, '/close')]);
       expect(status).toBe(200);
       await capsules.dayIsOver(id);
@@ -86,8 +83,7 @@ describe('closing', () => {
 
 describe('another date', () => {
   it('moves the day, in its own zone or in a new one', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.paid(ana);
+    const { ana, id } = await capsules.bought();
     const moved = await capsules.change(ana, id, '', { deliveryDate: '2031-05-04T12:00:00Z' });
     expect(moved).toMatchObject({
       status: 200,
@@ -108,8 +104,7 @@ describe('another date', () => {
     ['and another state', { deliveryDate: '2031-05-04T12:00:00Z', status: 'delivered' }, 'status'],
     ['that is none', {}, 'deliveryDate'],
   ])('%s is refused by name', async (_, sent, field) => {
-    const ana = aPerson();
-    const { id, deliveryDate } = await capsules.paid(ana);
+    const { ana, id, deliveryDate } = await capsules.bought();
     const { status, body } = await capsules.change(ana, id, '', sent);
     expect([status, (body as unknown as ErrorBody).details?.map((one) => one.field)]).toEqual([400, [field]]);
     expect((await capsules.seen(ana, id)).deliveryDate).toBe(deliveryDate);
@@ -130,15 +125,13 @@ describe('another date', () => {
       [id],
     );
     expect((await capsules.change(ana, id, '', sent)).status).toBe(409);
-    await capsules.letDayCome(id);
-    await capsules.dayIsOver(id);
+    await capsules.letDayPass(id);
     await capsules.arrived(id, 1);
     expect((await capsules.change(ana, id, '', sent)).status).toBe(409);
   });
 
   it('of a capsule that is not paid plans nothing yet', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana);
+    const { ana, id } = await capsules.ordered();
     await capsules.letDayCome(id);
     const { status, body } = await capsules.change(ana, id, '', { deliveryDate: inDays(60) });
     expect([status, body.status]).toEqual([200, 'pending']);
@@ -148,8 +141,7 @@ describe('another date', () => {
   });
 
   it('makes an arrival of the older plan one that changes nothing', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.paid(ana);
+    const { ana, id } = await capsules.bought();
     await capsules.change(ana, id, '', { deliveryDate: inDays(60) });
     await capsules.arrived(id, 1);
     expect((await capsules.seen(ana, id)).status).toBe('active');
@@ -248,8 +240,7 @@ describe('a link', () => {
   });
 
   it('counts who looks, but not its host, and nobody while it shows nothing', async () => {
-    const ana = aPerson();
-    const { id, slug } = await capsules.capsule(ana);
+    const { ana, id, slug } = await capsules.ordered();
     const visit = async (who: string | null, what = slug) =>
       (await app.call(who, 'POST', '/capsules/visits', { slug: what })).status;
     expect(await visit(null)).toBe(204);

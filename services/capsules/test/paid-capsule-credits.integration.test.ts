@@ -73,8 +73,7 @@ describe('credits', () => {
       await capsules.capsule(ana, anOrderOnCredit()),
       await capsules.paid(ana, withReel),
     ];
-    await capsules.letDayCome(opened.id);
-    await capsules.dayIsOver(opened.id);
+    await capsules.letDayPass(opened.id);
     const own = await capsules.paid(ana);
     await capsules.payment(bundle, 'disputed', 2);
     expect(await capsules.seen(ana, active.id)).toMatchObject({ status: 'active' });

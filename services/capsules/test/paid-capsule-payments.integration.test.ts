@@ -38,8 +38,7 @@ describe('a checkout', () => {
   });
 
   it('is nobody else’s, and none for what is cancelled or due too soon', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana);
+    const { ana, id } = await capsules.ordered();
     expect((await admit(aPerson(), id)).status).toBe(404);
     expect((await admit(ana, randomUUID())).status).toBe(404);
     for (const [minutes, status] of [
@@ -63,8 +62,7 @@ describe('a checkout', () => {
 
 describe('a payment', () => {
   it('makes the capsule active and opens its link; told twice or late, it changes nothing more', async () => {
-    const ana = aPerson();
-    const { id, slug, deliveryDate } = await capsules.capsule(ana);
+    const { ana, id, slug, deliveryDate } = await capsules.ordered();
     expect(await publicly(slug)).toBe(404);
     await capsules.payment(id, 'processing', 1);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'pending', paymentStatus: 'processing' });
@@ -83,8 +81,7 @@ describe('a payment', () => {
   });
 
   it('that failed can be tried again', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana);
+    const { ana, id } = await capsules.ordered();
     await capsules.payment(id, 'failed', 1);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
     await capsules.payment(id, 'open', 2);
@@ -96,8 +93,7 @@ describe('a payment', () => {
   });
 
   it('told by ten messages at once has its effects once', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana, aBundle());
+    const { ana, id } = await capsules.ordered(aBundle());
     await Promise.all(Array.from({ length: 10 }, (_, at) => capsules.payment(id, 'paid', 1 + (at % 2))));
     expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
   });
@@ -105,8 +101,7 @@ describe('a payment', () => {
 
 describe('money that went back', () => {
   it('ends the capsule, its link and its day', async () => {
-    const ana = aPerson();
-    const { id, slug } = await capsules.paid(ana);
+    const { ana, id, slug } = await capsules.bought();
     await capsules.payment(id, 'refunded', 2);
     expect(await capsules.seen(ana, id)).toMatchObject({
       status: 'cancelled',
@@ -118,8 +113,7 @@ describe('money that went back', () => {
   });
 
   it('and was told before the payment: nothing was ever active', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana, aBundle());
+    const { ana, id } = await capsules.ordered(aBundle());
     await told(id, [
       ['refunded', 2],
       ['paid', 1],
@@ -131,10 +125,8 @@ describe('money that went back', () => {
   });
 
   it.each(['refunded', 'disputed'] as const)('(%s) takes away nothing that is open', async (state) => {
-    const ana = aPerson();
-    const { id } = await capsules.paid(ana);
-    await capsules.letDayCome(id);
-    await capsules.dayIsOver(id);
+    const { ana, id } = await capsules.bought();
+    await capsules.letDayPass(id);
     await capsules.payment(id, state, 2);
     const open = await capsules.seen(ana, id);
     expect(open).toMatchObject({ status: 'delivered', paymentStatus: state });
@@ -157,10 +149,8 @@ describe('money that went back', () => {
   });
 
   it('leaves delivered what was delivered', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.paid(ana);
-    await capsules.letDayCome(id);
-    await capsules.dayIsOver(id);
+    const { ana, id } = await capsules.bought();
+    await capsules.letDayPass(id);
     await capsules.arrived(id, 1);
     await capsules.payment(id, 'refunded', 2);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded' });
@@ -169,8 +159,7 @@ describe('money that went back', () => {
 
 describe('a dispute', () => {
   it('takes the link off and lets the day wait; won, it goes on', async () => {
-    const ana = aPerson();
-    const { id, slug, deliveryDate } = await capsules.paid(ana);
+    const { ana, id, slug, deliveryDate } = await capsules.bought();
     await capsules.payment(id, 'disputed', 2);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'active', paymentStatus: 'disputed', isOpen: false });
     expect(await capsules.day(id)).toEqual({ state: 'waiting', next: null });
@@ -181,8 +170,7 @@ describe('a dispute', () => {
   });
 
   it('that outlasts the date: the day comes when it is won', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.paid(ana);
+    const { ana, id } = await capsules.bought();
     await capsules.payment(id, 'disputed', 2);
     await capsules.letDayCome(id);
     expect(await app.typesPosted(id)).toEqual([]);
@@ -193,8 +181,7 @@ describe('a dispute', () => {
   });
 
   it('told before the payment makes nothing active; won, everything', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana, aBundle());
+    const { ana, id } = await capsules.ordered(aBundle());
     await told(id, [
       ['disputed', 2],
       ['paid', 1],
@@ -208,8 +195,7 @@ describe('a dispute', () => {
 
 describe('paid after the date', () => {
   it('waits for another date, and is delivered on that', async () => {
-    const ana = aPerson();
-    const { id, slug } = await capsules.capsule(ana);
+    const { ana, id, slug } = await capsules.ordered();
     await capsules.letDayCome(id);
     await capsules.payment(id, 'paid', 1);
     expect(await capsules.seen(ana, id)).toMatchObject({
@@ -226,8 +212,7 @@ describe('paid after the date', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ needsNewDate: false, isOpen: true, timeZone: 'Europe/Berlin' });
     expect(await capsules.day(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
-    await capsules.letDayCome(id);
-    await capsules.dayIsOver(id);
+    await capsules.letDayPass(id);
     expect(await app.posted(id)).toMatchObject([{ type: 'capsule.opened', payload: { generation: 2 } }]);
     await capsules.arrived(id, 2);
     expect(await capsules.seen(ana, id)).toMatchObject({ status: 'delivered' });
@@ -236,8 +221,7 @@ describe('paid after the date', () => {
 
 describe('giving up', () => {
   it('is for what is not paid; billing is told once, and the link never opens', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana);
+    const { ana, id } = await capsules.ordered();
     expect((await app.call(aPerson(), 'DELETE', `/capsules/${id}`)).status).toBe(404);
     expect((await app.call(ana, 'DELETE', `/capsules/${id}`)).status).toBe(204);
     expect((await app.call(ana, 'DELETE', `/capsules/${id}`)).status).toBe(204);
@@ -246,8 +230,7 @@ describe('giving up', () => {
   });
 
   it('is refused while a payment is being confirmed, and once it is paid', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana);
+    const { ana, id } = await capsules.ordered();
     for (const [state, version, status] of [
       ['processing', 1, 409],
       ['paid', 2, 409],
@@ -262,8 +245,7 @@ describe('giving up', () => {
   });
 
   it('and paid all the same: the money goes back, and nothing is active', async () => {
-    const ana = aPerson();
-    const { id } = await capsules.capsule(ana, aBundle());
+    const { ana, id } = await capsules.ordered(aBundle());
     await app.call(ana, 'DELETE', `/capsules/${id}`);
     await told(id, [
       ['paid', 1],
@@ -287,8 +269,7 @@ describe('giving up', () => {
 
   it('racing a payment ends active, or with the money on its way back', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const ana = aPerson();
-      const { id } = await capsules.capsule(ana);
+      const { ana, id } = await capsules.ordered();
       const [{ status }] = await Promise.all([
         app.call(ana, 'DELETE', `/capsules/${id}`),
         capsules.payment(id, 'paid', 1),

@@ -2,7 +2,7 @@ import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-fut
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import { eventually } from '@dear-future/testing/eventually';
 import { DAYS_QUEUE } from '../src/paid-capsules/capsule-days.js';
-import { inDays, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
+import { aPerson, inDays, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
 
 /** A Wedding Capsule without extras. */
 export function anOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
@@ -63,6 +63,18 @@ export class PaidCapsulesClient {
     return this.seen(host, id);
   }
 
+  /** A new host and their order, not paid yet unless it costs nothing. */
+  async ordered(order?: CreatePaidCapsuleBody) {
+    const ana = aPerson();
+    return { ana, ...(await this.capsule(ana, order)) };
+  }
+
+  /** A new host and their paid capsule. */
+  async bought(order?: CreatePaidCapsuleBody) {
+    const ana = aPerson();
+    return { ana, ...(await this.paid(ana, order)) };
+  }
+
   async seen(host: string, id: string): Promise<PaidCapsuleDto> {
     return (await this.app.call<PaidCapsuleDto>(host, 'GET', `/capsules/${id}`)).body;
   }
@@ -121,6 +133,11 @@ export class PaidCapsulesClient {
       what: 'the day of the capsule to be over',
       everyMs: 10,
     });
+  }
+
+  async letDayPass(id: string): Promise<void> {
+    await this.letDayCome(id);
+    await this.dayIsOver(id);
   }
 
   /** delivery tells that the host was told. */

@@ -118,8 +118,7 @@ describe('the highlight reel', () => {
   });
 
   it('is made once of the same: closing twice and the day ask for no second one', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     await contributions.contribute(slug);
     const underWay = await contributions.letIn(slug);
     await contributions.capsules.letDayCome(id);
@@ -134,17 +133,14 @@ describe('the highlight reel', () => {
   });
 
   it('is asked for when the day comes, if nobody closed the capsule', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { id, slug } = await contributions.hosted();
     await contributions.contribute(slug);
-    await contributions.capsules.letDayCome(id);
-    await contributions.capsules.dayIsOver(id);
+    await contributions.capsules.letDayPass(id);
     expect(await contributions.reelRequests(id)).toHaveLength(1);
   });
 
   it('is asked for anew with those who were let in before the closing and came after it', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const first = await contributions.contribute(slug, { responderName: 'One' });
     const [late, replacing] = [
       await contributions.letIn(slug),
@@ -215,8 +211,7 @@ describe('asking for it again', () => {
   it('leaves the film that is there to be watched until the next one is, through failures and repeated news', async () => {
     const { ana, id } = await contributions.closedCapsule('One');
     const old = await contributions.reelIsReady(id);
-    await contributions.capsules.letDayCome(id);
-    await contributions.capsules.dayIsOver(id);
+    await contributions.capsules.letDayPass(id);
     const { madeAt } = (await contributions.reel(ana, id)).body;
     const film = { videoFileName: old, durationSeconds: 63.5, madeAt };
     expect((await contributions.reel(ana, id, 'POST')).body).toMatchObject({ state: 'waiting', progress: 0, ...film });
@@ -254,8 +249,7 @@ describe('asking for it again', () => {
   });
 
   it('keeps no film that shows what was taken back: another take ends it at once, one more video does not', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const first = await contributions.contribute(slug, { responderName: 'One' });
     const late = await contributions.letIn(slug);
     const replacing = (await contributions.strangers.admitReplacement(first.receipt)).body.admissionId;

@@ -13,8 +13,7 @@ const archive = (who: string | null, id: string) => app.call<ArchiveListing>(who
 
 /** A capsule of Ana's with two videos and a reel, closed; everything there is to be sealed. */
 async function aFullCapsule() {
-  const ana = aPerson();
-  const { id, slug } = await contributions.capsule(ana);
+  const { ana, id, slug } = await contributions.hosted();
   const ben = await contributions.contribute(slug, { personalNote: 'For your eyes' });
   const cleo = await contributions.contribute(slug, { responderName: 'Cleo/..', responderEmail: 'cleo@c.test' });
   await app.tell('media', 'video.processed', { videoName: ben.videoName });
@@ -87,8 +86,7 @@ describe('before its moment', () => {
 describe('from its moment on', () => {
   it('the host sees, watches and downloads everything, and nobody else does', async () => {
     const { ana, id, ben, cleo } = await aFullCapsule();
-    await contributions.capsules.letDayCome(id);
-    await contributions.capsules.dayIsOver(id);
+    await contributions.capsules.letDayPass(id);
     // The day was moved in the database and is to be seen in the reel, so it was asked for anew.
     const reelName = await contributions.reelIsReady(id);
     expect((await contributions.contributors(ana, id)).body).toMatchObject([
@@ -116,8 +114,7 @@ describe('from its moment on', () => {
   });
 
   it('an empty capsule has nothing to download', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const { receipt } = await contributions.contribute(slug);
     await contributions.strangers.withdraw(receipt);
     await contributions.capsules.letDayCome(id);
@@ -130,8 +127,7 @@ describe('from its moment on', () => {
 
   it('a delivered capsule stays open to its host, whatever becomes of the payment', async () => {
     const { ana, id, ben } = await aFullCapsule();
-    await contributions.capsules.letDayCome(id);
-    await contributions.capsules.dayIsOver(id);
+    await contributions.capsules.letDayPass(id);
     await contributions.capsules.arrived(id, 1);
     expect((await contributions.capsules.seen(ana, id)).status).toBe('delivered');
     await contributions.capsules.payment(id, 'disputed', 2);
@@ -154,8 +150,7 @@ describe('the list of contributors', () => {
   });
 
   it('comes in pages, newest first, with those who withdrew', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const made = [];
     for (const responderName of ['One', 'Two', 'Three', 'Four', 'Five']) {
       made.push(await contributions.contribute(slug, { responderName }));
@@ -174,8 +169,7 @@ describe('the list of contributors', () => {
   });
 
   it('shows a replaced one where it was', async () => {
-    const ana = aPerson();
-    const { id, slug } = await contributions.capsule(ana);
+    const { ana, id, slug } = await contributions.hosted();
     const first = await contributions.contribute(slug, { responderName: 'One' });
     await contributions.contribute(slug, { responderName: 'Two' });
     const { admissionId } = (await contributions.strangers.admitReplacement(first.receipt)).body;
@@ -184,8 +178,7 @@ describe('the list of contributors', () => {
   });
 
   it('is empty for a capsule that nobody has paid', async () => {
-    const ana = aPerson();
-    const { id } = await contributions.capsules.capsule(ana, anOrder());
+    const { ana, id } = await contributions.capsules.ordered(anOrder());
     expect(await contributions.contributors(ana, id)).toMatchObject({ status: 200, body: [] });
   });
 });

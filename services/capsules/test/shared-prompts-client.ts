@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReceiptDto, SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { eventually } from '@dear-future/testing/eventually';
-import { aVideoName, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
+import { aPerson, aVideoName, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
 
 /** A response that was made, with everything its responder knows. */
 export interface MadeResponse extends SubmittedResponseDto {
@@ -36,6 +36,12 @@ export class SharedPromptsClient {
     });
     if (status !== 201) throw new Error(`create answered ${String(status)}: ${JSON.stringify(body)}`);
     return body;
+  }
+
+  /** A new owner and their prompt. */
+  async owned(words?: Partial<SharedPromptDto>) {
+    const ana = aPerson();
+    return { ana, ...(await this.prompt(ana, words)) };
   }
 
   async seen(owner: string, id: string): Promise<SharedPromptDto> {

@@ -61,8 +61,7 @@ describe('a shared prompt', () => {
   });
 
   it('is missing for everybody else, whatever they do with it', async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
+    const { ana, id, slug } = await prompts.owned();
     const { id: rid } = await prompts.respond(slug);
     const calls: ['GET' | 'PATCH' | 'DELETE' | 'POST', string, object?][] = [
       ['GET', `/shared-prompts/${id}`],
@@ -87,8 +86,7 @@ describe('a shared prompt', () => {
   });
 
   it('is closed and opened again, and reworded before the first response only', async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
+    const { ana, id, slug } = await prompts.owned();
     expect((await prompts.change(ana, id, { promptTitle: ' New ', promptDescription: 'Words' })).body).toMatchObject({
       promptTitle: 'New',
       promptDescription: 'Words',
@@ -110,8 +108,7 @@ describe('a shared prompt', () => {
   });
 
   it('is not reworded while somebody is sending an answer, and again when nothing came of it', async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
+    const { ana, id, slug } = await prompts.owned();
     const { admissionId, attempt } = (await prompts.admit(slug)).body;
     expect((await prompts.change(ana, id, { promptTitle: 'Other words' })).status).toBe(409);
     expect((await prompts.change(ana, id, { status: 'closed' })).status).toBe(200);
@@ -135,8 +132,7 @@ describe('a shared prompt', () => {
   });
 
   it('goes with all its responses, and every video is let go exactly once', async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
+    const { ana, id, slug } = await prompts.owned();
     const made = await Promise.all(Array.from({ length: 12 }, () => prompts.respond(slug)));
     const { admissionId } = (await prompts.admit(slug)).body;
     const goes = await Promise.all([1, 2, 3].map(() => app.call(ana, 'DELETE', `/shared-prompts/${id}`)));
@@ -157,8 +153,7 @@ describe('a shared prompt', () => {
   });
 
   it('deleted while forty strangers submit leaves no response and no video behind', async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
+    const { ana, id, slug } = await prompts.owned();
     const uploads = Array.from({ length: 40 }, () => aResponse());
     const admitted = await Promise.all(uploads.map(() => prompts.admit(slug)));
     const [gone, ...answers] = await Promise.all([
@@ -178,8 +173,7 @@ describe('a shared prompt', () => {
 
 describe('a public link', () => {
   it('shows the question and nothing else, while the prompt is open', async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
+    const { ana, id, slug } = await prompts.owned();
     expect(await shown(slug)).toMatchObject({ status: 200 });
     expect((await shown(slug)).body).toEqual({
       id,
@@ -199,8 +193,7 @@ describe('a public link', () => {
   });
 
   it('counts each view, but the owner\u2019s and those of what is not shown', async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
+    const { ana, id, slug } = await prompts.owned();
     const visits = await Promise.all(Array.from({ length: 30 }, () => visit(slug)));
     expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([204]));
     expect((await visit(slug, ana)).status).toBe(204);

@@ -5,8 +5,7 @@ import { patiently, type SharedPromptsClient } from './shared-prompts-client.js'
 /** So many strangers answer one prompt at once; then half of them withdraw while a quarter as many arrive. */
 export function itCountsStrangers(prompts: SharedPromptsClient, count: number): void {
   it(`${String(count)} submit and are counted exactly`, async () => {
-    const ana = aPerson();
-    const { id, slug } = await prompts.prompt(ana);
+    const { ana, id, slug } = await prompts.owned();
     const made = await Promise.all(Array.from({ length: count }, () => prompts.respond(slug)));
     expect(await prompts.counts(id)).toEqual([count, count]);
     expect(new Set(made.map(({ receipt }) => receipt)).size).toBe(count);

@@ -114,8 +114,7 @@ describe('playback', () => {
     app.call(personId, 'POST', '/playback/admissions', { videoName });
 
   it('is for the owner, before the date too', async () => {
-    const ana = aPerson();
-    const { videoFileName } = await app.capsule(ana);
+    const { ana, videoFileName } = await app.owned();
     expect(await admit(ana, videoFileName)).toMatchObject({
       status: 200,
       body: { videoName: videoFileName, keepSeconds: 60 },
@@ -135,8 +134,7 @@ describe('deliver now', () => {
   const deliveredAt = '2026-11-21T12:00:00.000Z';
 
   it("is refused before the date and for another person's, missing or malformed id", async () => {
-    const ana = aPerson();
-    const { id } = await app.capsule(ana);
+    const { ana, id } = await app.owned();
     expect(await step(ana, id, 'admit')).toMatchObject({
       status: 409,
       body: { message: 'This time capsule is not due yet.' },
@@ -152,8 +150,7 @@ describe('deliver now', () => {
   });
 
   it('admits a due capsule with its definition, and commits once', async () => {
-    const ana = aPerson();
-    const { id } = await app.capsule(ana);
+    const { ana, id } = await app.owned();
     await app.letDatePass(id);
     expect(await step(ana, id, 'admit')).toMatchObject({
       status: 200,

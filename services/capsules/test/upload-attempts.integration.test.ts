@@ -72,8 +72,7 @@ describe('an upload that fails while its retry is under way', () => {
   });
 
   it('needs to say which attempt it is', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     for (const attempt of [null, 0, 1.5, 'x']) {
       expect((await app.call(ana, 'POST', `/admissions/${admissionId}/release`, { attempt })).status).toBe(400);
       expect((await app.commit(ana, admissionId, { ...anUpload(), attempt } as never)).status).toBe(400);
@@ -87,8 +86,7 @@ const capsulesOf = async (personId: string): Promise<number> =>
 
 describe('a refused commit', () => {
   it('refuses what media would have refused', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     const upload = anUpload();
     upload.video.durationSeconds = 316;
     expect((await app.commit(ana, admissionId, upload)).status).toBe(422);
@@ -119,8 +117,7 @@ describe('a refused commit', () => {
   });
 
   it('sees form fields that are named like something every object has', async () => {
-    const ana = aPerson();
-    const { admissionId } = await app.admit(ana);
+    const { ana, admissionId } = await app.begun();
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
     const upload = anUpload();
     // Assigned, `__proto__` would be the object's prototype; in JSON it is a field like any other.

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { eventually } from '@dear-future/testing/eventually';
-import { DeliveryHarness } from './delivery-harness.js';
 import type { DeliveryRow } from './delivery-row.js';
+import { openForFile } from './file-harness.js';
 
 /** How far a delivery is when its removal sets out; some round trips later, as the seed says. */
 const MOMENTS: ((row: DeliveryRow | undefined, mails: number) => boolean)[] = [
@@ -16,14 +16,7 @@ const MOMENTS: ((row: DeliveryRow | undefined, mails: number) => boolean)[] = [
 
 type Source = Pick<DeliveryDefinition, 'source'>;
 
-let bench: DeliveryHarness;
-
-beforeAll(async () => {
-  bench = await DeliveryHarness.open();
-  await bench.start();
-  await bench.know();
-});
-afterAll(() => bench.close());
+const bench = await openForFile({});
 
 const remove = async ({ source }: Source, person: string | null = bench.personId): Promise<number> =>
   (await bench.call(`/deliveries/of-time-capsule/${source.id}`, { method: 'DELETE' }, person)).status;

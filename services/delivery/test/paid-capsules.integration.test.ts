@@ -1,34 +1,22 @@
 // Real: PostgreSQL, Redis, the delivery service, twice. The mail server is a scripted one that speaks SMTP, behind a
 // proxy that can refuse connections.
 import { randomUUID } from 'node:crypto';
-import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
-import { liveChannel } from '@dear-future/work/live/live-channel';
-import { Redis } from 'ioredis';
 import { subjectOf } from './answers.js';
-import { DeliveryHarness } from './delivery-harness.js';
+import { listen, openForFile } from './file-harness.js';
 import { HostedCapsule } from './paid-news.js';
 
+let capsule: HostedCapsule;
+
+const bench = await openForFile({}, {});
+beforeEach(() => {
+  capsule = new HostedCapsule(bench);
+});
+
+/** What capsules heard of this capsule. */
+const reported = (): Promise<object[]> => bench.told({ source: { id: capsule.capsuleId } });
+
 describe('the day of a paid capsule', () => {
-  let bench: DeliveryHarness;
-  let capsule: HostedCapsule;
-
-  beforeAll(async () => {
-    bench = await DeliveryHarness.open();
-    await Promise.all([bench.start(), bench.start()]);
-    await bench.know();
-  });
-  afterAll(() => bench.close());
-  beforeEach(async () => {
-    await bench.proxy.pass();
-    bench.behave();
-    bench.stub.mails.length = 0;
-    capsule = new HostedCapsule(bench);
-  });
-
-  /** What capsules heard of this capsule. */
-  const reported = (): Promise<object[]> => bench.told({ source: { id: capsule.capsuleId } });
-
   it('told eight times at once: one mail, one notification, one report', async () => {
     const opened = await capsule.open();
     await Promise.all(Array.from({ length: 7 }, () => bench.post('capsules', 'capsule.opened', opened)));
@@ -139,21 +127,8 @@ describe('the day of a paid capsule', () => {
 });
 
 describe('a contribution to a paid capsule', () => {
-  let bench: DeliveryHarness;
-
-  beforeAll(async () => {
-    bench = await DeliveryHarness.open();
-    await bench.start();
-    await bench.know();
-  });
-  afterAll(() => bench.close());
-
   it('is told in the app once, live, without what is in it, and by no mail', async () => {
-    const events: LiveEvent[] = [];
-    const listener = new Redis(bench.environment()['REDIS_URL'] ?? '');
-    await listener.subscribe(liveChannel(bench.personId));
-    listener.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
-    const capsule = new HostedCapsule(bench);
+    const { events, end } = await listen(bench);
     const contribution = await capsule.contribute();
     for (let again = 0; again < 3; again += 1) {
       await bench.post('capsules', 'contribution.received', contribution);
@@ -170,16 +145,12 @@ describe('a contribution to a paid capsule', () => {
     ]);
     await eventually(() => events.length === 2);
     expect(events).toEqual([{ kind: 'notifications' }, { kind: 'notifications' }]);
-    listener.disconnect();
+    end();
     expect(bench.stub.mails).toHaveLength(0);
   });
 
   it('withdrawn is taken back, live; told late, twice or before it was told of, it is not told at all', async () => {
-    const capsule = new HostedCapsule(bench);
-    const events: LiveEvent[] = [];
-    const listener = new Redis(bench.environment()['REDIS_URL'] ?? '');
-    await listener.subscribe(liveChannel(bench.personId));
-    listener.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
+    const { events, end } = await listen(bench);
     const [gone, kept, early] = [
       await capsule.contribute(),
       await capsule.contribute({ contributorName: 'Tom' }),
@@ -197,6 +168,6 @@ describe('a contribution to a paid capsule', () => {
     await capsule.allHandled();
     expect((await capsule.told()).map(({ title }) => title)).toEqual(['Tom added a video to “Our Wedding”']);
     expect(events).toEqual([{ kind: 'notifications' }]);
-    listener.disconnect();
+    end();
   });
 });

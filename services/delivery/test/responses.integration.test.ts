@@ -1,32 +1,15 @@
 // Real: PostgreSQL, Redis, the delivery service, twice. The mail server is a scripted one that speaks SMTP, behind a
 // proxy that can cut connections. Tests let the hour between two mails pass in the database.
-import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
-import { liveChannel } from '@dear-future/work/live/live-channel';
-import { Redis } from 'ioredis';
 import { countIn, GAP_SECONDS, SharedQuestion, subjectOf } from './answers.js';
-import { DeliveryHarness } from './delivery-harness.js';
+import { listen, openForFile } from './file-harness.js';
+
+const settings = { SMTP_DEADLINE_MS: '2000' };
+const bench = await openForFile(settings, settings);
 
 describe('answers to a shared prompt', () => {
-  let bench: DeliveryHarness;
-
-  beforeAll(async () => {
-    bench = await DeliveryHarness.open();
-    const settings = { SMTP_DEADLINE_MS: '2000' };
-    await Promise.all([bench.start(settings), bench.start(settings)]);
-    await bench.know();
-  });
-  afterAll(() => bench.close());
-  beforeEach(() => {
-    bench.behave();
-    bench.stub.mails.length = 0;
-  });
-
   it('thirty in a burst: thirty notifications, one mail now, one after the gap that counts the rest', async () => {
-    const events: LiveEvent[] = [];
-    const listener = new Redis(bench.environment()['REDIS_URL'] ?? '');
-    await listener.subscribe(liveChannel(bench.personId));
-    listener.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
+    const { events, end } = await listen(bench);
     const question = new SharedQuestion(bench);
 
     // The first is on its way before the others come; all at once could as well be gathered in one mail.
@@ -53,7 +36,7 @@ describe('answers to a shared prompt', () => {
       readAt: null,
     });
     expect(events).toEqual(Array.from({ length: 30 }, () => ({ kind: 'notifications' })));
-    listener.disconnect();
+    end();
     // capsules planned none of these mails and hears of none.
     const { rows } = await bench.admin.query(`SELECT 1 FROM capsules.inbox WHERE type = 'delivery.delivered'`);
     expect(rows).toEqual([]);

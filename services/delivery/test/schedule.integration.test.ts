@@ -2,15 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { DELIVERY_STATES, RECALLABLE_STATES } from '../src/schedule/states.js';
-import { DeliveryHarness } from './delivery-harness.js';
+import { openForFile } from './file-harness.js';
 
-const bench = await DeliveryHarness.open();
-await bench.start();
-await bench.know();
-afterAll(() => bench.close());
-beforeEach(() => {
-  bench.stub.mails.length = 0;
-});
+const bench = await openForFile({});
 
 describe('the calendar', () => {
   it('delivers at its moment, never before, and tells capsules once', async () => {

@@ -8,8 +8,6 @@ const gateway = await GatewayTestApp.start();
 const admin = gateway.admin;
 const strict = await gateway.signIn();
 
-afterAll(() => gateway.stop());
-
 function change(person: Visitor, body: unknown): Promise<Response> {
   return person.fetch('/api/auth/user', {
     method: 'PATCH',

@@ -7,8 +7,6 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const gateway = await GatewayTestApp.start();
 const user = await gateway.signIn();
 
-afterAll(() => gateway.stop());
-
 describe('half a character', () => {
   it.each(HALF_CHARACTERS)('in the address %s is refused by name', async (email) => {
     const answer = await user.post('/api/login', `{"email":"${email}"}`, JSON_TYPE);

@@ -11,8 +11,6 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const gateway = await GatewayTestApp.start();
 const host = await gateway.signIn();
 
-afterAll(() => gateway.stop());
-
 async function problemOf(answer: Response): Promise<unknown> {
   const { code } = (await answer.json()) as { code: string };
   return { status: answer.status, code };

@@ -17,8 +17,6 @@ beforeEach(async () => {
   visitor = await gateway.signIn(address);
 });
 
-afterAll(() => gateway.stop());
-
 /** A capsule whose date passes while the mail server is away, so that nothing but Deliver Now is quick. */
 async function dueCapsule(): Promise<TimeCapsuleDto> {
   const capsule = await capsuleOf(await upload(visitor));

@@ -8,8 +8,6 @@ import { GatewayTestApp } from './gateway-test-app.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const person = await gateway.signIn();
 
-afterAll(() => gateway.stop());
-
 describe('paths of the API', () => {
   it.each(['/api', '/api/', '/api/nowhere', '/api/videos', '/api/time-capsules/1/2/3', '/metrics-of-others'])(
     '%s has no page of the API behind it',

@@ -16,7 +16,7 @@ const ALONE = {
   DELIVERY_URL: NOWHERE,
 };
 
-/** A gateway in the test's own process, over the database that all test files of this Jest worker share. */
+/** A gateway in the test's own process, over the database that all test files of this Jest worker share. It stops after its file. */
 export class GatewayTestApp {
   private constructor(
     private app: TestApp,
@@ -39,7 +39,14 @@ export class GatewayTestApp {
   private static async startWith(settings: Record<string, string>, backends: Backends | null): Promise<GatewayTestApp> {
     const foundation = await sharedFoundation();
     const environment = { ...gatewayEnvironment(foundation), ...settings };
-    return new GatewayTestApp(await TestApp.start(gatewayService, environment), foundation, environment, backends);
+    const gateway = new GatewayTestApp(
+      await TestApp.start(gatewayService, environment),
+      foundation,
+      environment,
+      backends,
+    );
+    afterAll(() => gateway.stop());
+    return gateway;
   }
 
   /** Starts it again, where visitors find it as before; `changes` hold until the next restart. */

@@ -40,7 +40,7 @@ export class Issuer {
     readonly key: Key,
   ) {}
 
-  /** An issuer that has an address, and answers 503 until it is told whom it serves. */
+  /** An issuer that has an address, and answers 503 until it is told whom it serves. It is honest again after each test. */
   static async start(): Promise<Issuer> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
@@ -51,6 +51,10 @@ export class Issuer {
     const { privateKey } = await generateKeyPair(ALG, { extractable: true });
     const issuer = new Issuer(server, road, `http://127.0.0.1:${String(road.port)}`, privateKey);
     server.on('request', (request, response) => void issuer.answer(request, response));
+    afterEach(async () => {
+      issuer.forgery = null;
+      await road.pass();
+    });
     return issuer;
   }
 

@@ -9,8 +9,6 @@ import { multipart, upload } from './recording.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const person = await gateway.signIn();
 
-afterAll(() => gateway.stop());
-
 describe('limits', () => {
   it('count without Redis, by the real address: a proxy that nobody trusts is not believed', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '5' });

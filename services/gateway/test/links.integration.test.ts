@@ -25,8 +25,6 @@ const gateway = await GatewayTestApp.start();
 const owner = await gateway.signIn();
 const capsule = await paidCapsule(gateway, owner);
 
-afterAll(() => gateway.stop());
-
 function openLink(
   visitor: Visitor,
   { slug }: SharedPromptDto,

@@ -16,8 +16,6 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.leave();
 });
 
-afterAll(() => gateway.stop());
-
 async function open(visitor: Visitor): Promise<OpenPage> {
   const page = await openLive(visitor);
   pages.push(page);

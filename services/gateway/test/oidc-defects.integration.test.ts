@@ -15,15 +15,7 @@ const gateway = await GatewayTestApp.startAlone(issuer.settings());
 await issuer.serve(gateway.publicUrl);
 const admin = gateway.admin;
 
-afterAll(async () => {
-  await gateway.stop();
-  await issuer.stop();
-});
-
-afterEach(async () => {
-  issuer.forgery = null;
-  await issuer.road.pass();
-});
+afterAll(() => issuer.stop());
 
 async function begin(visitor: Visitor): Promise<URL> {
   const answer = await visitor.get('/api/login?returnTo=/my-capsules');

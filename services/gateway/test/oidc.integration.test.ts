@@ -8,15 +8,7 @@ const issuer = await Issuer.start();
 const gateway = await GatewayTestApp.startAlone(issuer.settings());
 const admin = gateway.admin;
 
-afterAll(async () => {
-  await gateway.stop();
-  await issuer.stop();
-});
-
-afterEach(async () => {
-  issuer.forgery = null;
-  await issuer.road.pass();
-});
+afterAll(() => issuer.stop());
 
 /** Begins a log-in; gives where the gateway sends the browser. */
 async function begin(visitor: Visitor, returnTo?: string): Promise<string> {

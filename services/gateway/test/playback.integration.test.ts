@@ -12,6 +12,7 @@ import { Visitor } from './visitor.js';
 const OWNER = anAddress('owner');
 
 const gateway = await GatewayTestApp.start();
+const otherGateway = await GatewayTestApp.start();
 const mediaRoad = await FaultProxy.start(gateway.backends.service('media').url);
 await gateway.restart({ MEDIA_URL: mediaRoad.through(gateway.backends.service('media').url) });
 const owner = await gateway.signIn(OWNER);
@@ -19,10 +20,7 @@ const capsule = await capsuleOf(await upload(owner));
 const path = `/api/videos/${capsule.videoFileName}`;
 const whole = Buffer.from(await (await owner.get(path)).arrayBuffer());
 
-afterAll(async () => {
-  await gateway.stop();
-  await mediaRoad.stop();
-});
+afterAll(() => mediaRoad.stop());
 
 async function bytesOf(range: string): Promise<{ status: number; range: string | null; body: Buffer }> {
   const answer = await owner.get(path, { range });
@@ -166,12 +164,11 @@ describe('a hop that breaks', () => {
 });
 
 it('a video that was withdrawn at one gateway is shown by no other, also to whom it just showed it', async () => {
-  const other = await GatewayTestApp.start();
   const { slug } = await createPrompt(owner);
   const { receipt } = await responseOf(await respond(gateway.visitor(), slug));
   const holder = gateway.visitor();
   const { videoFileName } = (await (await withReceipt(holder, 'GET', receipt)).json()) as ReceiptDto;
-  const elsewhere = new Visitor(other);
+  const elsewhere = new Visitor(otherGateway);
   /** Zero when nobody answers within a second. */
   const watch = async (): Promise<number> => {
     const headers = { cookie: `receipt=${receipt}`, range: 'bytes=0-9' };
@@ -198,7 +195,6 @@ it('a video that was withdrawn at one gateway is shown by no other, also to whom
     });
   } finally {
     await gateway.backends.service('media').kill('SIGCONT');
-    await other.stop();
   }
 });
 

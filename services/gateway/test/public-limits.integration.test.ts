@@ -27,10 +27,7 @@ beforeEach(async () => {
   prompt = await createPrompt(owner);
 });
 
-afterAll(async () => {
-  redis.disconnect();
-  await gateway.stop();
-});
+afterAll(() => redis.disconnect());
 
 async function limits(changes: Record<string, string>): Promise<void> {
   await gateway.restart({ REDIS_URL: redisUrl, TRUST_PROXY: '1', ...changes });

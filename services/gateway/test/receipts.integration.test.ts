@@ -15,8 +15,6 @@ beforeEach(async () => {
   prompt = await createPrompt(owner);
 });
 
-afterAll(() => gateway.stop());
-
 async function responses(): Promise<SharedResponseDto[]> {
   return (await (await owner.get(`/api/shared-prompts/${prompt.id}/responses`)).json()) as SharedResponseDto[];
 }

@@ -42,8 +42,6 @@ await eventually(async () => (await owner.get(`/api/videos/${capsule.videoFileNa
 await posters.stop();
 const things = { capsule, notification, prompt, response, paid, contribution, order: await orderOf(owner) };
 
-afterAll(() => gateway.stop());
-
 it('has an expectation for each route of the table, and for nothing else', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(
     routeRows()

@@ -7,8 +7,6 @@ import type { Visitor } from './visitor.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const admin = gateway.admin;
 
-afterAll(() => gateway.stop());
-
 async function freshLink(address: string): Promise<string> {
   const answer = await gateway.visitor().form('/api/login', { email: address });
   expect(answer.status).toBe(200);

@@ -7,8 +7,6 @@ import { GatewayTestApp } from './gateway-test-app.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS, TRUST_PROXY: '1' });
 const admin = gateway.admin;
 
-afterAll(() => gateway.stop());
-
 describe('a stranger who asks once too often for an address', () => {
   const known = 'resident@b.test';
   const unknown = 'nobody-yet@b.test';

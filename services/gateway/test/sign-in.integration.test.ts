@@ -7,8 +7,6 @@ import { GatewayTestApp, tokenOf } from './gateway-test-app.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const admin = gateway.admin;
 
-afterAll(() => gateway.stop());
-
 async function freshLink(address: string, returnTo?: string): Promise<string> {
   const answer = await gateway
     .visitor()

@@ -24,8 +24,6 @@ afterEach(async () => {
   await eventually(async () => (await open()) === 0, { what: 'the places of the crowd to be free' });
 });
 
-afterAll(() => gateway.stop());
-
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 
 /** Uploads to the prompt that were let in, and those of them that go on. */

@@ -18,8 +18,7 @@ const { port } = media.address() as AddressInfo;
 const gateway = await GatewayTestApp.start({ MEDIA_URL: `http://127.0.0.1:${String(port)}` });
 const admin = gateway.admin;
 
-afterAll(async () => {
-  await gateway.stop();
+afterAll(() => {
   media.closeAllConnections();
   media.close();
 });

@@ -17,8 +17,6 @@ beforeEach(async () => {
   visitor = await gateway.signIn(`${randomUUID()}@b.test`);
 });
 
-afterAll(() => gateway.stop());
-
 async function capsules(): Promise<TimeCapsuleDto[]> {
   return (await (await visitor.get('/api/time-capsules')).json()) as TimeCapsuleDto[];
 }

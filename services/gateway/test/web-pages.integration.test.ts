@@ -5,8 +5,6 @@ import { GatewayTestApp } from './gateway-test-app.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 
-afterAll(() => gateway.stop());
-
 /** A request exactly as written: fetch would tidy the path up and ask caches not to answer. */
 function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
