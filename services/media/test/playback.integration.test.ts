@@ -147,6 +147,7 @@ describe('playing a video', () => {
       await fixture.store(hurried, undecodable(sample('silent.webm'))),
       await stored('silent.webm'),
     ];
+    expect(hurried.logs().map(({ event }) => event)).not.toContain('upload.unchecked');
     await Promise.all([broken, good].map((each) => fixture.commit(each)));
     expect(await fixture.processed(broken)).toMatchObject({ isPlayable: false });
     expect(await fixture.processed(good)).toMatchObject({ isPlayable: true });
