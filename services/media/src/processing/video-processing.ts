@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Processor } from '@nestjs/bullmq';
-import { Inject, type OnModuleInit } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { videoProcessed, type VideoProcessed } from '@dear-future/contracts/messages/video-processed';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
@@ -18,13 +18,12 @@ import { storeFile, type StoredFile } from '../objects/stored-file.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
-import { confinement } from './confinement.js';
 import { type Limits, ProgramFailure, programPath, runLimited } from './limited-program.js';
 import { renewLease } from './lease-renewal.js';
 import { MOST_AT_ONCE, slotsOf } from './slots.js';
 import { Tally } from './tally.js';
 import { UNPLAYABLE } from './unplayable.js';
-import { removeLeftFolders, withWorkFolder } from './work-folder.js';
+import { withWorkFolder } from './work-folder.js';
 
 /** Of computing, for the copy of a video: to begin with, and for each second and megabyte of it. Nothing is decoded. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
@@ -42,7 +41,7 @@ class TooManyLosses extends Error {}
  * goes on being served, and `revive-processings` gives it another chance.
  */
 @Processor(PROCESSINGS, { concurrency: MOST_AT_ONCE })
-export class VideoProcessing extends LeasedWork implements OnModuleInit {
+export class VideoProcessing extends LeasedWork {
   private readonly tally: Tally;
 
   constructor(
@@ -62,16 +61,6 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       turnsBy: 'turn_key',
     });
     this.tally = new Tally(context.database, 'processings');
-  }
-
-  async onModuleInit(): Promise<void> {
-    await removeLeftFolders();
-    const { missing } = await confinement();
-    if (missing.length === 0) return;
-    this.context.log.warn(
-      { event: 'programs.exposed', missing },
-      `Programs that open videos are not kept from: ${missing.join(', ')}. This system allows no namespaces for them; see docs/operations.md`,
-    );
   }
 
   protected async perform(claim: Claim): Promise<void> {
