@@ -41,7 +41,7 @@ export const mediaSettings = {
   UPLOADS_AT_ONCE: num({ default: 40, desc: 'Most uploads read at once by one process; each may hold 8 MiB.' }),
   PICTURE_CHECK_SECONDS: num({
     default: 1,
-    desc: 'How long the answer to an upload waits at most for its first picture to be decoded, in seconds; later it is decoded after the answer.',
+    desc: 'How long the answer to an upload waits at most for its first picture to be decoded, in seconds; later it is decoded after the answer; 0 for always after it.',
   }),
   OPEN_OBJECT_SECONDS: num({
     default: 3600,

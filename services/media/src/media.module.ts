@@ -11,6 +11,7 @@ import { PROCESSINGS, REELS, REMOVALS } from './objects/queues.js';
 import { OrphanSweep } from './orphans/orphan-sweep.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { ProcessingModule } from './processing/processing.module.js';
+import { ProgramPreparation } from './processing/program-preparation.js';
 import { ReelMakingModule } from './reels/reel-making.module.js';
 import { ObjectStorage } from './storage/object-storage.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -49,7 +50,7 @@ export class MediaModule {
         ...(settings.MEDIA_WORK === 'requests' ? [] : BACKGROUND),
         MessagesModule,
       ],
-      providers: [OrphanSweep],
+      providers: [OrphanSweep, ProgramPreparation],
     };
   }
 }

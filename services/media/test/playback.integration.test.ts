@@ -147,19 +147,30 @@ describe('playing a video', () => {
       await fixture.store(hurried, undecodable(sample('silent.webm'))),
       await stored('silent.webm'),
     ];
+    expect(hurried.logs().map(({ event }) => event)).not.toContain('upload.unchecked');
     await Promise.all([broken, good].map((each) => fixture.commit(each)));
     expect(await fixture.processed(broken)).toMatchObject({ isPlayable: false });
     expect(await fixture.processed(good)).toMatchObject({ isPlayable: true });
-    expect(await fixture.count('objects', `video_name = '${broken}' AND state = 'kept'`)).toBe(1);
+    expect((await get(`${broken}/poster`)).status).toBe(404);
+    expect(await fixture.count('objects', `video_name = '${broken}' AND state = 'kept'`)).toBe(2);
   });
 
   it('makes a video seekable of which no poster can be drawn', async () => {
     const owned = await fixture.store(media, brokenOff(sample('silent.webm')));
     await fixture.commit(owned);
+    expect(await fixture.processed(owned)).toMatchObject({ isPlayable: true });
     expect((await get(`${owned}/poster`)).status).toBe(404);
     expect((await bytes(await get(owned))).includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]))).toBe(true);
     expect(await fixture.count('objects', `video_name = '${owned}' AND state = 'kept'`)).toBe(2);
     expect(await fixture.count('processings', `video_name = '${owned}' AND state = 'done' AND attempt = 1`)).toBe(1);
+  });
+
+  it('says that a video can be played also when no copy of it can be written', async () => {
+    const owned = await stored('index-last.mp4');
+    await fixture.sql.query(`UPDATE media.videos SET content_type = 'video/webm' WHERE name = $1`, [owned]);
+    await fixture.commit(owned);
+    expect(await fixture.processed(owned)).toMatchObject({ isPlayable: true });
+    expect(await fixture.count('objects', `video_name = '${owned}' AND state = 'kept'`)).toBe(1);
   });
 
   describe('when the seekable copy takes the place of an original', () => {

@@ -1,8 +1,16 @@
 // Real: two apps of media in this process, one for each kind of work, PostgreSQL, Redis, an S3 server. Absent: capsules and gateway.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import type { TestApp } from '@dear-future/testing/test-app';
+import { confinement } from '../src/processing/confinement.js';
 import { MediaFixture, videoForm } from './media-fixture.js';
 import { sample } from './samples/samples.js';
+
+/** The folder of a process with a number that no system gives out. */
+const LEFT = join(tmpdir(), 'dear-future-media-99999999-left');
 
 describe('media divided by its work', () => {
   let fixture: MediaFixture;
@@ -10,9 +18,16 @@ describe('media divided by its work', () => {
 
   beforeAll(async () => {
     fixture = await MediaFixture.open();
+    await mkdir(LEFT, { recursive: true });
     requests = await fixture.startApp({ MEDIA_WORK: 'requests' });
   });
   afterAll(() => fixture.close());
+
+  it('the one for requests, which decodes first pictures too, removes what killed ones left and says what is exposed', async () => {
+    expect(existsSync(LEFT)).toBe(false);
+    const isExposed = (await confinement()).missing.length > 0;
+    expect(requests.logs().some(({ event }) => event === 'programs.exposed')).toBe(isExposed);
+  });
 
   it('the one for requests takes a video and its messages, and leaves the work on it; the other does that alone', async () => {
     const name = await fixture.store(requests, sample('live-vp9.webm'));

@@ -149,7 +149,7 @@ export class RateLimits implements OnApplicationShutdown {
   /**
    * Counts one upload of a person.
    *
-   * @returns counts it among those that came to nothing instead, which end within a minute
+   * @returns counts it among the tries instead, which have a limit for each minute
    * @throws ProblemError `too_many_requests`
    */
   async upload(personId: string): Promise<() => Promise<void>> {

@@ -78,7 +78,7 @@ export class IngestService {
       const found: UploadedVideo = { name, contentType, bytes, sha256, durationSeconds };
       if (writer) {
         const object = await writer.finish(sender.signal, async (whole) => {
-          const isPlayable = await this.pictures.isPlayable(whole, sender.signal);
+          const isPlayable = await this.pictures.isPlayable(whole, grant.turnKey ?? name, sender.signal);
           if (isPlayable === false) throw refused('cannot be played: its first picture is damaged');
           if (isPlayable) found.isPlayable = true;
         });

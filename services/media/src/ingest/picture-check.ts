@@ -16,6 +16,8 @@ import { ObjectStorage } from '../storage/object-storage.js';
 
 /** Of a long video only so much of its beginning and of its end is read back: index and first picture are there. Bytes. */
 const END_BYTES = 8 * 1024 * 1024;
+/** Uploads and playback go first. */
+const NICENESS = 5;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
 
 /** Decodes the first picture of a stored video while its sender waits for the answer. */
@@ -23,6 +25,7 @@ const CHECK_PICTURE = programPath('processing/program/check-picture');
 export class PictureCheck {
   private readonly most = slotsOf(availableParallelism());
   private running = 0;
+  private readonly turns = new Set<string>();
   private readonly ends = new EventEmitter().setMaxListeners(0);
 
   constructor(
@@ -31,8 +34,13 @@ export class PictureCheck {
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'PICTURE_CHECK_SECONDS' | 'PROCESSING_MEMORY_MB'>,
   ) {}
 
-  /** Null when that cannot be said in time; then the work on the committed video says it. The signal's reason is thrown. */
-  async isPlayable(object: WrittenObject, sender: AbortSignal): Promise<boolean | null> {
+  /**
+   * Null when that cannot be said in time, or while another one of the same turn is decoded; then the work on the committed
+   * video says it. The signal's reason is thrown.
+   */
+  async isPlayable(object: WrittenObject, turnKey: string, sender: AbortSignal): Promise<boolean | null> {
+    if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.turns.has(turnKey)) return null;
+    this.turns.add(turnKey);
     const signal = AbortSignal.any([sender, AbortSignal.timeout(this.settings.PICTURE_CHECK_SECONDS * 1000)]);
     try {
       while (this.running >= this.most) await once(this.ends, 'end', { signal });
@@ -49,6 +57,8 @@ export class PictureCheck {
       if (err instanceof ProgramFailure && err.exitCode === UNPLAYABLE) return false;
       this.log.info({ event: 'upload.unchecked', err }, 'The first picture of a video is decoded after its answer');
       return null;
+    } finally {
+      this.turns.delete(turnKey);
     }
   }
 
@@ -68,6 +78,7 @@ export class PictureCheck {
       cpuSeconds: seconds,
       deadlineSeconds: seconds,
       memoryMegabytes: this.settings.PROCESSING_MEMORY_MB,
+      niceness: NICENESS,
     };
     await runLimited(CHECK_PICTURE, [path, String(bytes), String(beginning)], limits, signal);
   }

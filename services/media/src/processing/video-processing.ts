@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Processor } from '@nestjs/bullmq';
-import { Inject, type OnModuleInit } from '@nestjs/common';
-import { videoProcessed } from '@dear-future/contracts/messages/video-processed';
+import { Inject } from '@nestjs/common';
+import { videoProcessed, type VideoProcessed } from '@dear-future/contracts/messages/video-processed';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { Claim } from '@dear-future/work/rows/claims';
@@ -18,13 +18,12 @@ import { storeFile, type StoredFile } from '../objects/stored-file.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Video } from '../videos/video.entity.js';
-import { confinement } from './confinement.js';
 import { type Limits, ProgramFailure, programPath, runLimited } from './limited-program.js';
 import { renewLease } from './lease-renewal.js';
 import { MOST_AT_ONCE, slotsOf } from './slots.js';
 import { Tally } from './tally.js';
 import { UNPLAYABLE } from './unplayable.js';
-import { removeLeftFolders, withWorkFolder } from './work-folder.js';
+import { withWorkFolder } from './work-folder.js';
 
 /** Of computing, for the copy of a video: to begin with, and for each second and megabyte of it. Nothing is decoded. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
@@ -42,7 +41,7 @@ class TooManyLosses extends Error {}
  * goes on being served, and `revive-processings` gives it another chance.
  */
 @Processor(PROCESSINGS, { concurrency: MOST_AT_ONCE })
-export class VideoProcessing extends LeasedWork implements OnModuleInit {
+export class VideoProcessing extends LeasedWork {
   private readonly tally: Tally;
 
   constructor(
@@ -62,16 +61,6 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
       turnsBy: 'turn_key',
     });
     this.tally = new Tally(context.database, 'processings');
-  }
-
-  async onModuleInit(): Promise<void> {
-    await removeLeftFolders();
-    const { missing } = await confinement();
-    if (missing.length === 0) return;
-    this.context.log.warn(
-      { event: 'programs.exposed', missing },
-      `Programs that open videos are not kept from: ${missing.join(', ')}. This system allows no namespaces for them; see docs/operations.md`,
-    );
   }
 
   protected async perform(claim: Claim): Promise<void> {
@@ -105,39 +94,46 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
     const original = pathOf('original');
     const bytes = await this.storage.read(video.originalKey, null, signal, 'work');
     await pipeline(bytes, createWriteStream(original), { signal });
-    const isDrawn = await this.draw(original, pathOf('poster'), signal);
-    if (isDrawn === 'unplayable') {
-      await this.outgoing.transaction(async (manager) => {
-        await this.claims.finish(manager, claim, 'done');
-        await this.outgoing.post(manager, videoProcessed, { videoName: video.name, isPlayable: false });
-      });
-      return;
-    }
+    const { isPlayable, isDrawn } = await this.draw(original, pathOf('poster'), signal);
+    const news = { videoName: video.name, ...(isPlayable !== null && { isPlayable }) };
     const copyLimits = { ...this.limits(copyBudget(video)), files: { read: [original], write: [pathOf('copy')] } };
-    await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal);
+    await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal).catch(
+      async (error: unknown) => {
+        // The sender waits for this alone; the copy may never succeed.
+        if (error instanceof ProgramFailure && isPlayable !== null) {
+          await this.outgoing.transaction((manager) => this.outgoing.post(manager, videoProcessed, news));
+        }
+        throw error;
+      },
+    );
     const written: StoredFile[] = [];
     try {
       const copy = await this.store(video.name, 'copies', pathOf('copy'), signal);
       written.push(copy);
       const poster = isDrawn ? await this.store(video.name, 'posters', pathOf('poster'), signal) : null;
       if (poster) written.push(poster);
-      await this.publish(claim, video.name, copy, poster);
+      await this.publish(claim, news, copy, poster);
     } catch (error) {
       await this.objects.abandon(written.map(({ id }) => id)).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Whether a poster could be drawn. Without one the copy is worth all the same, unless no decoder opens the video at all. */
-  private async draw(original: string, poster: string, signal: AbortSignal): Promise<boolean | 'unplayable'> {
+  /** `isPlayable` is null when that cannot be said. The copy is worth it in any case: it needs no decoder. */
+  private async draw(
+    original: string,
+    poster: string,
+    signal: AbortSignal,
+  ): Promise<{ isPlayable: boolean | null; isDrawn: boolean }> {
     try {
       await runLimited(DRAW_POSTER, [original, poster], this.limits(POSTER_BUDGET_SECONDS), signal);
-      return true;
+      return { isPlayable: true, isDrawn: true };
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
-      if (err.exitCode === UNPLAYABLE) return 'unplayable';
       this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn; the copy goes without');
-      return false;
+      // The program makes the file as soon as it has the first picture.
+      const isPlayable = err.exitCode === UNPLAYABLE ? false : existsSync(poster) || null;
+      return { isPlayable, isDrawn: false };
     }
   }
 
@@ -154,20 +150,25 @@ export class VideoProcessing extends LeasedWork implements OnModuleInit {
   }
 
   /** The new objects, the video that shows them, the message and the end of the work: all or nothing. */
-  private async publish(claim: Claim, name: string, copy: StoredFile, poster: StoredFile | null): Promise<void> {
+  private async publish(
+    claim: Claim,
+    news: VideoProcessed,
+    copy: StoredFile,
+    poster: StoredFile | null,
+  ): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       const [, shown] = await manager.query<[unknown, number]>(
         `UPDATE videos SET copy_key = $2, copy_bytes = $3, copy_sha256 = $4,
                            poster_key = $5, poster_bytes = $6, poster_sha256 = $7
           WHERE name = $1 AND state = 'committed'`,
-        [name, copy.key, copy.bytes, copy.sha256, poster?.key, poster?.bytes, poster?.sha256],
+        [news.videoName, copy.key, copy.bytes, copy.sha256, poster?.key, poster?.bytes, poster?.sha256],
       );
       if (shown !== 1) throw new Error('the video was discarded meanwhile');
       await this.claims.finish(manager, claim, 'done');
       for (const id of [copy.id, ...(poster ? [poster.id] : [])]) {
         if (!(await this.objects.keep(manager, id))) throw new Error('the new object was taken for abandoned');
       }
-      await this.outgoing.post(manager, videoProcessed, { videoName: name, ...(poster && { isPlayable: true }) });
+      await this.outgoing.post(manager, videoProcessed, news);
     });
   }
 }

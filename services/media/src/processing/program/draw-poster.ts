@@ -4,6 +4,7 @@
  *
  * Usage: draw-poster <input> <poster>. Exit code 0, `UNPLAYABLE` when not even the first picture can be decoded, or 1 with a line on stderr.
  */
+import { writeFile } from 'node:fs/promises';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 import { UNPLAYABLE } from '../unplayable.js';
@@ -17,6 +18,8 @@ if (!inputPath || !posterPath) throw new Error('two arguments are needed');
 registerMediabunnyServer({ hardwareContext: () => null });
 const input = new Input({ source: new FilePathSource(inputPath), formats: [WEBM, MP4, QTFF] });
 if (!(await hasFirstPicture(input))) process.exit(UNPLAYABLE);
+// Says that there is a picture, whatever ends the drawing.
+await writeFile(posterPath, '');
 await drawPoster(input, posterPath);
 // FFmpeg's worker threads would keep the process.
 process.exit(0);

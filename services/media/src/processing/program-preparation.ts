@@ -1,0 +1,26 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { MediaSettings } from '../config.js';
+import { confinement } from './confinement.js';
+import { removeLeftFolders } from './work-folder.js';
+
+/** Runs before the first program that opens a video, in every process that starts such programs. */
+@Injectable()
+export class ProgramPreparation implements OnModuleInit {
+  constructor(
+    private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'MEDIA_WORK' | 'PICTURE_CHECK_SECONDS'>,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await removeLeftFolders();
+    if (this.settings.MEDIA_WORK === 'requests' && this.settings.PICTURE_CHECK_SECONDS === 0) return;
+    const { missing } = await confinement();
+    if (missing.length === 0) return;
+    this.log.warn(
+      { event: 'programs.exposed', missing },
+      `Programs that open videos are not kept from: ${missing.join(', ')}. This system allows no namespaces for them; see docs/operations.md`,
+    );
+  }
+}
