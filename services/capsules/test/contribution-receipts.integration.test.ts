@@ -49,7 +49,7 @@ describe('the receipt of a contribution', () => {
   it('says that the video cannot be played, until another one takes its place; the host is told once', async () => {
     const host = aPerson();
     const { id, slug } = await contributions.capsule(host);
-    const { receipt, videoName } = await contributions.contribute(slug);
+    const { id: itemId, receipt, videoName } = await contributions.contribute(slug);
     await app.tell('media', 'video.processed', { videoName, isPlayable: false });
     expect((await contributions.strangers.receipt(receipt)).body).toMatchObject({
       isPlayable: false,
@@ -60,7 +60,7 @@ describe('the receipt of a contribution', () => {
     expect((await replace(receipt, checked)).body).toMatchObject({ isPlayable: true });
     const told = (await app.posted(id)).filter(({ type }) => type === 'video.unplayable');
     expect(told).toMatchObject([
-      { payload: { kind: 'contribution', sourceId: id, personId: host, senderName: 'Ben' } },
+      { payload: { itemId, kind: 'contribution', sourceId: id, personId: host, senderName: 'Ben' } },
     ]);
   });
 

@@ -49,12 +49,12 @@ describe('a receipt', () => {
   it('says that the video cannot be played; the owner of the question is told', async () => {
     const owner = aPerson();
     const { id, slug } = await prompts.prompt(owner);
-    const { receipt, videoName } = await prompts.respond(slug, { responderName: 'Ben' });
+    const { id: itemId, receipt, videoName } = await prompts.respond(slug, { responderName: 'Ben' });
     await app.tell('media', 'video.processed', { videoName, isPlayable: false });
     expect((await prompts.receipt(receipt)).body).toMatchObject({ isPlayable: false, videoReady: false });
     const told = (await app.posted(id)).filter(({ type }) => type === 'video.unplayable');
     expect(told).toMatchObject([
-      { payload: { kind: 'prompt-response', sourceId: id, personId: owner, senderName: 'Ben' } },
+      { payload: { itemId, kind: 'prompt-response', sourceId: id, personId: owner, senderName: 'Ben' } },
     ]);
   });
 
