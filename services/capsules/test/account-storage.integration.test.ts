@@ -51,7 +51,9 @@ it('is exact when many come at once, and keeps nothing of those that do not fit'
 
 it('is free again once a capsule is removed: its video goes, another user’s stays', async () => {
   const [ana, ben] = [aPerson(), aPerson()];
-  const { id, videoFileName } = await app.capsule(ana);
+  const upload = anUpload({ personalNote: 'Be kind.' });
+  const { admissionId } = await app.admit(ana, 'a-key');
+  const { id, videoFileName } = (await app.commit(ana, admissionId, upload)).body;
   const act = (person: string, step: 'admit' | 'commit', which = id): Promise<Answer> =>
     app.call(person, 'POST', `/time-capsules/${which}/removal/${step}`);
   expect([(await act(ben, 'admit')).status, (await act(ana, 'admit', '1')).status]).toEqual([404, 404]);
@@ -67,6 +69,10 @@ it('is free again once a capsule is removed: its video goes, another user’s st
   expect((await storage(ana)).usedBytes).toBe(0);
   expect(await app.typesPosted(videoFileName)).toEqual(['video.committed', 'video.discard']);
   expect([(await act(ana, 'admit')).status, (await act(ana, 'commit')).status]).toEqual([404, 204]);
+  const again = await app.commit(ana, admissionId, upload);
+  expect(again).toMatchObject({ status: 409, body: { code: 'upload_abandoned' } });
+  const kept = `SELECT idempotency_key, result FROM capsules.admissions WHERE video_name = $1`;
+  expect((await app.records.query(kept, [videoFileName])).rows).toEqual([{ idempotency_key: null, result: { id } }]);
   // A delivery that was reported late finds nothing.
   const late = {
     source: { kind: 'time-capsule', id },

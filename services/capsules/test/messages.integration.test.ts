@@ -67,7 +67,7 @@ describe('video.processed', () => {
     await app.tell('media', 'video.processed', { videoName, isPlayable: false });
     expect(await seen(ana)).toMatchObject({ videoReady: false, isPlayable: false });
     expect(await notices(id)).toMatchObject([
-      { payload: { kind: 'time-capsule', personId: ana, title: promptTitle, senderName: null } },
+      { payload: { itemId: id, kind: 'time-capsule', personId: ana, title: promptTitle, senderName: null } },
     ]);
   });
 });

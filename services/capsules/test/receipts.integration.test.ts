@@ -76,14 +76,16 @@ describe.each(linkKinds(app))('$name', (kind) => {
 
     it('says that its video cannot be played, until another one takes its place; the owner is told once', async () => {
       const { owner: personId, id: sourceId, slug } = await kind.link();
-      const { receipt, videoName } = await kind.send(slug, { responderName: 'Ben' });
+      const { id: itemId, receipt, videoName } = await kind.send(slug, { responderName: 'Ben' });
       await app.tell('media', 'video.processed', { videoName, isPlayable: false });
       expect((await strangers.receipt(receipt)).body).toMatchObject({ isPlayable: false, videoReady: false });
       const playable = aContribution();
       playable.video.isPlayable = true;
       expect((await replace(receipt, playable)).body).toMatchObject({ isPlayable: true });
       const told = (await app.posted(sourceId)).filter(({ type }) => type === 'video.unplayable');
-      expect(told).toMatchObject([{ payload: { kind: kind.uploadKind, sourceId, personId, senderName: 'Ben' } }]);
+      expect(told).toMatchObject([
+        { payload: { itemId, kind: kind.uploadKind, sourceId, personId, senderName: 'Ben' } },
+      ]);
     });
 
     it('is watched, and no other video is', async () => {

@@ -70,7 +70,7 @@ describe('a removed time capsule', () => {
     const refused = await bench.call(`/deliveries/of-time-capsule/${definition.source.id}`, { method: 'DELETE' });
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       409,
-      'This time capsule is being sent to you right now. You can remove it in a minute, once it has arrived.',
+      'We are emailing you about this time capsule right now. You can remove it in a minute.',
     ]);
     expect(await toldOfRemoval(definition)).toBe(0);
     bench.proxy.cut();
@@ -78,6 +78,26 @@ describe('a removed time capsule', () => {
     await bench.reaches(definition, 'unknown');
     expect(await remove(definition)).toBe(204);
     expect((await bench.row(definition))?.state).toBe('cancelled');
+  });
+
+  it('takes along the word that its video cannot be played, but for a mail that is being sent', async () => {
+    const definition = await bench.definition(0);
+    const { personId, source, recordedAt: receivedAt, promptTitle: title } = definition;
+    const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, personId, title, senderName: null };
+    const tell = (at: string) => bench.post('capsules', 'video.unplayable', { ...about, receivedAt: at });
+    bench.behave('hang-after-dot');
+    await tell(receivedAt);
+    await eventually(() => mailsOf(definition) === 1);
+    expect(await remove(definition)).toBe(409);
+    bench.proxy.cut();
+    await bench.reaches(definition, 'unknown');
+    expect(await notified(definition)).toBe(1);
+    expect(await remove(definition)).toBe(204);
+    await tell('2026-05-05T10:00:00.000Z');
+    await bench.allHandled();
+    expect(await notified(definition)).toBe(0);
+    expect(await bench.row(definition)).toMatchObject({ state: 'cancelled', prompt_title: '' });
+    expect(await bench.row({ ...definition, generation: 2 })).toBeUndefined();
   });
 
   it("is a 404 for another user's and for nonsense, a 401 for visitors", async () => {

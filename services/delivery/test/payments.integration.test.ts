@@ -1,6 +1,7 @@
 // Real: PostgreSQL, Redis, the delivery service, as a process where it is killed with kill -9. The mail server is a scripted one
 // that speaks SMTP, behind a proxy that can refuse connections.
 import { randomUUID } from 'node:crypto';
+import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import { subjectOf } from './answers.js';
 import { DeliveryHarness } from './delivery-harness.js';
 import { HostedCapsule } from './paid-news.js';
@@ -129,23 +130,61 @@ describe('killed with kill -9', () => {
 });
 
 describe('what is written about a video that cannot be played', () => {
-  it('a mail and a notification to the owner of a time capsule; hosts read it in the app alone', async () => {
+  beforeEach(async () => {
     await bench.start();
     await bench.know();
-    const own = { admissionId: randomUUID(), kind: 'time-capsule', sourceId: randomUUID(), personId: bench.personId };
-    const about = { ...own, title: 'Forty', senderName: null, receivedAt: '2026-05-04T10:00:00.000Z' };
-    const given = { ...about, admissionId: randomUUID(), kind: 'contribution', sourceId: capsule.capsuleId };
-    for (let i = 0; i < 2; i += 1) {
-      await bench.post('capsules', 'video.unplayable', about);
-      await bench.post('capsules', 'video.unplayable', { ...given, senderName: 'Ben' });
-    }
-    for (const { admissionId } of [about, given]) await capsule.reaches('delivered', admissionId);
+  });
+
+  const about = (change: Partial<VideoUnplayable>): VideoUnplayable => ({
+    itemId: randomUUID(),
+    kind: 'contribution',
+    sourceId: capsule.capsuleId,
+    personId: bench.personId,
+    title: 'Forty',
+    senderName: 'Ben',
+    receivedAt: '2026-05-04T10:00:00.000Z',
+    ...change,
+  });
+  const tell = (message: VideoUnplayable) => bench.post('capsules', 'video.unplayable', message);
+
+  it('a mail and a notification to the owner of a time capsule; hosts read it in the app alone', async () => {
+    const itemId = randomUUID();
+    const own = about({ itemId, kind: 'time-capsule', sourceId: itemId, senderName: null });
+    const given = about({});
+    for (const each of [own, given, own, given]) await tell(each);
+    for (const each of [own, given]) await capsule.reaches('delivered', each.itemId);
     await capsule.allHandled();
     expect(bench.stub.mails.map(subjectOf)).toEqual(['Your video can’t be played: Forty']);
     const told = (await bench.notifications()).map(({ kind, title, path }) => [kind, title, path]);
     expect(told.sort()).toEqual([
       ['video-unplayable', 'The video from Ben can’t be played', `/capsules/${capsule.capsuleId}`],
-      ['video-unplayable', 'Your video can’t be played', `/my-capsules?capsule=${about.sourceId}`],
+      ['video-unplayable', 'Your video can’t be played', `/my-capsules?capsule=${itemId}`],
     ]);
+  });
+
+  it('is said of the newest video alone, and goes with the contribution or response', async () => {
+    const [given, answer] = [about({}), about({ kind: 'prompt-response', sourceId: randomUUID() })];
+    for (const each of [given, answer]) {
+      await tell(each);
+      await capsule.reaches('delivered', each.itemId);
+      await tell({ ...each, senderName: 'Bob', receivedAt: '2026-05-05T10:00:00.000Z' });
+      await tell(each);
+    }
+    await capsule.allHandled();
+    for (const { itemId } of [given, answer]) await capsule.reaches('delivered', itemId);
+    expect((await bench.notifications()).map(({ title }) => title)).toEqual(
+      Array(2).fill('The video from Bob can’t be played'),
+    );
+
+    await capsule.withdraw({ ...capsule.contribution(), contributionId: given.itemId });
+    await bench.post('capsules', 'response.removed', { responseId: answer.itemId, promptId: answer.sourceId });
+    await capsule.allHandled();
+    for (const each of [given, answer]) await tell({ ...each, receivedAt: '2026-05-06T10:00:00.000Z' });
+    await capsule.allHandled();
+    expect(await bench.notifications()).toEqual([]);
+    for (const { itemId } of [given, answer]) {
+      const rows = await capsule.rows(itemId);
+      expect(rows.map((row) => row.state + row.prompt_title)).toEqual(['delivered', 'delivered']);
+    }
   });
 });

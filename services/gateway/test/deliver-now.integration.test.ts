@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { capsuleOf, letDatePass, upload } from './recording.js';
 import type { Visitor } from './visitor.js';
@@ -75,9 +76,10 @@ describe('removing a capsule', () => {
 
   /** Its owner sees nothing of it, media deletes its video, and its delivery is cancelled. */
   async function expectGone({ id, videoFileName }: TimeCapsuleDto): Promise<void> {
+    await eventually(async () => (await usedBytes()) === 0, { withinMs: 20_000, what: 'the message to be handled' });
     expect(await (await visitor.get('/api/time-capsules')).json()).toEqual([]);
     expect((await visitor.get(`/api/videos/${videoFileName}`)).status).toBe(404);
-    expect([await usedBytes(), await remove(id)]).toEqual([0, 404]);
+    expect(await remove(id)).toBe(404);
     const left = `SELECT (SELECT count(*)::int FROM media.videos WHERE name = $1) AS videos,
                          (SELECT count(*)::int FROM delivery.deliveries WHERE source_id = $2 AND state <> 'cancelled') AS open`;
     await eventually(
@@ -94,17 +96,15 @@ describe('removing a capsule', () => {
     expect((await visitor.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
     expect(await usedBytes()).toBeGreaterThan(0);
     expect(await remove(capsule.id, await gateway.signIn())).toBe(404);
-    expect(await remove(capsule.id)).toBe(204);
+    expect([await remove(capsule.id), await usedBytes()]).toEqual([204, 0]);
     await expectGone(capsule);
   });
 
-  it('happens although the gateway is killed once it is decided', async () => {
-    const capsule = await capsuleOf(await upload(visitor));
-    const killed = await gateway.startProcess();
-    // Delivery waits with its decision, so that the gateway can be killed before it hears of it.
+  /** Has delivery wait with its decision about a removal at this gateway until `meanwhile` ends; gives the gateway's answer. */
+  async function removeWhile(id: string, at: { url: string }, meanwhile: () => Promise<void>): Promise<number | null> {
     const holder = await admin.connect();
     await holder.query('BEGIN; LOCK TABLE capsules.inbox IN ACCESS EXCLUSIVE MODE');
-    const answer = remove(capsule.id, visitor.at(killed)).catch(() => null);
+    const answer = remove(id, visitor.at(at)).catch(() => null);
     await eventually(
       async () => {
         const waits = `SELECT 1 FROM pg_stat_activity
@@ -113,11 +113,29 @@ describe('removing a capsule', () => {
       },
       { what: 'delivery to decide' },
     );
-    await killed.kill();
+    await meanwhile();
     await holder.query('COMMIT');
     holder.release();
-    expect(await answer).toBeNull();
-    await eventually(async () => (await usedBytes()) === 0, { withinMs: 20_000, what: 'the message to be handled' });
+    return answer;
+  }
+
+  it('happens although the gateway is killed once it is decided', async () => {
+    const capsule = await capsuleOf(await upload(visitor));
+    const killed = await gateway.startProcess();
+    expect(await removeWhile(capsule.id, killed, () => killed.kill())).toBeNull();
+    await expectGone(capsule);
+  });
+
+  it('is not shown by a gateway that has lost capsules once it is decided', async () => {
+    const capsule = await capsuleOf(await upload(visitor));
+    const road = await FaultProxy.start(gateway.backends.service('capsules').url);
+    const cutOff = await gateway.startProcess({ CAPSULES_URL: road.through(gateway.backends.service('capsules').url) });
+    const watch = async () => (await visitor.at(cutOff).get(`/api/videos/${capsule.videoFileName}`)).status;
+    expect(await watch()).toBe(200);
+    expect(await removeWhile(capsule.id, cutOff, () => road.refuse())).toBe(503);
+    // What this gateway remembers needs no capsules.
+    expect(await watch()).toBe(503);
+    await cutOff.kill();
     await expectGone(capsule);
   });
 });

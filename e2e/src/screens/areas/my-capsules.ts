@@ -80,7 +80,7 @@ export const MY_CAPSULES = screensOf(
       answers: {
         'DELETE /api/time-capsules/:id': refusal(
           'wrong_state',
-          'This time capsule is being sent to you right now. You can remove it in a minute, once it has arrived.',
+          'We are emailing you about this time capsule right now. You can remove it in a minute.',
         ),
       },
       act: toToast(press(/^Remove /, 'Remove Capsule')),

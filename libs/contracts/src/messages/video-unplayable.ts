@@ -4,9 +4,9 @@ import { defineMessage, IsNullable } from './message.js';
 const KINDS = ['time-capsule', 'prompt-response', 'contribution'] as const;
 
 class VideoUnplayablePayload {
-  /** The upload that the video came with: said once of each. */
+  /** The time capsule, response or contribution that has the video: its removal takes the notice back. */
   @IsUUID()
-  admissionId: string;
+  itemId: string;
 
   @IsIn(KINDS)
   kind: (typeof KINDS)[number];
@@ -27,7 +27,7 @@ class VideoUnplayablePayload {
   @IsString()
   senderName: string | null;
 
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC. Of the video: a later one takes its place. */
   @IsISO8601()
   receivedAt: string;
 }

@@ -27,7 +27,7 @@ export class ContributionVideos implements VideoKeeper {
     );
     if (!updated) return null;
     const contribution = await manager.findOneByOrFail(Contribution, updated);
-    const { admissionId, contributorName, submittedAt } = contribution;
+    const { id: itemId, contributorName, submittedAt } = contribution;
     const capsule = await manager.findOneByOrFail(PaidCapsule, { id: contribution.capsuleId });
     const about = {
       kind: 'contribution',
@@ -39,8 +39,8 @@ export class ContributionVideos implements VideoKeeper {
       personId: capsule.personId,
       event: { kind: 'paid-capsule', capsuleId: capsule.id },
       notice:
-        isPresent(contribution) && admissionId !== null && submittedAt !== null
-          ? { ...about, admissionId, receivedAt: submittedAt.toISOString() }
+        isPresent(contribution) && submittedAt !== null
+          ? { ...about, itemId, receivedAt: submittedAt.toISOString() }
           : null,
     };
   }

@@ -23,7 +23,7 @@ export class ResponseVideos implements VideoKeeper {
     >(
       `UPDATE shared_responses AS response SET ${VIDEO_PROCESSED} FROM shared_prompts AS prompt
        WHERE response.video_name = $1 AND prompt.id = response.prompt_id
-       RETURNING response.admission_id AS "admissionId", prompt.id AS "sourceId", prompt.person_id AS "personId",
+       RETURNING response.id AS "itemId", prompt.id AS "sourceId", prompt.person_id AS "personId",
                  prompt.prompt_title AS title, response.responder_name AS "senderName", response.submitted_at AS "receivedAt"`,
       [videoName, isPlayable],
     );

@@ -21,12 +21,12 @@ export class TimeCapsuleVideos implements VideoKeeper {
       [videoName, isPlayable],
     );
     if (!updated) return null;
-    const { id, admissionId, personId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
+    const { id, personId, promptTitle, createdAt } = await manager.findOneByOrFail(TimeCapsule, updated);
     const receivedAt = createdAt.toISOString();
     return {
       personId,
       event: { kind: 'time-capsules' },
-      notice: { admissionId, kind: 'time-capsule', sourceId: id, title: promptTitle, senderName: null, receivedAt },
+      notice: { itemId: id, kind: 'time-capsule', sourceId: id, title: promptTitle, senderName: null, receivedAt },
     };
   }
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Notes that an answer or a contribution is gone, in the caller's transaction. Whoever notes and whoever asks holds the lock of its
- * prompt or capsule (`lockSource`), so that none of them overlooks the other.
+ * Notes that a time capsule, response or contribution is gone, in the caller's transaction. Callers that ask hold the lock of a source
+ * (`lockSource`) that callers that note hold until they commit, so that neither overlooks the other.
  *
  * @returns false when that was known
  */
@@ -14,7 +14,7 @@ export async function noteRemoval(manager: EntityManager, id: string): Promise<b
   return added.length > 0;
 }
 
-/** Whether an answer or a contribution is gone already, though word of it comes only now. */
+/** Whether a time capsule, response or contribution is gone already, though word of it comes only now. */
 export async function isRemoved(manager: EntityManager, id: string): Promise<boolean> {
   const found = await manager.query<object[]>('SELECT 1 FROM removals WHERE id = $1', [id]);
   return found.length > 0;

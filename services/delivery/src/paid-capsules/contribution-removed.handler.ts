@@ -3,16 +3,22 @@ import { contributionRemoved, type ContributionRemoved } from '@dear-future/cont
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
 import { noteRemoval } from '../notifications/removals.js';
+import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 
 /** A contribution was withdrawn: what its host was told of it goes (docs/product.md §4.6). */
 @Injectable()
 @Handles(contributionRemoved)
 export class ContributionRemovedHandler implements MessageHandler<ContributionRemoved> {
-  constructor(private readonly notifications: Notifications) {}
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly schedule: Schedule,
+  ) {}
 
   async handle({ contributionId, capsuleId }: ContributionRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'paid-capsule', capsuleId);
-    if (await noteRemoval(manager, contributionId)) await this.notifications.takeBack(manager, { contributionId });
+    if (!(await noteRemoval(manager, contributionId))) return;
+    await this.notifications.takeBack(manager, { contributionId });
+    await this.schedule.forget(manager, 'unplayable-video', contributionId);
   }
 }

@@ -3,6 +3,7 @@ import { responseRemoved, type ResponseRemoved } from '@dear-future/contracts/me
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Notifications } from '../notifications/notifications.js';
 import { noteRemoval } from '../notifications/removals.js';
+import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 import { ResponseMails } from './response-mails.js';
 
@@ -13,12 +14,14 @@ export class ResponseRemovedHandler implements MessageHandler<ResponseRemoved> {
   constructor(
     private readonly mails: ResponseMails,
     private readonly notifications: Notifications,
+    private readonly schedule: Schedule,
   ) {}
 
   async handle({ responseId, promptId }: ResponseRemoved, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'prompt-responses', promptId);
     if (!(await noteRemoval(manager, responseId))) return;
     await this.notifications.takeBack(manager, { responseId });
+    await this.schedule.forget(manager, 'unplayable-video', responseId);
     const emptied = await this.mails.remove(manager, responseId);
     if (emptied !== null) await this.notifications.takeBack(manager, { deliveryId: emptied });
   }

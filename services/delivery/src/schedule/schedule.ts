@@ -7,6 +7,7 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
+import { Notifications } from '../notifications/notifications.js';
 import { isRemoved } from '../notifications/removals.js';
 import { lockSource } from './siblings.js';
 import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from './source-kinds.js';
@@ -36,6 +37,7 @@ export class Schedule {
 
   constructor(
     private readonly outgoing: Outgoing,
+    private readonly notifications: Notifications,
     @Inject(SETTINGS) settings: DeliverySettings,
   ) {
     this.domain = senderDomain(settings.MAIL_FROM);
@@ -103,6 +105,18 @@ export class Schedule {
         WHERE source_kind = $1 AND source_id = $2 AND ($3::int IS NULL OR generation < $3) AND state = ANY($4)`,
       [kind, sourceId, before, RECALLABLE_STATES],
     );
+  }
+
+  /** Cancels what is not on its way, takes back what the app told of a source and forgets its words; its lock is held from then on. */
+  async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
+    await lockSource(manager, kind, sourceId);
+    await this.recall(manager, kind, sourceId, null);
+    const [forgotten] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE deliveries SET prompt_title = '', personal_note = NULL, details = details - 'senderName'
+        WHERE source_kind = $1 AND source_id = $2 RETURNING id`,
+      [kind, sourceId],
+    );
+    for (const { id } of forgotten) await this.notifications.takeBack(manager, { deliveryId: id });
   }
 
   private async find(manager: EntityManager, { source, channel, generation }: Plan): Promise<string> {

@@ -3,18 +3,31 @@ import { videoUnplayable, type VideoUnplayable } from '@dear-future/contracts/me
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { strangersName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
+import { lockSource } from '../schedule/siblings.js';
 
-/** A saved video cannot be played: owners read it in the app, and of a time capsule, which they sent themselves, by mail too. */
+/**
+ * A saved video cannot be played: owners read it in the app, and of a time capsule, which they sent themselves, by mail too. Of a
+ * video that took the place of another one, the earlier notice goes.
+ */
 @Injectable()
 @Handles(videoUnplayable)
 export class VideoUnplayableHandler implements MessageHandler<VideoUnplayable> {
   constructor(private readonly schedule: Schedule) {}
 
   async handle(message: VideoUnplayable, { manager }: MessageContext): Promise<void> {
-    const { admissionId, kind, sourceId, personId, title, senderName, receivedAt } = message;
+    const { itemId, kind, sourceId, personId, title, senderName, receivedAt } = message;
+    const source = { kind: 'unplayable-video', id: itemId } as const;
+    await lockSource(manager, source.kind, source.id);
+    const [last] = await manager.query<{ generation: number | null; told: boolean | null }[]>(
+      `SELECT max(generation) AS generation, max(recorded_at) >= $3 AS told
+         FROM deliveries WHERE source_kind = $1 AND source_id = $2`,
+      [source.kind, source.id, receivedAt],
+    );
+    if (last?.told) return;
+    await this.schedule.forget(manager, source.kind, source.id);
     await this.schedule.put(manager, {
-      source: { kind: 'unplayable-video', id: admissionId },
-      generation: 1,
+      source,
+      generation: (last?.generation ?? 0) + 1,
       channel: kind === 'time-capsule' ? 'email' : 'app',
       personId,
       dueAt: null,

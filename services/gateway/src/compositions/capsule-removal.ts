@@ -21,8 +21,12 @@ export class CapsuleRemoval {
     const admitted = await this.services.call('capsules', 'POST', `${path}/admit`, { personId, repeatable: true });
     const { videoFileName } = admitted.body as AdmitRemovalResponse;
     const cancel = fillPath('/deliveries/of-time-capsule/:id', { id });
-    await this.services.call('delivery', 'DELETE', cancel, { personId, repeatable: true });
-    await this.services.call('capsules', 'POST', `${path}/commit`, { personId, repeatable: true });
-    this.forgotten.add(videoFileName);
+    try {
+      await this.services.call('delivery', 'DELETE', cancel, { personId, repeatable: true });
+      await this.services.call('capsules', 'POST', `${path}/commit`, { personId, repeatable: true });
+    } finally {
+      // A call that fails may have removed it all the same.
+      this.forgotten.add(videoFileName);
+    }
   }
 }
