@@ -219,8 +219,8 @@ export class User {
   }
 }
 
-/** Runs in the page. */
-function countStoredChunks(): Promise<number> {
+/** Runs in the page: how many chunks of unsent recordings the browser stores. */
+export function countStoredChunks(): Promise<number> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('dear-future-takes');
     // Only the page itself may create the store.
