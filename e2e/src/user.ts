@@ -133,7 +133,7 @@ export class User {
 
   /** While it records, the page stores one chunk of a second after the other; waits for so many. */
   async waitForStoredChunks(atLeast: number): Promise<void> {
-    await expect.poll(() => this.page.evaluate(countStoredChunks)).toBeGreaterThanOrEqual(atLeast);
+    await expect.poll(() => this.page.evaluate(countStored, 'chunks' as const)).toBeGreaterThanOrEqual(atLeast);
   }
 
   /** On the recorder: records and saves. */
@@ -219,15 +219,15 @@ export class User {
   }
 }
 
-/** Runs in the page. */
-function countStoredChunks(): Promise<number> {
+/** Runs in the page: how many chunks of unfinished recordings the browser stores, or how many saved recordings. */
+export function countStored(what: 'chunks' | 'recordings'): Promise<number> {
   return new Promise((resolve) => {
-    const opening = indexedDB.open('dear-future-takes');
+    const opening = indexedDB.open(what === 'chunks' ? 'dear-future-takes' : 'dear-future-recordings');
     // Only the page itself may create the store.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => resolve(0);
     opening.onsuccess = () => {
-      const counting = opening.result.transaction('chunks').objectStore('chunks').count();
+      const counting = opening.result.transaction(what).objectStore(what).count();
       counting.onsuccess = () => {
         opening.result.close();
         resolve(counting.result);

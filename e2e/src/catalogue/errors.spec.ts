@@ -4,6 +4,7 @@ import { choosePrompt, toForm, toSchedule } from '../screens/actions.js';
 import { empty, json, signedOut } from '../screens/answers.js';
 import { SUBMITTED } from '../screens/samples.js';
 import { CONTEXT_OPTIONS } from '../screens/screen-page.js';
+import { countStored } from '../user.js';
 import { expect, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, SLUG, timeCapsule } from './samples.js';
 import { button, heading, openOrderReview, reads, refused, SENTENCE, toastSays } from './texts.js';
@@ -110,14 +111,46 @@ test.describe('what happened, and what failed', () => {
     await toastSays(page, 'Error', 'Failed to create time capsule');
   });
 
+  for (const [fate, capsules] of [
+    ['was removed elsewhere', []],
+    ['cannot be checked for long', [timeCapsule({ isPlayable: null })]],
+  ] as const) {
+    test(`The browser keeps no copy of a capsule that ${fate}`, async ({ page, web }) => {
+      await page.goto('/video-review');
+      await toSchedule(page);
+      await button(page, '1 Year').click();
+      web.change({
+        'POST /api/time-capsules': json(timeCapsule({ isPlayable: null }), { status: 201 }),
+        'GET /api/time-capsules': json([...capsules]),
+      });
+      await button(page, 'Create Time Capsule').click();
+      await page.waitForURL('**/record');
+      await expect.poll(() => page.evaluate(countStored, 'recordings' as const)).toBe(0);
+    });
+  }
+
   test('Time capsule created', async ({ page, web }) => {
     await page.goto('/video-review');
     await toSchedule(page);
     await button(page, '1 Year').click();
-    web.change({ 'POST /api/time-capsules': json(timeCapsule(), { status: 201 }) });
+    const capsule = timeCapsule({ createdAt: new Date().toISOString(), isPlayable: null });
+    web.change({
+      'POST /api/time-capsules': json(capsule, { status: 201 }),
+      'GET /api/time-capsules': json([capsule]),
+      'DELETE /api/time-capsules/:id': empty(204),
+    });
     await button(page, 'Create Time Capsule').click();
     await toastSays(page, 'Success!', 'Your time capsule has been created and scheduled for delivery.');
     await page.waitForURL('**/record');
+
+    // Until it is known to play, the browser keeps a copy. It goes with the capsule.
+    await page.goto('/my-capsules');
+    expect(await page.evaluate(countStored, 'recordings' as const)).toBe(1);
+    await button(page, `Remove ${capsule.promptTitle}`).click();
+    web.change({ 'GET /api/time-capsules': json([]) });
+    await button(page, 'Remove Capsule').click();
+    await toastSays(page, 'Time Capsule Removed', 'Its video is deleted too.');
+    expect(await page.evaluate(countStored, 'recordings' as const)).toBe(0);
   });
 
   test('Delivery succeeds, or fails', async ({ page, web }) => {

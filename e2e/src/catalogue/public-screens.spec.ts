@@ -1,6 +1,7 @@
 import { toForm } from '../screens/actions.js';
 import { json, refusal, signedOut } from '../screens/answers.js';
-import { HOST, SUBMITTED } from '../screens/samples.js';
+import { HOST, RECEIPT, SUBMITTED } from '../screens/samples.js';
+import { countStored } from '../user.js';
 import { expect, test } from './fixtures.js';
 import { publicCapsule, SLUG } from './samples.js';
 import { button, heading, link, reads } from './texts.js';
@@ -64,9 +65,15 @@ test.describe('screens for everybody', () => {
     await button(page, 'Back to Recording').click();
     await reads(page, 'For Grandma', 'What did she teach you?', 'Record Your Response');
     await button(page, 'Save Recording').click();
-    web.change({ 'POST /api/public/shared-prompts/:slug/responses': json(SUBMITTED, { status: 201 }) });
+    expect(await page.evaluate(countStored, 'chunks' as const)).toBeGreaterThan(0);
+    web.change({
+      'POST /api/public/shared-prompts/:slug/responses': json({ ...SUBMITTED, isPlayable: null }, { status: 201 }),
+      'GET /api/public/receipt': json({ ...RECEIPT, isPlayable: null }),
+    });
     await button(page, 'Submit Response').click();
     await heading(page, 'Response Submitted!').waitFor();
+    // The next guest may use this device: nothing stays to be offered, even before the video is known to play.
+    expect(await page.evaluate(countStored, 'chunks' as const)).toBe(0);
     web.change({ 'GET /api/public/shared-prompts/:slug': refusal('not_found', 'There is no such prompt.') });
     await page.goto(`/share/${SLUG.replace('1', '2')}`);
     await heading(page, 'Prompt Not Found').waitFor();

@@ -13,6 +13,8 @@ export class HttpError extends Error {
     readonly status: number,
     body: string,
     statusText: string,
+    /** How long the server wants no further call (RFC 9110 §10.2.3), 0 where it does not say. */
+    readonly retryAfterSeconds = 0,
   ) {
     super(`${status}: ${body || statusText}`);
     this.name = 'HttpError';
@@ -49,7 +51,10 @@ export function messageOf(error: unknown, fallback: string): string {
  */
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...init, credentials: 'include' });
-  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText);
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || 0;
+    throw new HttpError(response.status, await response.text(), response.statusText, retryAfter);
+  }
   return response;
 }
 

@@ -1,13 +1,38 @@
-// Unit: the answers are the test's own.
+// Unit: the answers and the clock are the test's own.
+import { HttpError } from './http.js';
 import { untilPlayable } from './until-playable.js';
 
+type Answer = boolean | null | undefined;
+
+/** What comes of these answers, the last of them repeated, and how many seconds passed before each. */
+async function askedFor(...answers: (() => Answer | Promise<Answer>)[]) {
+  const gaps: number[] = [];
+  const wait = (ms: number): Promise<void> => Promise.resolve(void gaps.push(ms / 1000));
+  const ask = async (): Promise<Answer> => (answers.length > 1 ? answers.shift() : answers[0])?.();
+  return { outcome: await untilPlayable(ask, wait), gaps };
+}
+
 it.each([true, false])('asks on while nothing is known or the network fails, until it is %s', async (known) => {
-  const answers = [() => null, () => undefined, () => Promise.reject(new Error('offline')), () => known];
-  const ask = () => Promise.resolve().then(() => answers.shift()?.());
-  expect(await untilPlayable(ask, 0)).toBe(known);
-  expect(answers).toEqual([]);
+  const offline = (): Promise<never> => Promise.reject(new Error('offline'));
+  const asked = await askedFor(
+    () => null,
+    () => undefined,
+    offline,
+    () => known,
+  );
+  expect(asked).toEqual({ outcome: known, gaps: [3, 6, 12, 24] });
 });
 
-it('gives up without an answer', async () => {
-  expect(await untilPlayable(() => Promise.resolve(null), 0)).toBeNull();
+it('asks more and more rarely, and gives up without an answer', async () => {
+  expect(await askedFor(() => null)).toEqual({ outcome: null, gaps: [3, 6, 12, 24, 30, 30, 30, 30] });
+});
+
+it('waits as long as the server demands after too many requests', async () => {
+  const tooMany = (): Promise<never> => Promise.reject(new HttpError(429, '', '', 50));
+  const asked = await askedFor(
+    () => null,
+    tooMany,
+    () => true,
+  );
+  expect(asked).toEqual({ outcome: true, gaps: [3, 6, 50] });
 });

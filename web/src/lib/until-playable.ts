@@ -1,6 +1,7 @@
-/** How often the server is asked, in milliseconds, and how many times at most. */
-const GAP_MS = 3_000;
-const MOST_ASKS = 60;
+import { HttpError } from './http.js';
+
+/** Before each question, in seconds: soon at first, then rarely, since all guests of one network share its limit. */
+const GAPS = [3, 6, 12, 24, 30, 30, 30, 30];
 
 /**
  * Whether a video can be played that was saved before the server could say so; null when it still cannot after some minutes.
@@ -9,12 +10,18 @@ const MOST_ASKS = 60;
  */
 export async function untilPlayable(
   ask: () => Promise<boolean | null | undefined>,
-  gapMs = GAP_MS,
+  wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 ): Promise<boolean | null> {
-  for (let asks = 0; asks < MOST_ASKS; asks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, gapMs));
-    const answer = await ask().catch(() => null);
-    if (typeof answer === 'boolean') return answer;
+  let demanded = 0;
+  for (const gap of GAPS) {
+    await wait(Math.max(gap, demanded) * 1000);
+    demanded = 0;
+    try {
+      const answer = await ask();
+      if (typeof answer === 'boolean') return answer;
+    } catch (error) {
+      if (error instanceof HttpError) demanded = error.retryAfterSeconds;
+    }
   }
   return null;
 }

@@ -170,6 +170,12 @@ export async function clearRecording({ personId, video }: StoredRecording): Prom
   }
 }
 
+/** Forgets the recording that became this capsule, if it is still here. */
+export async function clearSent(personId: string, capsuleId: string): Promise<void> {
+  const recording = await loadRecording(personId);
+  if (recording?.sentAs === capsuleId) await clearRecording(recording);
+}
+
 /**
  * Keeps what is filled in so far about this recording, unless another tab saved one since: these words are not about that
  * one. A browser that stores nothing keeps no draft.

@@ -17,18 +17,25 @@ export interface RecordingInHand {
   readonly draft: ScheduleDraft | null;
 }
 
-/** Whether a capsule can be played; null or undefined while nobody knows. */
-async function isCapsulePlayable(client: QueryClient, id: string): Promise<boolean | null | undefined> {
-  return (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id)?.isPlayable;
-}
+/** How long a copy is kept while the server cannot say whether its capsule can be played. The server keeps the original. */
+const COPY_MS = 60 * 60_000;
 
-/** The recording to be scheduled. One that became a capsule is forgotten once that can be played, and offered again when it cannot. */
+const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
+  (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id);
+
+/** The recording to be scheduled. One that became a capsule is offered again only when that cannot be played, and else forgotten. */
 async function waitingRecording(client: QueryClient, personId: string): Promise<StoredRecording | null> {
   const recording = await loadRecording(personId);
   if (recording?.sentAs === undefined) return recording;
-  const isPlayable = await isCapsulePlayable(client, recording.sentAs).catch(() => null);
-  if (isPlayable === true) await clearRecording(recording);
-  return isPlayable === false ? recording : null;
+  try {
+    const capsule = await findCapsule(client, recording.sentAs);
+    if (capsule?.isPlayable === false) return recording;
+    const isUnknown = capsule?.isPlayable === null && Date.now() - Date.parse(capsule.createdAt) < COPY_MS;
+    if (!isUnknown) await clearRecording(recording);
+  } catch {
+    // The list did not load: the copy stays.
+  }
+  return null;
 }
 
 const storedRecordingQuery = (personId: string) =>
@@ -101,7 +108,7 @@ export function useRecordingStore(personId: string): RecordingStore {
       forgetCustomPrompt(recording);
       await noteSent(recording, id);
       client.setQueryData(storedRecordingQuery(personId).queryKey, null);
-      void untilPlayable(() => isCapsulePlayable(client, id)).then((answer) => {
+      void untilPlayable(async () => (await findCapsule(client, id))?.isPlayable).then((answer) => {
         if (answer === false) toast({ title: 'Your video can’t be played', description: STILL_HERE, tone: 'danger' });
         lookAgain(client, personId);
         // Forgets it, where it can be played.

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { untilPlayable } from '../../lib/until-playable.js';
 import type { UploadOptions } from '../../lib/upload.js';
 import type { RecordedVideo } from '../../recorder/recorded-video.js';
-import { discardTake, holdTake } from '../../recorder/take-spool.js';
+import { discardTake } from '../../recorder/take-spool.js';
 import { toast } from '../../ui/use-toast.js';
 import { readReceipt } from './api/read-receipt.js';
 import { forgetDraft, recallDraft, rememberDraft } from './draft-memory.js';
@@ -64,8 +64,9 @@ export function useResponseSending({ owner, video, bring, onLook }: SendingSteps
         };
         const brought = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
         forgetDraft(owner);
-        if (brought.isPlayable === true) await discardTake(video.takeId).catch(() => undefined);
-        else void discardOncePlayable(video.takeId, brought.secret);
+        // The server keeps the original. Another guest may use this device next, so no copy waits here until it is known to play.
+        await discardTake(video.takeId).catch(() => undefined);
+        if (brought.isPlayable !== true) void tellIfUnplayable(brought.secret);
         brought.goOn();
       } catch (error) {
         fail(error);
@@ -93,13 +94,8 @@ export function useResponseSending({ owner, video, bring, onLook }: SendingSteps
 
 class NoVideo extends Error {}
 
-/** Keeps the safety copy of what was sent until the server says that it can be played. This tab does not offer it meanwhile. */
-async function discardOncePlayable(takeId: string, secret: string): Promise<void> {
-  const free = holdTake(takeId);
-  const isPlayable = await untilPlayable(async () => (await readReceipt(secret)).isPlayable);
-  if (isPlayable === null) return;
-  free();
-  if (isPlayable) return discardTake(takeId).catch(() => undefined);
+async function tellIfUnplayable(secret: string): Promise<void> {
+  if ((await untilPlayable(async () => (await readReceipt(secret)).isPlayable)) !== false) return;
   toast({
     title: 'Your video can’t be played',
     description: 'It reached us damaged. Please replace it with a new recording.',

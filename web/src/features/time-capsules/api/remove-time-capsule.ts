@@ -1,5 +1,7 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clearSent } from '../../../entities/recording/recording-store.js';
+import { useSession } from '../../../entities/session/use-session.js';
 import { timeCapsulesQuery } from '../../../entities/time-capsules/list-time-capsules.js';
 import { HttpError, messageOf, sendJson } from '../../../lib/http.js';
 import { toast } from '../../../ui/use-toast.js';
@@ -16,10 +18,12 @@ async function remove({ id }: TimeCapsuleDto): Promise<void> {
 /** Removes a capsule for good; it leaves the page once the server has done it, since one that is being sent stays. */
 export function useRemoveTimeCapsule() {
   const client = useQueryClient();
+  const { user } = useSession();
   return useMutation({
     mutationFn: remove,
-    onSuccess: (_, { id }) => {
+    onSuccess: async (_, { id }) => {
       client.setQueryData(timeCapsulesQuery.queryKey, (all) => all?.filter((capsule) => capsule.id !== id));
+      if (user !== null) await clearSent(user.sub, id);
       toast({ title: 'Time Capsule Removed', description: 'Its video is deleted too.', tone: 'success' });
     },
     onError: (error) =>
