@@ -92,7 +92,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_UPLOADS_PER_HOUR: wholeNumber({
     default: 1000,
-    desc: 'Uploads of one user in an hour; those refused before media is asked do not count.',
+    desc: 'Uploads of one user in an hour; refused ones have this limit for themselves.',
   }),
   RATE_LIMIT_PUBLIC_READS_PER_MINUTE: wholeNumber({
     default: 1200,
@@ -112,7 +112,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: wholeNumber({
     default: 120,
-    desc: 'Uploads in a minute that fail: of one client address to unknown or closed links, or repeated; of one user, refused before media is asked.',
+    desc: 'Responses of one client address in a minute that fail: to unknown or closed links, or repeated.',
   }),
   RATE_LIMIT_REPLACEMENTS_PER_RECEIPT: wholeNumber({
     default: 20,

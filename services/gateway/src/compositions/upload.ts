@@ -41,12 +41,7 @@ export interface UploadOrder {
   what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
   /** Null for a stranger. */
   personId: string | null;
-  /**
-   * Counts the upload before anything is done.
-   *
-   * @returns takes it back when it is refused before media is asked, or when the product failed
-   * @throws ProblemError `too_many_requests`
-   */
+  /** Counts the upload before anything is done. @returns takes it back when it is refused @throws ProblemError `too_many_requests` */
   allow?: () => Promise<() => Promise<void>>;
   /** Counts a stranger's upload by what becomes of it. */
   tally?: SubmissionTally;
@@ -89,14 +84,13 @@ export class Upload {
     const body = { contentType: requireMultipart(request), length: requireLength(request) };
     const key = idempotencyKey(request);
     let takeBack: (() => Promise<void>) | undefined;
-    const progress = { isMediaAsked: false };
     try {
       takeBack = await order.allow?.();
       await order.tally?.ask();
       const admission = await this.admit(order, key);
       const bytes = order.bytes?.(admission);
       try {
-        const answer = await this.act(admission, order, bytes, body, request, progress);
+        const answer = await this.act(admission, order, bytes, body, request);
         return await this.commit(admission, answer, order.personId);
       } catch (error) {
         await bytes?.notKept({ ours: isOurs(error) });
@@ -105,8 +99,7 @@ export class Upload {
       }
     } catch (error) {
       if (error instanceof ClientGone) return null;
-      // Media stores and decodes: an hour has a bound on that, whatever becomes of the video.
-      if (!progress.isMediaAsked || isOurs(error)) await takeBack?.();
+      await takeBack?.();
       if (!isSaidAtOnce(error)) await drain(request, DRAIN_MS);
       throw error;
     }
@@ -129,7 +122,6 @@ export class Upload {
     bytes: ByteTally | undefined,
     { contentType, length }: AnnouncedBody,
     request: Request,
-    progress: { isMediaAsked: boolean },
   ): Promise<HopAnswer> {
     const { admissionId, maxSeconds, maxBytes, mode } = admission;
     const turnKey = hashOf(personId ?? what.slug ?? admission.slug ?? '').toString('base64url');
@@ -142,7 +134,6 @@ export class Upload {
       const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey };
       const who = { address: clientNetwork(request.ip), isSignedIn: personId !== null };
       const answer = await this.turns.inTurn(request, who, async ({ isWanted }) => {
-        progress.isMediaAsked = true;
         const upstream = await this.bytes.open({
           method: 'POST',
           path: '/videos',

@@ -27,6 +27,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly signedCalls: Limiter;
   private readonly persons: Record<PersonLimit, Limiter>;
   private readonly uploads: Limiter;
+  private readonly refusedUploads: Limiter;
   private readonly publicReads: Limiter;
   private readonly submissionTries: Limiter;
   private readonly submissionsOfClient: Limiter;
@@ -75,6 +76,7 @@ export class RateLimits implements OnApplicationShutdown {
       ),
     };
     this.uploads = limiter('uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
+    this.refusedUploads = limiter('refused-uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
     this.publicReads = limiter('public-reads', settings.RATE_LIMIT_PUBLIC_READS_PER_MINUTE, MINUTE);
     this.submissionTries = limiter('submission-tries', settings.RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE, MINUTE);
     this.submissionsOfClient = limiter(
@@ -149,15 +151,15 @@ export class RateLimits implements OnApplicationShutdown {
   /**
    * Counts one upload of a person.
    *
-   * @returns counts it among the tries instead, which have a limit for each minute
+   * @returns counts it among the refused ones instead, which have the same limit for themselves: media may have stored and decoded them
    * @throws ProblemError `too_many_requests`
    */
   async upload(personId: string): Promise<() => Promise<void>> {
-    await this.submissionTries.ask(personId);
+    await this.refusedUploads.ask(personId, 1);
     await this.uploads.consume(personId);
     return async () => {
       await this.uploads.giveBack(personId);
-      await this.submissionTries.add(personId, 1);
+      await this.refusedUploads.add(personId, 1);
     };
   }
 
