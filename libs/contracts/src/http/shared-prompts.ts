@@ -44,7 +44,7 @@ export interface SubmittedResponseDto {
   submittedAt: string;
   /** 128-bit secret for this response alone: the receipt link is `/share/{slug}#receipt={this}` or `/capsule/{slug}#receipt={this}`. Stored as a hash. */
   receipt: string;
-  /** Whether its first picture can be decoded; null as long as that is not known. Until it is true, its sender should keep a copy. */
+  /** Whether its first picture can be decoded; null as long as that is not known. */
   isPlayable: boolean | null;
 }
 
@@ -74,6 +74,6 @@ export interface ReceiptDto {
   submittedAt: string;
   durationSeconds: number;
   videoReady: boolean;
-  /** Whether its first picture can be decoded; null as long as that is not known. Until it is true, its sender should keep a copy. */
+  /** Whether its first picture can be decoded; null as long as that is not known. */
   isPlayable: boolean | null;
 }
