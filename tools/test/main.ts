@@ -61,11 +61,11 @@ function stages(): Stage[] {
   const checks = ['format', 'boundaries', 'lint', 'types', 'weight'];
   return [
     ...(shard === undefined || shard.startsWith('1/')
-      ? [nxStage('checks', checks, 90, selection), packagesStage()]
+      ? [nxStage('checks', checks, 50, selection), packagesStage()]
       : []),
     nxStage('unit', ['unit'], 50, selection),
-    nxStage('integration', ['integration'], 300, selection),
-    nxStage('browser', ['browser'], 260, selection),
+    nxStage('integration', ['integration'], 240, selection),
+    nxStage('browser', ['browser'], 430, selection),
   ];
 }
 

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
  * What the proxy does:
  * pass       hands bytes on
  * latency    hands each piece on after `latencyMs`
- * blackhole  accepts connections, and no byte passes in either direction any more
+ * blackhole  accepts connections, but passes no byte and no end of a connection in either direction
  * reset      ends every connection, old or new, with a TCP reset
  * refuse     ends every connection and listens no more: connecting fails
  */
@@ -93,6 +93,7 @@ export class FaultProxy {
       client.destroy();
       server.destroy();
     }
+    this.pairs.clear();
   }
 
   async stop(): Promise<void> {
@@ -143,8 +144,10 @@ export class FaultProxy {
       [server, client],
     ] as const) {
       from.setNoDelay(true);
-      from.on('error', () => to.destroy());
+      from.on('error', () => undefined);
       from.once('close', () => {
+        // In a blackhole the other side does not learn of it; `become` cuts the pair later.
+        if (this.fault === 'blackhole') return;
         to.destroy();
         this.pairs.delete(pair);
       });
@@ -159,6 +162,9 @@ export class FaultProxy {
         if (this.fault === 'blackhole') return;
         if (this.fault === 'latency') setTimeout(() => done(null, chunk), this.latencyMs);
         else done(null, chunk);
+      },
+      flush: (done) => {
+        if (this.fault !== 'blackhole') done();
       },
     });
   }

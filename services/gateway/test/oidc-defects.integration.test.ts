@@ -205,25 +205,26 @@ describe('an identity token', () => {
 });
 
 describe('while the provider is away', () => {
-  it.each(['refuse', 'reset', 'blackhole'] as const)(
-    '(%s) the way back is answered without it, and the next log-in works',
-    async (fault) => {
-      const visitor = gateway.visitor();
-      const address = await sentBack(visitor);
-      const before = lastRefusal();
-      await issuer.road[fault]();
-      const page = await refused(visitor, address, 503, 'try again in a moment');
-      await eventually(() => lastRefusal()?.requestId !== before?.requestId);
-      expect(lastRefusal()).toMatchObject({ reason: 'away', detail: 'no_answer' });
-      expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
-      // What was known of the provider is asked anew, and it does not answer.
-      const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
-      expect(login.status).toBe(503);
-      expect(login.headers.get('retry-after')).toBe('30');
-      await issuer.road.pass();
-      await stillWorks();
-    },
-  );
+  it.each([
+    ['refuse', 'no_answer'],
+    ['reset', 'no_answer'],
+    ['blackhole', 'OAUTH_TIMEOUT'],
+  ] as const)('(%s) the way back is answered without it, and the next log-in works', async (fault, detail) => {
+    const visitor = gateway.visitor();
+    const address = await sentBack(visitor);
+    const before = lastRefusal();
+    await issuer.road[fault]();
+    const page = await refused(visitor, address, 503, 'try again in a moment');
+    await eventually(() => lastRefusal()?.requestId !== before?.requestId);
+    expect(lastRefusal()).toMatchObject({ reason: 'away', detail });
+    expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
+    // What was known of the provider is asked anew, and it does not answer.
+    const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
+    expect(login.status).toBe(503);
+    expect(login.headers.get('retry-after')).toBe('30');
+    await issuer.road.pass();
+    await stillWorks();
+  });
 
   it('the gateway starts, and whoever is signed in stays so', async () => {
     const visitor = gateway.visitor();
