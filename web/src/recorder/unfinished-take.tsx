@@ -34,6 +34,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
   const { data: takes = [] } = useQuery(query);
   const client = useQueryClient();
   const [opening, setOpening] = useState<'no' | 'under way' | 'failed'>('no');
+  const [discarding, setDiscarding] = useState<'no' | 'under way' | 'failed'>('no');
   const [asking, setAsking] = useState(false);
   const onlyHere = useOnlyHere(takes[0]?.id ?? null);
   const take = takes[0];
@@ -43,11 +44,17 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
   const withdraw = (): void => {
     client.setQueryData(query.queryKey, (all) => all?.filter(({ id }) => id !== take.id));
   };
-  const discard = (): void => {
-    withdraw();
-    discardTake(take.id).catch((error: unknown) =>
-      console.warn('The unfinished recording could not be removed', error),
-    );
+  /** Shown until storage has deleted it: what was hidden earlier would come back with a reload. */
+  const discard = async (): Promise<void> => {
+    setDiscarding('under way');
+    try {
+      await discardTake(take.id);
+      setDiscarding('no');
+    } catch (error) {
+      console.warn('The unfinished recording could not be removed', error);
+      setDiscarding('failed');
+    }
+    await client.invalidateQueries(query);
   };
   const open = async (): Promise<void> => {
     setOpening('under way');
@@ -56,7 +63,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
       setOpening('no');
       withdraw();
       // A take without a single chunk is nothing to keep.
-      if (video === null) discard();
+      if (video === null) await discardTake(take.id);
       else onContinue(video, take);
     } catch {
       // The browser's storage fails at times, e.g. while a disk is full. What lies in it stays there.
@@ -76,6 +83,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
             size="sm"
             variant="ghost"
             disabled={opening === 'under way'}
+            loading={discarding === 'under way'}
             {...LaterConfirm.onIntent}
             onClick={() => setAsking(true)}
           >
@@ -92,6 +100,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
       {opening === 'failed' && (
         <p role="alert">It could not be opened just now. It stays where it is: try again in a moment.</p>
       )}
+      {discarding === 'failed' && <p role="alert">It could not be removed just now. Please try again in a moment.</p>}
       {asking && (
         <LaterConfirm.Part
           open
@@ -102,7 +111,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
           confirmLabel="Discard"
           onConfirm={() => {
             setAsking(false);
-            discard();
+            void discard();
           }}
         />
       )}
