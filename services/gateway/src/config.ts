@@ -150,6 +150,10 @@ export const gatewaySettings = {
     default: 500,
     desc: 'Sign-in requests are answered at whole multiples of this, so that the time reveals nothing about an address.',
   }),
+  REQUESTS_PER_ADDRESS: wholeNumber({
+    default: 16,
+    desc: 'API requests of one client address that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
+  }),
   READS_PER_VIEWER: wholeNumber({
     default: 12,
     desc: 'Videos and posters that one session or one edit link reads at once; 0 for any number. More wait for a moment.',

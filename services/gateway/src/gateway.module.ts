@@ -25,6 +25,7 @@ import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
 import { RawBodyMiddleware } from './security/raw-body.middleware.js';
 import { RateLimitMiddleware } from './security/rate-limit.middleware.js';
+import { RequestTurnMiddleware } from './security/request-turn.middleware.js';
 import { SameOriginMiddleware } from './security/same-origin.middleware.js';
 import { SecurityModule } from './security/security.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -69,13 +70,20 @@ export class GatewayModule implements NestModule {
         WebPagesMiddleware,
       )
       .forRoutes('{*path}');
-    consumer.apply(FormBodyMiddleware).forRoutes(...routesWithBody('form'));
-    consumer.apply(RawBodyMiddleware).forRoutes(...routesWithBody('raw'));
+    consumer.apply(FormBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'form'));
+    consumer.apply(RawBodyMiddleware).forRoutes(...routesOf(({ body }) => body === 'raw'));
+    // After the bodies, so that slow ones hold no turn.
+    consumer.apply(RequestTurnMiddleware).forRoutes(...routesOf(takesTurns));
   }
 }
 
-function routesWithBody(kind: Route['body']): { path: string; method: RequestMethod }[] {
+/** Uploads, downloads and live streams have bounds of their own; machines that ask for health or sign their calls are not held up. */
+function takesTurns({ path, body, signed, isStream }: Route): boolean {
+  return body !== 'stream' && signed !== true && isStream !== true && path !== '/api/health';
+}
+
+function routesOf(isChosen: (route: Route) => boolean): { path: string; method: RequestMethod }[] {
   return routeRows()
-    .filter(({ body }) => body === kind)
+    .filter(isChosen)
     .map(({ path, method }) => ({ path, method: RequestMethod[method] }));
 }

@@ -1,10 +1,12 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis is nowhere at all, or a server of the test's own.
+import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import { anAddress, GatewayTestApp, tokenOf } from './gateway-test-app.js';
 import { orderOf } from './paid-capsules.js';
 import { multipart, upload } from './recording.js';
+import { createPrompt } from './shared-prompts.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const person = await gateway.signIn();
@@ -73,6 +75,31 @@ describe('limits', () => {
       (await gateway.visitor().get('/api/prompts', { 'x-forwarded-for': `198.51.100.1, ${address}` })).status;
     expect([await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.1')]).toEqual([200, 200, 429]);
     expect(await ask('203.0.113.2')).toBe(200);
+  });
+
+  it('let only some requests of one client run at once; others do not wait for it', async () => {
+    const { slug } = await createPrompt(person);
+    await gateway.restart({ REQUESTS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
+    const ask = async (address: string, path: string): Promise<number> =>
+      (await gateway.visitor().get(path, { 'x-forwarded-for': address })).status;
+    const lock = await gateway.admin.connect();
+    await lock.query('BEGIN; LOCK TABLE capsules.shared_prompts');
+    const held = [1, 2].map(() => ask('203.0.113.1', `/api/public/shared-prompts/${slug}`));
+    const locked = `SELECT 1 FROM pg_stat_activity
+                    WHERE datname = current_database() AND usename = 'capsules' AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await gateway.admin.query(locked)).rowCount === 2);
+    let answered = 0;
+    const waiting = Array.from({ length: 103 }, async () => {
+      const status = await ask('203.0.113.1', '/api/prompts');
+      answered += 1;
+      return status;
+    });
+    expect(await ask('203.0.113.2', '/api/prompts')).toBe(200);
+    await eventually(() => answered === 3);
+    await lock.query('ROLLBACK');
+    lock.release();
+    expect(await Promise.all(held)).toEqual([200, 200]);
+    expect((await Promise.all(waiting)).filter((status) => status === 429)).toHaveLength(3);
   });
 
   it('of sign-in mails hold for one client over all addresses', async () => {

@@ -5,10 +5,10 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { fillPath } from '../routes/path-params.js';
+import { OpenRequests } from '../security/open-requests.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
-import { OpenReads } from './open-reads.js';
 
 /** All videos of a prompt or a capsule in one file: capsules lists what belongs in it and under which names, media packs it while it is read. */
 @Injectable()
@@ -16,7 +16,7 @@ export class Archive {
   constructor(
     private readonly services: ServiceClient,
     private readonly bytes: ByteHop,
-    private readonly reads: OpenReads,
+    private readonly reads: OpenRequests,
     @Inject(SETTINGS) private readonly settings: Pick<GatewaySettings, 'ARCHIVES_PER_USER'>,
   ) {}
 

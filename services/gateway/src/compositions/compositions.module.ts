@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OpenRequests } from '../security/open-requests.js';
 import { SecurityModule } from '../security/security.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { Archive } from './archive.js';
@@ -6,15 +7,19 @@ import { CapsuleRemoval } from './capsule-removal.js';
 import { Checkout } from './checkout.js';
 import { CompositionsController } from './compositions.controller.js';
 import { DeliverNow } from './deliver-now.js';
-import { OpenReads } from './open-reads.js';
 import { Playback } from './playback.js';
 import { Upload } from './upload.js';
 import { UploadsController } from './uploads.controller.js';
+
+const openReads = {
+  provide: OpenRequests,
+  useFactory: () => new OpenRequests('Many videos are open at once. Please close some of them.'),
+};
 
 /** What one request needs of two services: admit, act, commit. */
 @Module({
   imports: [SecurityModule, ReceiptsModule],
   controllers: [CompositionsController, UploadsController],
-  providers: [OpenReads, Upload, Playback, Archive, DeliverNow, CapsuleRemoval, Checkout],
+  providers: [openReads, Upload, Playback, Archive, DeliverNow, CapsuleRemoval, Checkout],
 })
 export class CompositionsModule {}

@@ -11,13 +11,13 @@ import type { GatewaySettings } from '../config.js';
 import { ReceiptCookie } from '../receipts/receipt-cookie.js';
 import { checkedParam } from '../routes/path-params.js';
 import { clientNetwork } from '../security/client-network.js';
+import { OpenRequests } from '../security/open-requests.js';
 import { hashOf } from '../sessions/secret.js';
 import type { SignedIn } from '../sessions/signed-in.js';
 import { ByteHop } from '../upstream/byte-hop.js';
 import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { KeptAnswers } from './kept-answers.js';
-import { OpenReads } from './open-reads.js';
 
 /** Which bytes, and which the browser has already (RFC 9110 §13, §14). */
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
@@ -41,7 +41,7 @@ export class Playback {
     private readonly bytes: ByteHop,
     private readonly receipts: ReceiptCookie,
     private readonly kept: KeptAnswers,
-    private readonly reads: OpenReads,
+    private readonly reads: OpenRequests,
     @Inject(SETTINGS) private readonly settings: Pick<GatewaySettings, 'READS_PER_VIEWER' | 'READS_PER_ADDRESS'>,
   ) {}
 

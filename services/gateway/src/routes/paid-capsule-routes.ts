@@ -95,7 +95,13 @@ export const PAID_CAPSULE_ROUTES = {
     does: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/unblock' },
     repeatable: true,
   },
-  downloadContributions: { method: 'GET', path: `${ONE}/videos.zip`, who: 'person', does: 'composition' },
+  downloadContributions: {
+    method: 'GET',
+    path: `${ONE}/videos.zip`,
+    who: 'person',
+    does: 'composition',
+    isStream: true,
+  },
   showReel: {
     method: 'GET',
     path: `${ONE}/reel`,

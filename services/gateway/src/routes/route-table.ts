@@ -70,7 +70,13 @@ export const ROUTES = {
     who: 'person',
     does: { forward: 'capsules', to: '/shared-prompts/:id/responses' },
   },
-  downloadResponses: { method: 'GET', path: `${PROMPT}/:id/responses.zip`, who: 'person', does: 'composition' },
+  downloadResponses: {
+    method: 'GET',
+    path: `${PROMPT}/:id/responses.zip`,
+    who: 'person',
+    does: 'composition',
+    isStream: true,
+  },
   deleteResponse: {
     method: 'DELETE',
     path: `${PROMPT}/:id/responses/:rid`,
@@ -86,11 +92,11 @@ export const ROUTES = {
   replaceResponse: { method: 'PUT', path: RECEIPT, who: 'anyone', does: 'composition', body: 'stream' },
   withdrawResponse: { method: 'DELETE', path: RECEIPT, who: 'anyone', does: 'own' },
 
-  playVideo: { method: 'GET', path: VIDEO, who: 'visitor', does: 'composition' },
-  showPoster: { method: 'GET', path: `${VIDEO}/poster`, who: 'visitor', does: 'composition' },
-  downloadVideo: { method: 'GET', path: `${VIDEO}/download`, who: 'visitor', does: 'composition' },
+  playVideo: { method: 'GET', path: VIDEO, who: 'visitor', does: 'composition', isStream: true },
+  showPoster: { method: 'GET', path: `${VIDEO}/poster`, who: 'visitor', does: 'composition', isStream: true },
+  downloadVideo: { method: 'GET', path: `${VIDEO}/download`, who: 'visitor', does: 'composition', isStream: true },
 
-  streamLive: { method: 'GET', path: '/api/live', who: 'person', does: 'own' },
+  streamLive: { method: 'GET', path: '/api/live', who: 'person', does: 'own', isStream: true },
 
   listNotifications: {
     method: 'GET',

@@ -24,6 +24,8 @@ export interface Route {
   handsOn?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
   /** Besides every GET: made twice it comes to the same as made once, so a forward that broke off is made again. */
   repeatable?: true;
+  /** Its answer takes as long as the client reads it. */
+  isStream?: true;
   /** Counted for each person. */
   limit?: PersonLimit;
   /** A machine calls it and signs what it says, so it may come from anywhere (docs/product.md §6). */

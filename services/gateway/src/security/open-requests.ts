@@ -1,0 +1,99 @@
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { Response } from 'express';
+
+/** Longest wait for a turn, in milliseconds. A player that seeks drops its earlier reads within a moment. */
+const PATIENCE_MS = 10_000;
+
+/** What requests are counted by, and how many may be open at once; 0 for any number. */
+export interface Share {
+  key: string;
+  most: number;
+}
+
+interface Waiting {
+  shares: Share[];
+  begin: () => void;
+}
+
+/** Bounds how many requests of one viewer, user or client address are open at once. More wait for a moment, first come, first served. */
+export class OpenRequests {
+  private readonly open = new Map<string, number>();
+  private readonly waiting = new Set<Waiting>();
+
+  /**
+   * @param sentence what a client is told that has too many
+   * @param mostWaiting how many of one share wait at once; more are refused immediately
+   */
+  constructor(
+    private readonly sentence: string,
+    private readonly mostWaiting = Infinity,
+  ) {}
+
+  /**
+   * Runs `act` when all shares have room.
+   *
+   * @throws ProblemError `too_many_requests` after the longest wait, or when too many wait already
+   */
+  async inTurn(shares: Share[], response: Response, act: () => Promise<void>): Promise<void> {
+    if (this.hasRoom(shares)) this.count(shares, 1);
+    else if (this.isWaitingFull(shares)) throw this.tooMany();
+    else if (!(await this.wait(shares, response))) return;
+    try {
+      await act();
+    } finally {
+      this.count(shares, -1);
+      for (const { shares: next, begin } of this.waiting) if (this.hasRoom(next)) begin();
+    }
+  }
+
+  private hasRoom(shares: Share[]): boolean {
+    return shares.every(({ key, most }) => most === 0 || (this.open.get(key) ?? 0) < most);
+  }
+
+  private isWaitingFull([narrowest]: Share[]): boolean {
+    if (this.waiting.size < this.mostWaiting) return false;
+    const own = [...this.waiting].filter(({ shares }) => shares[0]?.key === narrowest?.key);
+    return own.length >= this.mostWaiting;
+  }
+
+  private tooMany(): ProblemError {
+    return new ProblemError('too_many_requests', this.sentence, undefined, {
+      'Retry-After': String(PATIENCE_MS / 1000),
+    });
+  }
+
+  private count(shares: Share[], change: 1 | -1): void {
+    for (const { key } of shares) {
+      const open = (this.open.get(key) ?? 0) + change;
+      if (open > 0) this.open.set(key, open);
+      else this.open.delete(key);
+    }
+  }
+
+  /** True with a place in hand; false when the viewer left. */
+  private wait(shares: Share[], response: Response): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.waiting.delete(place);
+        response.off('close', gone);
+        clearTimeout(timer);
+      };
+      const begin = (): void => {
+        leave();
+        this.count(shares, 1);
+        resolve(true);
+      };
+      const gone = (): void => {
+        leave();
+        resolve(false);
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(this.tooMany());
+      }, PATIENCE_MS);
+      const place = { shares, begin };
+      response.once('close', gone);
+      this.waiting.add(place);
+    });
+  }
+}
