@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
@@ -14,6 +14,7 @@ import { inboxQueue } from '@dear-future/work/inbox/queue';
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { capsulesService } from '../src/capsules.service-definition.js';
+import { anUpload } from './uploads.js';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -28,24 +29,24 @@ export interface Posted {
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
-/** The capsules application with a database of its own, and the real inboxes of the services it writes to. */
+/** The capsules application with its own database and the real inboxes of the services that it posts to. */
 export class CapsulesTestApp {
   private readonly keys = createTokenKeys();
   private readonly queues = new Map<string, Queue>();
   private readonly senders = new Map<string, pg.Pool>();
-  /** What was admitted last under each admission; the gateway tells it again at commit and release, and so does `call`. */
+  /** The last answer for each admission: the gateway repeats it at commit and release, so `call` does too. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
   private running?: TestApp | ServiceProcess;
 
   private constructor(
     private readonly database: TestDatabase,
-    /** As the superuser: sees every schema. */
+    /** Connects as the superuser, who sees every schema. */
     readonly records: pg.Pool,
   ) {
     records.on('error', () => undefined);
   }
 
-  /** The one that all test files of a worker share. */
+  /** Shared by all test files of a worker. */
   static readonly shared = oncePerWorker(async () => {
     const database = await createDatabase();
     const app = new CapsulesTestApp(database, new pg.Pool({ connectionString: database.adminUrl, max: 5 }));
@@ -53,16 +54,13 @@ export class CapsulesTestApp {
     return app;
   });
 
-  /** Starts the application in this process, in the place of what runs, with these settings besides the usual ones. */
+  /** Restarts the application in this process, with these settings added to the usual ones. */
   async restart(settings: Record<string, string> = {}): Promise<void> {
     await this.stop();
     this.running = await TestApp.start(capsulesService, this.environment(settings));
   }
 
-  /**
-   * Runs the built service as a process that kills itself with SIGKILL where the fixture says, does `work` meanwhile, and
-   * waits for its death. Nothing runs afterwards.
-   */
+  /** Runs the built service in a process that its fixture kills with SIGKILL. It stays stopped afterwards. */
   async diesDuring(fixture: string, work: () => Promise<unknown>): Promise<void> {
     await this.stop();
     const changes = path.join(FIXTURES, `${fixture}.mjs`);
@@ -107,7 +105,7 @@ export class CapsulesTestApp {
   }
 
   async call<T = unknown>(
-    personId: string | null,
+    userId: string | null,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     sent?: unknown,
@@ -117,7 +115,7 @@ export class CapsulesTestApp {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...(await authorization(this.keys, { audience: 'capsules', personId, method, path })),
+        ...(await authorization(this.keys, { audience: 'capsules', personId: userId, method, path })),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -143,40 +141,68 @@ export class CapsulesTestApp {
     return (await fetch(`${this.url}${path}`)).status;
   }
 
-  async admit(personId: string, idempotencyKey: string | null = null): Promise<AdmitUploadResponse> {
-    const { status, body } = await this.call<AdmitUploadResponse>(personId, 'POST', '/admissions', {
-      kind: 'time-capsule',
-      idempotencyKey,
-    });
-    if (status !== 201) throw new Error(`admit answered ${String(status)}: ${JSON.stringify(body)}`);
-    return body;
+  /** Follows a list's links from this page to the last one. */
+  async pages(userId: string, path: string): Promise<{ total: string | null; ids: string[] }[]> {
+    const pages: { total: string | null; ids: string[] }[] = [];
+    for (let next: string | undefined = path; next !== undefined;) {
+      const { body, headers }: Answer<{ id: string }[]> = await this.call(userId, 'GET', next);
+      pages.push({ total: headers.get('x-total-count'), ids: body.map(({ id }) => id) });
+      next = /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    return pages;
   }
 
-  /** A new user whose upload was admitted. */
-  async begun() {
-    const ana = aPerson();
-    return { ana, ...(await this.admit(ana)) };
+  startUpload(userId: string | null, request: object): Promise<Answer<AdmitUploadResponse>> {
+    return this.call(userId, 'POST', '/admissions', { idempotencyKey: null, ...request });
   }
 
-  commit(personId: string, admissionId: string, upload: UploadResponse): Promise<Answer<TimeCapsuleDto>> {
-    return this.call<TimeCapsuleDto>(personId, 'POST', `/admissions/${admissionId}/commit`, upload);
+  async admit(userId: string, idempotencyKey: string | null = null): Promise<AdmitUploadResponse> {
+    return created(await this.startUpload(userId, { kind: 'time-capsule', idempotencyKey }));
   }
 
-  /** A capsule made the usual way. */
-  async capsule(personId: string, fields: Record<string, string> = {}): Promise<TimeCapsuleDto> {
-    const { admissionId } = await this.admit(personId);
-    const { status, body } = await this.commit(personId, admissionId, anUpload(fields));
-    if (status !== 201) throw new Error(`commit answered ${String(status)}: ${JSON.stringify(body)}`);
-    return body;
+  /** A new user and the upload that they started. */
+  async newUpload() {
+    const [ana, key] = [aUser(), randomUUID()];
+    return { ana, key, ...(await this.admit(ana, key)) };
   }
 
-  /** A new user and a capsule of theirs. */
-  async owned(fields?: Record<string, string>) {
-    const ana = aPerson();
+  commit<T = TimeCapsuleDto>(userId: string | null, admissionId: string, upload: UploadResponse): Promise<Answer<T>> {
+    return this.call<T>(userId, 'POST', `/admissions/${admissionId}/commit`, upload);
+  }
+
+  /** @param attempt the newest one if left out */
+  release(userId: string | null, admissionId: string, attempt?: unknown): Promise<Answer> {
+    return this.call(userId, 'POST', `/admissions/${admissionId}/release`, attempt === undefined ? {} : { attempt });
+  }
+
+  /** Lets an admission expire, or all of a scope. */
+  async expire(value: string, column: 'id' | 'scope' = 'id'): Promise<void> {
+    const sql = `UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE ${column} = $1`;
+    await this.records.query(sql, [value]);
+  }
+
+  /** The row of an admission. */
+  async admission(id: string): Promise<unknown> {
+    return (await this.records.query<object>('SELECT * FROM capsules.admissions WHERE id = $1', [id])).rows[0];
+  }
+
+  /** A new time capsule. */
+  async capsule(userId: string, fields: Record<string, string> = {}): Promise<TimeCapsuleDto> {
+    const { admissionId } = await this.admit(userId);
+    return created(await this.commit(userId, admissionId, anUpload(fields)));
+  }
+
+  /** A new user and their time capsule. */
+  async newCapsule(fields?: Record<string, string>) {
+    const ana = aUser();
     return { ana, ...(await this.capsule(ana, fields)) };
   }
 
-  /** Lets a capsule's date pass, as waiting would. */
+  async capsulesOf(userId: string): Promise<TimeCapsuleDto[]> {
+    return (await this.call<TimeCapsuleDto[]>(userId, 'GET', '/time-capsules')).body;
+  }
+
+  /** Moves a time capsule's date into the past. */
   async letDatePass(capsuleId: string): Promise<void> {
     await this.records.query(
       `UPDATE capsules.time_capsules SET delivery_date = clock_timestamp() - interval '1 second' WHERE id = $1`,
@@ -184,15 +210,19 @@ export class CapsulesTestApp {
     );
   }
 
-  /** What capsules posted to the others about this video or capsule, oldest first. */
-  async posted(about: string): Promise<Posted[]> {
+  /** Messages of capsules about this video or thing, oldest first; of one type if it is given. */
+  async posted(about: string, type?: string): Promise<Posted[]> {
     const { rows } = await this.records.query<Posted>(
       `SELECT type, payload - 'requestId' AS payload
        FROM (SELECT * FROM media.inbox UNION ALL SELECT * FROM delivery.inbox UNION ALL SELECT * FROM billing.inbox) AS inboxes
-       WHERE payload::text LIKE '%' || $1 || '%' ORDER BY received_at`,
-      [about],
+       WHERE payload::text LIKE '%' || $1 || '%' AND type = coalesce($2, type) ORDER BY received_at`,
+      [about, type],
     );
     return rows;
+  }
+
+  async typesPosted(about: string): Promise<string[]> {
+    return (await this.posted(about)).map(({ type }) => type).sort();
   }
 
   /** How many rows of a table contain a text. */
@@ -201,21 +231,28 @@ export class CapsulesTestApp {
     return (await this.records.query(sql, [text])).rowCount;
   }
 
-  async typesPosted(about: string): Promise<string[]> {
-    return (await this.posted(about)).map(({ type }) => type).sort();
-  }
-
   /** Posts a message to capsules as another service does, with its wake-up job, and waits until it is handled. */
   async tell(sender: 'media' | 'delivery' | 'billing', type: string, payload: object): Promise<void> {
     const id = randomUUID();
     await this.sender(sender).query('SELECT capsules.post_message($1, $2, 1, $3)', [id, type, JSON.stringify(payload)]);
     await this.wake(inboxQueue('capsules'), id);
-    await eventually(
-      async () =>
-        (await this.records.query(`SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL`, [id]))
-          .rowCount === 1,
-      { what: `${type} to be handled`, withinMs: 20_000, everyMs: 10 },
-    );
+    const handled = 'SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL';
+    await eventually(async () => (await this.records.query(handled, [id])).rowCount === 1, {
+      what: `${type} to be handled`,
+      withinMs: 20_000,
+      everyMs: 10,
+    });
+  }
+
+  /** Delivery reports that something was delivered. */
+  delivered(
+    kind: 'time-capsule' | 'paid-capsule',
+    id: string,
+    generation = 1,
+    deliveredAt = '2026-11-21T12:00:00.000Z',
+  ) {
+    const report = { source: { kind, id }, generation, channel: 'email', deliveredAt };
+    return this.tell('delivery', 'delivery.delivered', report);
   }
 
   /** Adds the wake-up job for one row of work, so that a test does not wait for the sweep. */
@@ -240,23 +277,16 @@ export class CapsulesTestApp {
   }
 }
 
-export function aPerson(): string {
-  return randomUUID();
+/** The body of an answer that has to be 201. */
+export function created<T>({ status, body }: Answer<T>): T {
+  if (status !== 201) throw new Error(`the service answered ${String(status)}: ${JSON.stringify(body)}`);
+  return body;
 }
 
-export function aVideoName(): string {
-  return `${randomBytes(16).toString('hex')}.webm`;
-}
+/** Matches an answer that refuses exactly these fields, in this order. */
+export const refusal = (...fields: string[]) => ({
+  status: 400,
+  body: { details: fields.map((field) => ({ field })) },
+});
 
-export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-
-/** What media hands over of one upload: a video nobody else has, and a good form unless told otherwise. */
-export function anUpload(
-  fields: Record<string, string> = {},
-  sha256 = randomBytes(32).toString('hex'),
-): UploadResponse {
-  return {
-    video: { name: aVideoName(), contentType: 'video/webm', bytes: 123_456, sha256, durationSeconds: 3.2 },
-    fields: { promptId: 'custom-1763700000000', promptTitle: 'For Ana', deliveryDate: inDays(30), ...fields },
-  };
-}
+export const aUser = (): string => randomUUID();

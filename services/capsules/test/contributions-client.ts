@@ -1,37 +1,18 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
-import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import type { AdmitUploadResponse, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
-import { aPerson, aVideoName, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
+import { aUser, created, type Answer } from './capsules-test-app.js';
+import { GuestClient, type MadeResponse } from './guest-client.js';
 import { anOrder, PaidCapsulesClient } from './paid-capsules-client.js';
-import { aResponse, SharedPromptsClient, type MadeResponse } from './shared-prompts-client.js';
+import { aContribution, aVideoName } from './uploads.js';
 
-/** What media hands over of one contribution: a video nobody else has, and a good form unless told otherwise. */
-export function aContribution(fields: Record<string, string> = {}): UploadResponse {
-  return aResponse({ responderName: 'Ben', responderEmail: 'ben@b.test', ...fields });
-}
+type Admitted = Answer<AdmitUploadResponse>;
 
-export interface ClosedCapsule {
-  /** Whose it is. */
-  ana: string;
-  capsule: PaidCapsuleDto;
-  id: string;
-  slug: string;
-  made: MadeResponse[];
-}
+/** What contributors do with the link of a paid capsule, and what its host sees of it. */
+export class ContributionsClient extends GuestClient {
+  readonly capsules = new PaidCapsulesClient(this.app);
 
-/** What strangers with a capsule's link do, and what its host sees of it. */
-export class ContributionsClient {
-  /** Commits, receipts and playback are the same for everything that strangers send. */
-  readonly strangers: SharedPromptsClient;
-  readonly capsules: PaidCapsulesClient;
-
-  constructor(readonly app: CapsulesTestApp) {
-    this.strangers = new SharedPromptsClient(app);
-    this.capsules = new PaidCapsulesClient(app);
-  }
-
-  /** A paid capsule with a highlight reel and room for so many; null for as many as come. */
+  /** A paid capsule with a highlight reel. @param places null for no limit */
   async capsule(host: string, places: number | null = 50): Promise<PaidCapsuleDto> {
     const order = anOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 });
     const { id } = await this.capsules.paid(host, order);
@@ -39,74 +20,57 @@ export class ContributionsClient {
     return this.capsules.seen(host, id);
   }
 
-  /** The same, of a new host, who is given with it. */
+  /** A new host and their capsule. */
   async hosted(places?: number | null) {
-    const ana = aPerson();
+    const ana = aUser();
     return { ana, ...(await this.capsule(ana, places)) };
   }
 
-  /** A closed capsule of Ana's with the videos of these people. */
-  async closedCapsule(...names: string[]): Promise<ClosedCapsule> {
-    const { ana, ...capsule } = await this.hosted();
+  /** A closed capsule with the videos of these contributors. */
+  async closedCapsule(...names: string[]) {
+    const capsule = await this.hosted();
     const made: MadeResponse[] = [];
     for (const responderName of names) made.push(await this.contribute(capsule.slug, { responderName }));
-    await this.capsules.change(ana, capsule.id, '/close');
-    return { ana, capsule, id: capsule.id, slug: capsule.slug, made };
+    await this.capsules.change(capsule.ana, capsule.id, '/close');
+    return { ...capsule, made };
   }
 
   async limit(id: string, places: number | null): Promise<void> {
     await this.app.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
   }
 
-  /** Admitted, and the first bytes of a video came. */
-  async admit(
-    slug: string,
-    idempotencyKey: string | null = null,
-    sender?: string,
-  ): Promise<Answer<AdmitUploadResponse>> {
+  /** Starts an upload and sends its first bytes, which take a place. */
+  async admit(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Admitted> {
     const admitted = await this.announce(slug, idempotencyKey, sender);
     if (admitted.status !== 201) return admitted;
     const held = await this.firstBytes(admitted.body.admissionId);
-    return held.status === 204 ? admitted : (held as Answer<AdmitUploadResponse>);
+    return held.status === 204 ? admitted : (held as Admitted);
+  }
+
+  /** Sends the headers of an upload only. */
+  announce(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Admitted> {
+    return this.app.startUpload(null, { kind: 'contribution', idempotencyKey, slug, sender });
   }
 
   firstBytes(admissionId: string): Promise<Answer> {
     return this.app.call(null, 'POST', `/admissions/${admissionId}/place`);
   }
 
-  /** Admitted: the headers of an upload came, and nothing else. */
-  announce(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Answer<AdmitUploadResponse>> {
-    return this.app.call(null, 'POST', '/admissions', { kind: 'contribution', idempotencyKey, slug, sender });
+  /** The id of a new admission that holds a place. */
+  async begin(slug: string, idempotencyKey: string | null = null): Promise<string> {
+    return created(await this.admit(slug, idempotencyKey)).admissionId;
   }
 
-  /** The admission's id, of somebody who is let in. */
-  async letIn(slug: string, idempotencyKey: string | null = null): Promise<string> {
-    const { status, body } = await this.admit(slug, idempotencyKey);
-    if (status !== 201) throw new Error(`admit answered ${String(status)}: ${JSON.stringify(body)}`);
-    return body.admissionId;
-  }
-
-  commit<T = SubmittedResponseDto>(admissionId: string, upload: UploadResponse): Promise<Answer<T>> {
-    return this.strangers.commit<T>(admissionId, upload);
-  }
-
-  /** From the click on the button to the answer: admitted, then committed. */
-  async submit(slug: string, upload = aContribution()): Promise<Answer> {
-    const admitted = await this.admit(slug);
+  /** Admits and commits. */
+  async submit(slug: string, upload = aContribution(), sender?: string): Promise<Answer> {
+    const admitted = await this.admit(slug, null, sender);
     return admitted.status === 201 ? this.commit(admitted.body.admissionId, upload) : admitted;
   }
 
   async contribute(slug: string, fields: Record<string, string> = {}): Promise<MadeResponse> {
     const upload = aContribution(fields);
-    const { status, body } = await this.commit(await this.letIn(slug), upload);
-    if (status !== 201) throw new Error(`commit answered ${String(status)}: ${JSON.stringify(body)}`);
-    return { ...body, videoName: upload.video.name };
-  }
-
-  async expire(admissionId: string): Promise<void> {
-    await this.app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
-      admissionId,
-    ]);
+    const made = created(await this.commit(await this.begin(slug), upload));
+    return { ...made, videoName: upload.video.name };
   }
 
   contributors(host: string | null, id: string, query = ''): Promise<Answer<ContributorDto[]>> {
@@ -117,42 +81,33 @@ export class ContributionsClient {
     return this.app.call(host, method, `/capsules/${id}/reel`);
   }
 
-  /** What media was asked for, in order. */
+  /** The reels that media was asked for, in order. */
   async reelRequests(capsuleId: string): Promise<ReelRequested[]> {
-    const posted = await this.app.posted(capsuleId);
-    return posted
-      .filter(({ type }) => type === 'reel.requested')
-      .map(({ payload }) => payload as unknown as ReelRequested)
-      .sort((one, other) => one.version - other.version);
+    const posted = await this.app.posted(capsuleId, 'reel.requested');
+    const requests = posted.map(({ payload }) => payload as unknown as ReelRequested);
+    return requests.sort((one, other) => one.version - other.version);
   }
 
-  /** media tells how a reel stands; the one that was asked for last unless another is named. */
-  async reelNews(capsuleId: string, change: object): Promise<void> {
+  /** Media reports about the newest reel, unless another one is named. */
+  async reelChanged(capsuleId: string, change: object): Promise<void> {
     const reelId = (await this.reelRequests(capsuleId)).at(-1)?.reelId;
-    const unsaid = { videoName: null, durationSeconds: null, skipped: [] };
-    await this.app.tell('media', 'reel.changed', { reelId, capsuleId, ...unsaid, ...change });
+    const none = { videoName: null, durationSeconds: null, skipped: [] };
+    await this.app.tell('media', 'reel.changed', { reelId, capsuleId, ...none, ...change });
   }
 
-  /** media has made the reel; its video's name. */
-  async reelIsReady(capsuleId: string): Promise<string> {
-    const videoName = aVideoName();
-    await this.reelNews(capsuleId, { step: 1, state: 'ready', progress: 100, videoName, durationSeconds: 63.5 });
-    return videoName;
+  /** Media reports a finished reel; gives its video's name. */
+  async reelIsReady(capsuleId: string, change: object = {}): Promise<string> {
+    const ready = { step: 1, state: 'ready', progress: 100, videoName: aVideoName(), durationSeconds: 63.5, ...change };
+    await this.reelChanged(capsuleId, ready);
+    return ready.videoName;
   }
 
-  /** How often media was told to let a video go. */
-  async discards(videoName: string): Promise<number> {
-    return (await this.app.typesPosted(videoName)).filter((type) => type === 'video.discard').length;
-  }
-
-  /** The capsule's count, and the contributions that really have a video. */
+  /** The capsule's counter and the number of its contributions with a video. */
   async counts(id: string): Promise<[number, number]> {
-    const { rows } = await this.app.records.query<{ counted: number; there: number }>(
-      `SELECT contributor_count AS counted,
-              (SELECT count(*)::int FROM capsules.contributions WHERE capsule_id = capsule.id AND video_name IS NOT NULL) AS there
-       FROM capsules.paid_capsules AS capsule WHERE id = $1`,
-      [id],
-    );
-    return [rows[0]?.counted ?? -1, rows[0]?.there ?? -1];
+    const text = `SELECT contributor_count, (SELECT count(*)::int FROM capsules.contributions
+                                             WHERE capsule_id = capsule.id AND video_name IS NOT NULL)
+                  FROM capsules.paid_capsules AS capsule WHERE id = $1`;
+    const { rows } = await this.app.records.query<[number, number]>({ text, values: [id], rowMode: 'array' });
+    return rows[0] ?? [-1, -1];
   }
 }

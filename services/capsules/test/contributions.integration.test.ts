@@ -1,38 +1,34 @@
 // Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody } from '@dear-future/contracts/errors';
-import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
-import { aContribution, ContributionsClient } from './contributions-client.js';
+import { CapsulesTestApp, created, refusal } from './capsules-test-app.js';
+import { ContributionsClient } from './contributions-client.js';
+import { itTakesAllContributors } from './guests-at-once.js';
 import { anOrder } from './paid-capsules-client.js';
-import { aCopyOf, aResponse } from './shared-prompts-client.js';
-import { itTakesAllContributors } from './strangers-at-once.js';
+import { SharedPromptsClient } from './shared-prompts-client.js';
+import { aContribution, aCopyOf, aResponse } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
+const { capsules } = contributions;
 
-const refusal = ({ status, body }: { status: number; body: unknown }): [number, string, string] => {
-  const { code, message } = body as ErrorBody;
-  return [status, code, message];
-};
+const wrongState = (message: unknown) => ({ status: 409, body: { code: 'wrong_state', message } });
+const full = wrongState('This capsule is full: every place in it is taken. Please ask whoever sent you the link.');
+
+const commit = async (admissionId: string) => (await contributions.commit(admissionId, aContribution())).status;
 
 describe('a contributor with the link', () => {
-  it('may record as long as the host paid for', async () => {
+  it('may record for as long as the host has paid', async () => {
     const order = anOrder({ hasLongerVideoAddon: true, maxVideoDurationSeconds: 900, totalPriceCents: 5400 });
-    const { slug } = await contributions.capsules.paid(aPerson(), order);
+    const { slug } = await capsules.bought(order);
     expect((await contributions.admit(slug)).body).toMatchObject({ maxSeconds: 900, maxBytes: 1_350_000_000 });
-    const long = aContribution();
-    long.video.durationSeconds = 914;
-    expect((await contributions.submit(slug, long)).status).toBe(201);
-    const tooLong = aContribution();
-    tooLong.video.durationSeconds = 916;
-    expect(await contributions.submit(slug, tooLong)).toMatchObject({
+    const ofSeconds = (durationSeconds: number) => aContribution({}, { durationSeconds });
+    expect((await contributions.submit(slug, ofSeconds(914))).status).toBe(201);
+    expect(await contributions.submit(slug, ofSeconds(916))).toMatchObject({
       status: 422,
       body: { message: 'The recording is longer than 15 minutes.' },
     });
-    const { slug: other } = await contributions.capsule(aPerson());
-    const plain = aContribution();
-    plain.video.durationSeconds = 316;
-    expect((await contributions.submit(other, plain)).status).toBe(422);
+    const { slug: other } = await contributions.hosted();
+    expect((await contributions.submit(other, ofSeconds(316))).status).toBe(422);
   });
 
   it.each<[string, Record<string, string>, string[]]>([
@@ -46,140 +42,124 @@ describe('a contributor with the link', () => {
       { responderName: '', responderEmail: 'x', status: 'paid' },
       ['responderName', 'responderEmail', 'status'],
     ],
-  ])('is refused with %s, and may mend it', async (_, fields, wrong) => {
-    const { id, slug } = await contributions.capsule(aPerson(), 1);
-    const admission = await contributions.letIn(slug);
+  ])('is refused with %s, and may correct it', async (_, fields, wrong) => {
+    const { id, slug } = await contributions.hosted(1);
     const upload = aContribution(fields);
-    const { status, body } = await contributions.commit<ErrorBody>(admission, upload);
-    expect([status, body.details?.map(({ field }) => field)]).toEqual([400, wrong]);
+    expect(await contributions.commit(await contributions.begin(slug), upload)).toMatchObject(refusal(...wrong));
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
     expect(await contributions.counts(id)).toEqual([0, 0]);
     expect((await contributions.submit(slug)).status).toBe(201);
   });
 
-  it('is answered again under its key, though the capsule is full with it', async () => {
-    const { slug } = await contributions.capsule(aPerson(), 1);
+  it('gets the same answer for the same key, even if the capsule is full', async () => {
+    const { slug } = await contributions.hosted(1);
     const key = randomUUID();
-    const admissionId = await contributions.letIn(slug, key);
+    const admissionId = await contributions.begin(slug, key);
     const upload = aContribution();
-    const { body } = await contributions.commit(admissionId, upload);
+    const made = created(await contributions.commit(admissionId, upload));
     expect((await contributions.admit(slug)).status).toBe(409);
     expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
-    expect(await contributions.commit(admissionId, aCopyOf(upload))).toMatchObject({ status: 201, body });
+    expect(created(await contributions.commit(admissionId, aCopyOf(upload)))).toEqual(made);
   });
 
-  it('who begins twice at once under one key has one place and one result', async () => {
-    const { id, slug } = await contributions.capsule(aPerson(), 2);
+  it('gets one place and one result for requests at once with one key', async () => {
+    const { id, slug } = await contributions.hosted(2);
     for (let round = 0; round < 10; round += 1) {
       const key = randomUUID();
       const upload = aContribution();
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, async () =>
-          contributions.commit(await contributions.letIn(slug, key), aCopyOf(upload)),
-        ),
-      );
+      const send = async () => contributions.commit(await contributions.begin(slug, key), aCopyOf(upload));
+      const answers = await Promise.all(Array.from({ length: 6 }, send));
       for (const { status } of answers) expect([201, 409]).toContain(status);
       const made = answers.find(({ status }) => status === 201);
       expect(await contributions.counts(id)).toEqual([1, 1]);
-      expect((await contributions.strangers.withdraw(made?.body.receipt ?? '')).status).toBe(204);
+      expect((await contributions.withdraw(made?.body.receipt ?? '')).status).toBe(204);
     }
     expect(await contributions.counts(id)).toEqual([0, 0]);
   });
+
+  it('cannot take the video of another contribution', async () => {
+    const { id, slug } = await contributions.hosted();
+    const { videoName: name } = await contributions.contribute(slug);
+    const prompts = new SharedPromptsClient(app);
+    const { admissionId } = (await prompts.admit((await prompts.owned()).slug)).body;
+    expect((await prompts.commit(admissionId, aResponse({}, { name }))).status).toBe(409);
+    expect(await app.typesPosted(name)).toEqual(['video.committed']);
+    expect(await contributions.counts(id)).toEqual([1, 1]);
+  });
 });
 
-describe('a capsule that does not take videos', () => {
-  it('says so before it is paid and after it was given back', async () => {
-    const { id, slug } = await contributions.capsules.capsule(aPerson());
-    expect(refusal(await contributions.admit(slug))).toEqual([
-      409,
-      'wrong_state',
-      'This capsule does not take videos at the moment.',
-    ]);
-    await contributions.capsules.payment(id, 'paid', 1);
-    const admission = await contributions.letIn(slug);
-    await contributions.capsules.payment(id, 'disputed', 2);
+describe('a capsule that takes no videos', () => {
+  it('refuses them while it is not paid', async () => {
+    const { id, slug } = await capsules.ordered();
+    const unpaid = wrongState('This capsule does not take videos at the moment.');
+    expect(await contributions.admit(slug)).toMatchObject(unpaid);
+    await capsules.payment(id, 'paid', 1);
+    const admissionId = await contributions.begin(slug);
+    await capsules.payment(id, 'disputed', 2);
     expect((await contributions.admit(slug)).status).toBe(409);
-    expect((await contributions.commit(admission, aContribution())).status).toBe(409);
-    await contributions.capsules.payment(id, 'paid', 3);
+    expect(await commit(admissionId)).toBe(409);
+    await capsules.payment(id, 'paid', 3);
     expect((await contributions.submit(slug)).status).toBe(201);
   });
 
-  it('lets nobody begin once its moment has come; the day waits for those who were let in before', async () => {
-    const { id, slug } = await contributions.capsule(aPerson(), 5);
-    const [inTime, tooLate] = [await contributions.letIn(slug), await contributions.letIn(slug)];
-    await contributions.capsules.letDayCome(id);
+  it('admits no upload from its day on, but waits for the admitted ones', async () => {
+    const { id, slug } = await contributions.hosted(5);
+    const [inTime, tooLate] = [await contributions.begin(slug), await contributions.begin(slug)];
+    await capsules.letDayCome(id);
     expect((await contributions.admit(slug)).status).toBe(409);
-    expect((await contributions.commit(inTime, aContribution())).status).toBe(201);
+    expect(await commit(inTime)).toBe(201);
     expect(await app.typesPosted(id)).not.toContain('capsule.opened');
-    await contributions.expire(tooLate);
-    await contributions.capsules.dayIsOver(id);
-    expect((await contributions.commit(tooLate, aContribution())).status).toBe(409);
-    const opened = (await app.posted(id)).find(({ type }) => type === 'capsule.opened');
-    expect(opened?.payload).toMatchObject({ contributionCount: 1, names: ['Ben'] });
+    await app.expire(tooLate);
+    await capsules.dayIsOver(id);
+    expect(await commit(tooLate)).toBe(409);
+    const opened = await app.posted(id, 'capsule.opened');
+    expect(opened).toMatchObject([{ payload: { contributionCount: 1, names: ['Ben'] } }]);
   });
 });
 
 describe('the places of a capsule', () => {
-  it('are held by uploads under way, and free again when they end without result', async () => {
-    const { slug } = await contributions.capsule(aPerson(), 2);
-    const [first, second] = [await contributions.letIn(slug), await contributions.letIn(slug)];
-    expect(refusal(await contributions.admit(slug))).toEqual([
-      409,
-      'wrong_state',
-      'This capsule is full: every place in it is taken. Please ask whoever sent you the link.',
-    ]);
-    await app.call(null, 'POST', `/admissions/${first}/release`);
-    const third = await contributions.letIn(slug);
+  it('are held by uploads, and free again when these fail or expire', async () => {
+    const { slug } = await contributions.hosted(2);
+    const [first, second] = [await contributions.begin(slug), await contributions.begin(slug)];
+    expect(await contributions.admit(slug)).toMatchObject(full);
+    await app.release(null, first);
+    const third = await contributions.begin(slug);
     expect((await contributions.admit(slug)).status).toBe(409);
-    await contributions.expire(second);
-    const fourth = await contributions.letIn(slug);
-    for (const each of [third, fourth]) expect((await contributions.commit(each, aContribution())).status).toBe(201);
+    await app.expire(second);
+    const fourth = await contributions.begin(slug);
+    for (const admissionId of [third, fourth]) expect(await commit(admissionId)).toBe(201);
   });
 
-  it('are kept by whoever takes a failed upload up again under its key', async () => {
-    const { slug } = await contributions.capsule(aPerson(), 1);
+  it('stay with an upload that is retried with its key', async () => {
+    const { slug } = await contributions.hosted(1);
     const key = randomUUID();
-    const admission = await contributions.letIn(slug, key);
-    expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId: admission, attempt: 2 });
+    const admissionId = await contributions.begin(slug, key);
+    expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId, attempt: 2 });
     expect((await contributions.admit(slug)).status).toBe(409);
-    expect((await contributions.commit(admission, aContribution())).status).toBe(201);
+    expect(await commit(admissionId)).toBe(201);
     expect((await contributions.admit(slug, randomUUID())).status).toBe(409);
   });
 
-  it('that ran out are good as long as there is room, and lost when there is none', async () => {
-    const { id, slug } = await contributions.capsule(aPerson(), 2);
-    const [slow, slower] = [await contributions.letIn(slug), await contributions.letIn(slug)];
-    await contributions.expire(slow);
-    await contributions.expire(slower);
-    expect((await contributions.commit(slow, aContribution())).status).toBe(201);
-    const next = await contributions.letIn(slug);
+  it('are still good after they expired while there is room, and lost when there is none', async () => {
+    const { id, slug } = await contributions.hosted(2);
+    const [slow, slower] = [await contributions.begin(slug), await contributions.begin(slug)];
+    await app.expire(slow);
+    await app.expire(slower);
+    expect(await commit(slow)).toBe(201);
+    const next = await contributions.begin(slug);
     const lost = aContribution();
-    expect(refusal(await contributions.commit(slower, lost))[2]).toMatch(/^This capsule is full/);
+    expect(await contributions.commit(slower, lost)).toMatchObject(full);
     expect(await app.typesPosted(lost.video.name)).toEqual(['video.discard']);
-    expect((await contributions.commit(next, aContribution())).status).toBe(201);
+    expect(await commit(next)).toBe(201);
     expect(await contributions.counts(id)).toEqual([2, 2]);
   });
 
   itTakesAllContributors(contributions, 20);
 });
 
-describe('the video of a contribution', () => {
-  it('is not taken a second time for anything else', async () => {
-    const { id, slug } = await contributions.capsule(aPerson());
-    const { videoName } = await contributions.contribute(slug);
-    const prompt = await contributions.strangers.prompt(aPerson());
-    const stolen = aResponse();
-    stolen.video.name = videoName;
-    const admitted = (await contributions.strangers.admit(prompt.slug)).body;
-    expect((await contributions.commit(admitted.admissionId, stolen)).status).toBe(409);
-    expect(await app.typesPosted(videoName)).toEqual(['video.committed']);
-    expect(await contributions.counts(id)).toEqual([1, 1]);
-  });
-});
-
-describe('places before the first byte', () => {
-  it('are not held by uploads of which nothing came, however many; and one network begins so many at most', async () => {
-    const { id, slug } = await contributions.capsule(aPerson(), 2);
+describe('before its first byte, an upload', () => {
+  it('holds no place, and one network starts a limited number of them', async () => {
+    const { id, slug } = await contributions.hosted(2);
     const sender = 'a'.repeat(43);
     for (let round = 0; round < 60; round += 1) {
       expect((await contributions.announce(slug, null, sender)).status).toBe(201);
@@ -196,27 +176,24 @@ describe('places before the first byte', () => {
     expect((await contributions.announce(slug, null, 'b'.repeat(43))).status).toBe(201);
   });
 
-  it('are given to whose bytes come first, once, and freed when the upload ends', async () => {
-    const { slug } = await contributions.capsule(aPerson(), 1);
-    const [first, second] = [await contributions.announce(slug), await contributions.announce(slug)];
-    const [one, two] = [first.body.admissionId, second.body.admissionId];
+  it('competes for a place, which the first bytes take once, until the upload ends', async () => {
+    const { slug } = await contributions.hosted(1);
+    const start = async () => (await contributions.announce(slug)).body.admissionId;
+    const [one, two] = [await start(), await start()];
     for (let twice = 0; twice < 2; twice += 1) expect((await contributions.firstBytes(two)).status).toBe(204);
-    expect(await contributions.firstBytes(one)).toMatchObject({
-      status: 409,
-      body: { code: 'wrong_state', message: expect.stringMatching(/^This capsule is full/) as string },
-    });
-    await app.call(null, 'POST', `/admissions/${two}/release`);
+    expect(await contributions.firstBytes(one)).toMatchObject(full);
+    await app.release(null, two);
     expect((await contributions.firstBytes(one)).status).toBe(204);
-    expect((await contributions.commit(one, aContribution())).status).toBe(201);
+    expect(await commit(one)).toBe(201);
     expect((await contributions.firstBytes(one)).status).toBe(204);
-    expect((await contributions.commit(two, aContribution())).status).toBe(409);
+    expect(await commit(two)).toBe(409);
   });
 
-  it('do not wait for an upload of which nothing came when the capsule is closed', async () => {
+  it('is refused when the capsule is closed', async () => {
     const { ana, id, slug } = await contributions.hosted();
     const { admissionId } = (await contributions.announce(slug)).body;
-    await contributions.capsules.change(ana, id, '/close');
+    await capsules.change(ana, id, '/close');
     expect((await contributions.firstBytes(admissionId)).status).toBe(409);
-    expect((await contributions.commit(admissionId, aContribution())).status).toBe(409);
+    expect(await commit(admissionId)).toBe(409);
   });
 });

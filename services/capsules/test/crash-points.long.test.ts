@@ -1,33 +1,32 @@
-// Real: the built capsules service, killed with SIGKILL at exact points, Postgres, Redis, the inboxes of media and delivery.
+// Real: the built capsules service, killed with SIGKILL at exact points, Postgres, Redis, the inboxes of the others.
 import { randomUUID } from 'node:crypto';
-import { aPerson, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
-import { commitIntoDeath, contributeIntoDeath, listOf } from './crash-points.js';
-import { aCopyOf, aResponse, SharedPromptsClient } from './shared-prompts-client.js';
+import { CapsulesTestApp } from './capsules-test-app.js';
+import { crashContribution, crashTimeCapsule } from './crash-points.js';
+import { SharedPromptsClient } from './shared-prompts-client.js';
+import { aCopyOf, aResponse } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 afterAll(() => app.restart());
 
 describe('kill -9 of capsules', () => {
-  it('just before commit: nothing is left, neither capsule nor message, and the same key makes it', async () => {
-    const { ana, key, admissionId, upload } = await commitIntoDeath('die-before-commit');
-    expect(await listOf(ana)).toEqual([]);
+  it('before the commit of a time capsule: neither capsule nor message remains, and a retry succeeds', async () => {
+    const { ana, key, admissionId, upload } = await crashTimeCapsule('die-before-commit');
+    expect(await app.capsulesOf(ana)).toEqual([]);
     expect(await app.typesPosted(upload.video.name)).toEqual([]);
     expect(await app.admit(ana, key)).toMatchObject({ admissionId, mode: 'store' });
-    const retry = { ...upload, video: { ...upload.video, name: aVideoName() } };
+    const retry = aCopyOf(upload);
     expect((await app.commit(ana, admissionId, retry)).status).toBe(201);
     expect(await app.typesPosted(retry.video.name)).toEqual(['video.committed']);
 
-    // The first copy of the video is still in storage; media asks about it some day.
+    // The first copy of the video is still in storage; media asks about it later.
     await app.tell('media', 'video.unclaimed', { videoName: upload.video.name, admissionId });
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
-    expect(await listOf(ana)).toHaveLength(1);
+    expect(await app.capsulesOf(ana)).toHaveLength(1);
   });
-});
 
-describe('kill -9 of capsules under a stranger', () => {
-  it('between commit and answer: the same key gets the receipt that nobody had seen, and it works', async () => {
+  it('after the commit of a response: a retry gets its receipt, which works', async () => {
     const prompts = new SharedPromptsClient(app);
-    const { id, slug } = await prompts.prompt(aPerson());
+    const { id, slug } = await prompts.owned();
     const key = randomUUID();
     const { admissionId } = (await prompts.admit(slug, key)).body;
     const upload = aResponse({ responderName: 'Ben' });
@@ -44,17 +43,15 @@ describe('kill -9 of capsules under a stranger', () => {
     expect((await prompts.withdraw(body.receipt)).status).toBe(204);
     expect(await prompts.counts(id)).toEqual([0, 0]);
   });
-});
 
-describe('kill -9 of capsules under a contributor', () => {
-  it('between commit and answer: the same key gets the receipt that nobody had seen, and the place is taken once', async () => {
-    const { contributions, id, slug, key, admissionId, upload } = await contributeIntoDeath('die-after-commit');
+  it('after the commit of a contribution: a retry gets its receipt, and one place is taken', async () => {
+    const { contributions, id, slug, key, admissionId, upload } = await crashContribution('die-after-commit');
     expect(await contributions.counts(id)).toEqual([1, 1]);
     expect((await contributions.admit(slug)).status).toBe(409);
     expect((await contributions.admit(slug, key)).body).toMatchObject({ admissionId, mode: 'digest' });
     const { status, body } = await contributions.commit(admissionId, aCopyOf(upload));
     expect(status).toBe(201);
-    expect((await contributions.strangers.receipt(body.receipt)).body.videoFileName).toBe(upload.video.name);
+    expect((await contributions.receipt(body.receipt)).body.videoFileName).toBe(upload.video.name);
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.committed']);
     expect(await app.typesPosted(body.id)).toEqual(['contribution.received']);
     expect(await contributions.counts(id)).toEqual([1, 1]);

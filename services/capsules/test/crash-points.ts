@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { aPerson, anUpload, CapsulesTestApp } from './capsules-test-app.js';
-import { aContribution, ContributionsClient } from './contributions-client.js';
+import { CapsulesTestApp } from './capsules-test-app.js';
+import { ContributionsClient } from './contributions-client.js';
+import { aContribution, anUpload } from './uploads.js';
 
 type CrashPoint = 'die-before-commit' | 'die-after-commit';
 
 const app = await CapsulesTestApp.shared();
+const contributions = new ContributionsClient(app);
 
-export const listOf = async (personId: string): Promise<TimeCapsuleDto[]> =>
-  (await app.call<TimeCapsuleDto[]>(personId, 'GET', '/time-capsules')).body;
-
-/** Commits a time capsule into a service that kills itself at that point, and starts it again. */
-export async function commitIntoDeath(point: CrashPoint) {
-  const [ana, key] = [aPerson(), randomUUID()];
-  const { admissionId } = await app.admit(ana, key);
+/** Crashes the service while it commits a time capsule, and restarts it. */
+export async function crashTimeCapsule(point: CrashPoint) {
+  const { ana, key, admissionId } = await app.newUpload();
   const upload = anUpload();
   await app.diesDuring(point, () => expect(app.commit(ana, admissionId, upload)).rejects.toThrow());
   await app.restart();
@@ -21,11 +18,10 @@ export async function commitIntoDeath(point: CrashPoint) {
 }
 
 /** The same with a contribution, which takes the last place of its capsule. */
-export async function contributeIntoDeath(point: CrashPoint) {
-  const contributions = new ContributionsClient(app);
-  const { id, slug } = await contributions.capsule(aPerson(), 1);
+export async function crashContribution(point: CrashPoint) {
+  const { id, slug } = await contributions.hosted(1);
   const key = randomUUID();
-  const admissionId = await contributions.letIn(slug, key);
+  const admissionId = await contributions.begin(slug, key);
   const upload = aContribution();
   await app.diesDuring(point, () => expect(contributions.commit(admissionId, upload)).rejects.toThrow());
   await app.restart();

@@ -2,7 +2,8 @@ import type { SharedResponseDto } from '@dear-future/contracts/http/shared-promp
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { Answer, CapsulesTestApp, Posted } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
-import type { MadeResponse } from './shared-prompts-client.js';
+import type { MadeResponse } from './guest-client.js';
+import { SharedPromptsClient } from './shared-prompts-client.js';
 
 export interface Link {
   owner: string;
@@ -10,23 +11,23 @@ export interface Link {
   slug: string;
 }
 
-/** What strangers send by a link, for tests that hold for responses and contributions alike. */
+/** What guests send by a public link: for tests of responses and contributions alike. */
 export interface LinkKind {
   name: string;
-  /** The tables of what was sent, and of what the link leads to. */
+  /** The table of what guests send, and the table of the links. */
   tables: [string, string];
-  /** Begins the names of the messages to delivery. */
+  /** Prefix of the message types to delivery. */
   topic: 'response' | 'contribution';
   givenTo: 'shared-prompt' | 'paid-capsule';
   uploadKind: 'prompt-response' | 'contribution';
   closedMessage: unknown;
-  /** A form that is refused, and the fields that are wrong in it. */
+  /** A form that is refused, and its wrong fields. */
   badForm: [fields: Record<string, string>, wrong: string[]];
-  /** The status of an owner who watches a video that was sent: a capsule is sealed. */
+  /** The status that an owner gets for a video: a capsule is sealed. */
   ownerWatches: 200 | 404;
-  /** Whether the owner's list keeps the names of those who withdrew. */
+  /** Whether the owner's list keeps the names of guests who withdrew. */
   keepsNames: boolean;
-  /** A link that takes videos; `places` limits a capsule. */
+  /** A new open link; `places` limits a capsule. */
   link(places?: number): Promise<Link & { opensAt: string | null }>;
   setOpen(link: Link, isOpen: boolean): Promise<unknown>;
   admit(slug: string, key?: string | null): Promise<Answer<AdmitUploadResponse>>;
@@ -34,13 +35,14 @@ export interface LinkKind {
   counts(id: string): Promise<[number, number]>;
   /** Ids and names in the owner's list. */
   listed(link: Link): Promise<[id: string, name: string | null][]>;
-  /** What delivery is told of a video that Ben sent. */
+  /** The message to delivery about a video that Ben sent. */
   received(link: Link, made: { id: string; submittedAt: string }): Posted;
 }
 
 export function linkKinds(app: CapsulesTestApp): LinkKind[] {
   const contributions = new ContributionsClient(app);
-  const { capsules, strangers: prompts } = contributions;
+  const { capsules } = contributions;
+  const prompts = new SharedPromptsClient(app);
   return [
     {
       name: 'a response to a shared prompt',
@@ -49,7 +51,7 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       givenTo: 'shared-prompt',
       uploadKind: 'prompt-response',
       closedMessage: expect.stringMatching(/closed/),
-      badForm: [{ responderEmail: 'nobody' }, ['responderEmail']],
+      badForm: [{ responderEmail: 'no-address' }, ['responderEmail']],
       ownerWatches: 200,
       keepsNames: false,
       link: async () => {

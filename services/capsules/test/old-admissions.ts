@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
-import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { CapsulesTestApp } from './capsules-test-app.js';
 import { SharedPromptsClient } from './shared-prompts-client.js';
 
 const app = await CapsulesTestApp.shared();
 const prompts = new SharedPromptsClient(app);
 
 interface Reads {
-  /** Of the whole table. */
+  /** Sequential scans of the table. */
   whole: number;
-  /** Searches in an index. */
+  /** Index scans. */
   byIndex: number;
-  /** Entries that those searches went through. */
+  /** Index entries that they read. */
   entries: number;
 }
 
-/** What PostgreSQL did to read the admissions, for anybody. */
+/** How PostgreSQL has read the admissions so far. */
 async function reads(): Promise<Reads> {
   const { rows } = await app.records.query<Reads>(
     `SELECT (SELECT seq_scan::int FROM pg_stat_user_tables WHERE schemaname = 'capsules' AND relname = 'admissions') AS whole,
@@ -26,13 +26,13 @@ async function reads(): Promise<Reads> {
 }
 
 /**
- * What the next upload reads among so many admissions that have expired.
- * @param mostRead entries of indexes that twenty admissions may go through: far fewer than the link's expired ones
+ * What a new upload reads among this many expired admissions.
+ * @param mostRead index entries that twenty admissions may read: far fewer than the link's expired ones
  */
 export function describeOldAdmissions(count: number, mostRead: number): void {
   describe(`${count.toLocaleString('en-US')} old admissions`, () => {
-    it('of strangers who never finished do not make the next one wait', async () => {
-      const { id, slug } = await prompts.prompt(aPerson());
+    it('of guests who never finished do not slow down the next one', async () => {
+      const { id, slug } = await prompts.owned();
       await app.records.query(
         `INSERT INTO capsules.admissions (id, kind, scope, idempotency_key, expires_at)
          SELECT gen_random_uuid(), 'prompt-response',
@@ -46,11 +46,11 @@ export function describeOldAdmissions(count: number, mostRead: number): void {
       for (let round = 0; round < 20; round += 1) {
         expect((await prompts.admit(slug, round % 2 === 0 ? randomUUID() : null)).status).toBe(201);
       }
-      // The service's connections report what they did within seconds.
+      // PostgreSQL's connections report their statistics within seconds.
       await eventually(async () => (await reads()).byIndex >= before.byIndex + 20, { what: 'the reads to be counted' });
       const after = await reads();
       expect(after.whole).toBe(before.whole);
-      // Half of the places are this link's and have expired: a search without its bound in time goes through them all.
+      // Half of the expired places are this link's: a search without a bound in time would read them all.
       expect(after.entries - before.entries).toBeLessThan(mostRead);
     });
 
@@ -72,7 +72,7 @@ export function describeOldAdmissions(count: number, mostRead: number): void {
         `SELECT 1 FROM capsules.admissions WHERE video_name = 'x.webm' LIMIT 1`,
         /Index (?:Only )?Scan using admissions_video_name_key /,
       ],
-    ])('leave an index to find %s', async (_, statement, plan) => {
+    ])('are passed over by an index when searching for %s', async (_, statement, plan) => {
       const { rows } = await app.records.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`);
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(plan);
     });

@@ -1,9 +1,9 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's messages are posted by its role.
+// Real: the capsules application, Postgres, Redis, the inboxes of the others; billing's role posts its messages.
 import { eventually } from '@dear-future/testing/eventually';
 import { DataSource } from 'typeorm';
 import { Credits } from '../src/credits/credits.js';
 import type { PaidCapsule } from '../src/paid-capsules/paid-capsule.entity.js';
-import { aPerson, CapsulesTestApp } from './capsules-test-app.js';
+import { aUser, CapsulesTestApp } from './capsules-test-app.js';
 import { aBundle, anOrderOnCredit, PaidCapsulesClient } from './paid-capsules-client.js';
 
 const app = await CapsulesTestApp.shared();
@@ -12,24 +12,19 @@ const capsules = new PaidCapsulesClient(app);
 describe('credits', () => {
   /** A host with the five credits of a paid bundle. */
   async function aHostWithCredits(): Promise<{ ana: string; bundle: string }> {
-    const ana = aPerson();
-    return { ana, bundle: (await capsules.paid(ana, aBundle())).id };
+    const { ana, id: bundle } = await capsules.bought(aBundle());
+    return { ana, bundle };
   }
   const withReel = anOrderOnCredit({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
 
-  it('come five with a bundle, and one pays the base price of an anniversary capsule', async () => {
+  it('of a bundle are five, and each pays the base price of an anniversary capsule', async () => {
     const { ana } = await aHostWithCredits();
     expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
     expect((await capsules.credits(ana))[0]).toMatchObject({ packageId: 'anniversary-capsule', capsuleId: null });
-    expect(await capsules.credits(aPerson())).toEqual([]);
+    expect(await capsules.credits(aUser())).toEqual([]);
     const made = await capsules.capsule(ana, anOrderOnCredit());
-    expect(made).toMatchObject({
-      status: 'active',
-      paymentStatus: 'paid',
-      totalPriceCents: 0,
-      usesCredit: true,
-      isOpen: true,
-    });
+    const paid = { status: 'active', paymentStatus: 'paid', totalPriceCents: 0, usesCredit: true, isOpen: true };
+    expect(made).toMatchObject(paid);
     expect(await capsules.day(made.id)).toEqual({ state: 'waiting', next: new Date(made.deliveryDate) });
     expect((await capsules.credits(ana)).find(({ status }) => status === 'spent')?.capsuleId).toBe(made.id);
     expect((await app.call(ana, 'DELETE', `/capsules/${made.id}`)).status).toBe(409);
@@ -44,7 +39,7 @@ describe('credits', () => {
     expect(await capsules.creditStates(ana)).toEqual({ available: 4, spent: 1 });
   });
 
-  it('are given back when the capsule is given up or refunded', async () => {
+  it('are available again when the capsule is cancelled or refunded', async () => {
     const { ana } = await aHostWithCredits();
     const { id } = await capsules.capsule(ana, withReel);
     await app.call(ana, 'DELETE', `/capsules/${id}`);
@@ -54,7 +49,7 @@ describe('credits', () => {
     expect(await capsules.creditStates(ana)).toEqual({ available: 5 });
   });
 
-  it('of a refunded bundle are void; what was paid with one stays, what counts on one is given up', async () => {
+  it('of a refunded bundle are void: a pending capsule is cancelled, an active one stays', async () => {
     const { ana, bundle } = await aHostWithCredits();
     const active = await capsules.capsule(ana, anOrderOnCredit());
     const pending = await capsules.capsule(ana, withReel);
@@ -66,7 +61,7 @@ describe('credits', () => {
     expect((await capsules.create(ana, anOrderOnCredit())).status).toBe(409);
   });
 
-  it('of a bundle that was charged back take along what they made, but for what is delivered', async () => {
+  it('of a charged-back bundle cancel the capsules that they paid for, but not delivered ones', async () => {
     const { ana, bundle } = await aHostWithCredits();
     const [active, opened, withMoney] = [
       await capsules.capsule(ana, anOrderOnCredit()),
@@ -77,7 +72,7 @@ describe('credits', () => {
     const own = await capsules.paid(ana);
     await capsules.payment(bundle, 'disputed', 2);
     expect(await capsules.seen(ana, active.id)).toMatchObject({ status: 'active' });
-    await capsules.payment(bundle, 'refunded', 3, { isChargedBack: true });
+    await capsules.payment(bundle, 'refunded', 3, true);
     expect(await capsules.creditStates(ana)).toEqual({ spent: 1, void: 4 });
     for (const { id } of [active, withMoney]) {
       expect(await capsules.seen(ana, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
@@ -89,7 +84,7 @@ describe('credits', () => {
     expect(await capsules.seen(ana, own.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
   });
 
-  it('of a disputed bundle wait for the outcome', async () => {
+  it('of a disputed bundle cannot be used until the dispute is won', async () => {
     const { ana, bundle } = await aHostWithCredits();
     await capsules.payment(bundle, 'disputed', 2);
     expect((await capsules.create(ana, anOrderOnCredit())).status).toBe(409);
@@ -98,15 +93,14 @@ describe('credits', () => {
     expect(await capsules.creditStates(ana)).toEqual({ available: 4, spent: 1 });
   });
 
-  it('without one nothing is made, and nobody uses another’s', async () => {
+  it('pay for capsules of their own host only', async () => {
     await aHostWithCredits();
-    const ben = aPerson();
-    const { status, body } = await capsules.create(ben, anOrderOnCredit());
-    expect([status, body]).toEqual([409, expect.objectContaining({ code: 'wrong_state' })]);
-    expect((await app.call<unknown[]>(ben, 'GET', '/capsules')).body).toEqual([]);
+    const ben = aUser();
+    expect(await capsules.create(ben, anOrderOnCredit())).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    expect((await app.call(ben, 'GET', '/capsules')).body).toEqual([]);
   });
 
-  it('the last one, used by twenty at once, pays for one', async () => {
+  it('run out exactly when twenty orders at once want the last one', async () => {
     const { ana } = await aHostWithCredits();
     for (let count = 0; count < 4; count += 1) await capsules.capsule(ana, anOrderOnCredit());
     const answers = await Promise.all(Array.from({ length: 20 }, () => capsules.create(ana, anOrderOnCredit())));
@@ -115,39 +109,30 @@ describe('credits', () => {
     expect(await capsules.creditStates(ana)).toEqual({ spent: 5 });
   });
 
-  it('used while their bundle is refunded end spent or void, and no capsule counts on a void one', async () => {
+  it('used while their bundle is refunded become void, and their capsules are cancelled', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { ana, bundle } = await aHostWithCredits();
-      const answers = await Promise.all([
-        ...Array.from({ length: 5 }, () => capsules.create(ana, withReel)),
-        capsules.payment(bundle, 'refunded', 2),
-      ]);
-      expect(answers).toHaveLength(6);
+      const orders = Array.from({ length: 5 }, () => capsules.create(ana, withReel));
+      await Promise.all([...orders, capsules.payment(bundle, 'refunded', 2)]);
       expect(await capsules.creditStates(ana)).toEqual({ void: 5 });
       const { body } = await app.call<{ usesCredit: boolean; status: string }[]>(ana, 'GET', '/capsules');
       expect(body.filter(({ usesCredit, status }) => usesCredit && status !== 'cancelled')).toEqual([]);
     }
   });
 
-  it('are never waited for by one who holds others, so a refund and those who spend do not block each other', async () => {
+  it('are not waited for by an order that holds others, so a refund and orders cannot deadlock', async () => {
     const { ana, bundle } = await aHostWithCredits();
-    const spenders = await Promise.all([capsules.capsule(ana), capsules.capsule(ana)]);
-    const [first, other] = spenders.map(
-      ({ id }) => ({ id, personId: ana, packageId: 'anniversary-capsule' }) as PaidCapsule,
-    );
-    if (!first || !other) throw new Error('two capsules were made');
-    // The credit that is spent first is voided last.
+    const order = async () =>
+      ({ id: (await capsules.capsule(ana)).id, personId: ana, packageId: 'anniversary-capsule' }) as PaidCapsule;
+    const [first, other] = [await order(), await order()];
+    // The order spends first the credit that the refund voids last.
     await app.records.query(
       `UPDATE capsules.credits SET created_at = created_at - interval '1 day'
        WHERE ctid = (SELECT max(ctid) FROM capsules.credits WHERE from_capsule_id = $1)`,
       [bundle],
     );
-    const database = new DataSource({
-      type: 'postgres',
-      url: app.roleUrl('capsules'),
-      entities: [],
-      extra: { options: '-c search_path=capsules', application_name: 'credits-test' },
-    });
+    const extra = { options: '-c search_path=capsules', application_name: 'credits-test' };
+    const database = new DataSource({ type: 'postgres', url: app.roleUrl('capsules'), extra });
     await database.initialize();
     const credits = new Credits();
     const waiting = async (count: number): Promise<void> => {

@@ -2,9 +2,10 @@ import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-fut
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import { eventually } from '@dear-future/testing/eventually';
 import { DAYS_QUEUE } from '../src/paid-capsules/capsule-days.js';
-import { aPerson, inDays, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
+import { aUser, created, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
+import { inDays } from './uploads.js';
 
-/** A Wedding Capsule without extras. */
+/** The order of a Wedding Capsule without extras. */
 export function anOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return {
     capsuleName: 'Ana & Ben',
@@ -24,7 +25,7 @@ export function anOrder(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePai
   };
 }
 
-/** An Anniversary Capsule that a credit pays. */
+/** The order of an Anniversary Capsule that a credit pays for. */
 export function anOrderOnCredit(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return anOrder({
     packageId: 'anniversary-capsule',
@@ -36,12 +37,12 @@ export function anOrderOnCredit(changes: Partial<CreatePaidCapsuleBody> = {}): C
   });
 }
 
-/** The bundle that brings five credits. */
+/** The order of the bundle that brings five credits. */
 export function aBundle(changes: Partial<CreatePaidCapsuleBody> = {}): CreatePaidCapsuleBody {
   return anOrder({ packageId: 'forever-bundle', maxContributors: null, totalPriceCents: 5900, ...changes });
 }
 
-/** What hosts do with paid capsules, and what billing says of them. */
+/** What hosts do with paid capsules, and what billing reports about them. */
 export class PaidCapsulesClient {
   constructor(private readonly app: CapsulesTestApp) {}
 
@@ -49,29 +50,26 @@ export class PaidCapsulesClient {
     return this.app.call(host, 'POST', '/capsules', order, headers);
   }
 
-  /** A capsule that waits for its payment, or is active when it costs nothing. */
+  /** A new capsule: pending, or active if it costs nothing. */
   async capsule(host: string, order: CreatePaidCapsuleBody = anOrder()): Promise<PaidCapsuleDto> {
-    const { status, body } = await this.create(host, order);
-    if (status !== 201) throw new Error(`create answered ${String(status)}: ${JSON.stringify(body)}`);
-    return body;
+    return created(await this.create(host, order));
   }
 
-  /** A capsule that was paid. */
   async paid(host: string, order: CreatePaidCapsuleBody = anOrder()): Promise<PaidCapsuleDto> {
     const { id } = await this.capsule(host, order);
     await this.payment(id, 'paid', 1);
     return this.seen(host, id);
   }
 
-  /** A new host and their order, not paid yet unless it costs nothing. */
+  /** A new host and their capsule: pending, or active if it costs nothing. */
   async ordered(order?: CreatePaidCapsuleBody) {
-    const ana = aPerson();
+    const ana = aUser();
     return { ana, ...(await this.capsule(ana, order)) };
   }
 
   /** A new host and their paid capsule. */
   async bought(order?: CreatePaidCapsuleBody) {
-    const ana = aPerson();
+    const ana = aUser();
     return { ana, ...(await this.paid(ana, order)) };
   }
 
@@ -79,13 +77,8 @@ export class PaidCapsulesClient {
     return (await this.app.call<PaidCapsuleDto>(host, 'GET', `/capsules/${id}`)).body;
   }
 
-  payment(
-    orderId: string,
-    state: PaymentChanged['state'],
-    version: number,
-    more: Pick<PaymentChanged, 'isChargedBack'> = {},
-  ): Promise<void> {
-    const changed: PaymentChanged = { orderId, state, version, at: new Date().toISOString(), ...more };
+  payment(orderId: string, state: PaymentChanged['state'], version: number, isChargedBack?: true): Promise<void> {
+    const changed: PaymentChanged = { orderId, state, version, at: new Date().toISOString(), isChargedBack };
     return this.app.tell('billing', 'payment.changed', changed);
   }
 
@@ -104,7 +97,7 @@ export class PaidCapsulesClient {
     return this.app.call(host, 'PATCH', `/capsules/${id}${act}`, sent);
   }
 
-  /** Lets the day of a capsule come, as waiting would: yesterday was the day that was chosen. */
+  /** Moves the day of a capsule two days into the past and wakes its worker. */
   async letDayCome(id: string): Promise<void> {
     await this.app.records.query(
       `WITH moved AS (
@@ -118,16 +111,13 @@ export class PaidCapsulesClient {
     await this.app.wake(DAYS_QUEUE, id);
   }
 
-  /** The row of work that waits for the capsule's day. */
+  /** The capsule's row in the worker's table. */
   async day(id: string): Promise<{ state: string; next: Date | null } | undefined> {
-    const { rows } = await this.app.records.query<{ state: string; next: Date | null }>(
-      'SELECT state, next_attempt_at AS next FROM capsules.capsule_days WHERE id = $1',
-      [id],
-    );
-    return rows[0];
+    const sql = 'SELECT state, next_attempt_at AS next FROM capsules.capsule_days WHERE id = $1';
+    return (await this.app.records.query<{ state: string; next: Date | null }>(sql, [id])).rows[0];
   }
 
-  /** Waits until the day has come and is over. */
+  /** Waits until the worker has finished the day. */
   async dayIsOver(id: string): Promise<void> {
     await eventually(async () => (await this.day(id))?.state === 'done', {
       what: 'the day of the capsule to be over',
@@ -140,9 +130,8 @@ export class PaidCapsulesClient {
     await this.dayIsOver(id);
   }
 
-  /** delivery tells that the host was told. */
-  arrived(id: string, generation: number, deliveredAt = '2026-11-21T12:00:00.000Z'): Promise<void> {
-    const source = { kind: 'paid-capsule', id };
-    return this.app.tell('delivery', 'delivery.delivered', { source, generation, channel: 'email', deliveredAt });
+  /** Delivery reports that it told the host. */
+  delivered(id: string, generation: number, deliveredAt?: string): Promise<void> {
+    return this.app.delivered('paid-capsule', id, generation, deliveredAt);
   }
 }

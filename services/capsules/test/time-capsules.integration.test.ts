@@ -2,15 +2,15 @@
 import { PROMPT_CATEGORIES } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { aPerson, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
+import { aUser, CapsulesTestApp } from './capsules-test-app.js';
+import { aVideoName } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
-const list = (personId: string | null, query = '') =>
-  app.call<TimeCapsuleDto[]>(personId, 'GET', `/time-capsules${query}`);
+const list = (userId: string | null, query = '') => app.call<TimeCapsuleDto[]>(userId, 'GET', `/time-capsules${query}`);
 
-/** Many rows at once, all made in the same millisecond, so that only the id tells them apart. */
-async function fill(personId: string, count: number): Promise<void> {
+/** Inserts many rows of the same millisecond, which only their ids can order. */
+async function fill(userId: string, count: number): Promise<void> {
   await app.records.query(
     `WITH made AS (
        INSERT INTO capsules.admissions (id, kind, scope, state, expires_at)
@@ -20,12 +20,12 @@ async function fill(personId: string, count: number): Promise<void> {
        delivery_method, video_name, duration_seconds)
      SELECT gen_random_uuid(), $1::text, id, 'custom-1', 'Many', now() + interval '1 day', date_trunc('second', now()),
        'email', id || '.webm', 3 FROM made`,
-    [personId, count],
+    [userId, count],
   );
 }
 
 describe('prompts', () => {
-  it('are on offer, at least six in each category, and a retired one is not', async () => {
+  it('are at least six in each category, without retired ones', async () => {
     const ask = async () => (await app.call<PromptDto[]>(null, 'GET', '/prompts')).body;
     const prompts = await ask();
     for (const category of PROMPT_CATEGORIES) {
@@ -34,55 +34,46 @@ describe('prompts', () => {
     expect(Object.keys(prompts[0] ?? {}).sort()).toEqual(['category', 'description', 'id', 'isActive', 'title']);
     await app.records.query(`UPDATE capsules.prompts SET is_active = false WHERE id = 'goals-brave-question'`);
     expect((await ask()).map(({ id }) => id)).not.toContain('goals-brave-question');
-    const ana = aPerson();
-    await expect(app.capsule(ana, { promptId: 'goals-brave-question' })).rejects.toThrow('400');
+    await expect(app.capsule(aUser(), { promptId: 'goals-brave-question' })).rejects.toThrow('400');
   });
 
-  it('are shown to the gateway alone', async () => {
+  it('are for the gateway only', async () => {
     expect(await app.unsigned('/prompts')).toBe(401);
     expect(await app.unsigned('/health/ready')).toBe(200);
   });
 });
 
 describe('the list of time capsules', () => {
-  it("is one's own, newest first", async () => {
-    const [ana, ben] = [aPerson(), aPerson()];
+  it('shows the capsules of its user, newest first', async () => {
+    const ana = aUser();
     const first = await app.capsule(ana);
     const second = await app.capsule(ana);
-    await app.capsule(ben);
+    await app.newCapsule();
     const { status, body, headers } = await list(ana);
     expect(status).toBe(200);
     expect(body).toEqual([second, first]);
     expect([headers.get('x-total-count'), headers.get('link')]).toEqual(['2', null]);
-    expect((await list(aPerson())).body).toEqual([]);
+    expect((await list(aUser())).body).toEqual([]);
     expect((await list(null)).status).toBe(401);
   });
 
-  it('gives every capsule once, page by page, also those of the same millisecond', async () => {
-    const ana = aPerson();
+  it('has every capsule once, page by page, also those of the same millisecond', async () => {
+    const ana = aUser();
     await fill(ana, 25);
-    const seen: string[] = [];
-    let query: string | undefined = '?limit=10';
-    let pages = 0;
-    while (query !== undefined) {
-      const { body, headers } = await list(ana, query);
-      expect(headers.get('x-total-count')).toBe('25');
-      seen.push(...body.map(({ id }) => id));
-      pages += 1;
-      query = /<\/api\/time-capsules(\?[^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-    }
-    expect(pages).toBe(3);
-    expect(new Set(seen).size).toBe(25);
-    expect(seen).toHaveLength(25);
+    const pages = await app.pages(ana, '/time-capsules?limit=10');
+    expect(pages.map(({ total, ids }) => `${String(ids.length)} of ${String(total)}`)).toEqual([
+      '10 of 25',
+      '10 of 25',
+      '5 of 25',
+    ]);
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(25);
   });
 
-  it('stops at a thousand without a limit, and says how to go on', async () => {
-    const ana = aPerson();
+  it('has pages of a thousand without a limit', async () => {
+    const ana = aUser();
     await fill(ana, 1001);
-    const { body, headers } = await list(ana);
-    expect([body.length, headers.get('x-total-count')]).toEqual([1000, '1001']);
-    const next = /(\?[^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
-    expect((await list(ana, next)).body).toHaveLength(1);
+    const pages = await app.pages(ana, '/time-capsules');
+    expect(pages.map(({ ids }) => ids.length)).toEqual([1000, 1]);
   });
 
   it.each([
@@ -97,71 +88,63 @@ describe('the list of time capsules', () => {
     '?cursor=',
     '?personId=x',
   ])('refuses %s', async (query) => {
-    expect((await list(aPerson(), query)).status).toBe(400);
+    expect((await list(aUser(), query)).status).toBe(400);
   });
 
-  it("does not show another person's capsules behind their cursor", async () => {
-    const ana = aPerson();
+  it("does not show another user's capsules after their cursor", async () => {
+    const ana = aUser();
     await fill(ana, 3);
     const link = (await list(ana, '?limit=1')).headers.get('link') ?? '';
-    const { body } = await list(aPerson(), /(\?[^>]+)>/.exec(link)?.[1]);
+    const { body } = await list(aUser(), /(\?[^>]+)>/.exec(link)?.[1]);
     expect(body).toEqual([]);
   });
 });
 
 describe('playback', () => {
-  const admit = (personId: string | null, videoName: unknown) =>
-    app.call(personId, 'POST', '/playback/admissions', { videoName });
+  const admit = (userId: string | null, videoName: unknown) =>
+    app.call(userId, 'POST', '/playback/admissions', { videoName });
 
-  it('is for the owner, before the date too', async () => {
-    const { ana, videoFileName } = await app.owned();
-    expect(await admit(ana, videoFileName)).toMatchObject({
-      status: 200,
-      body: { videoName: videoFileName, keepSeconds: 60 },
-    });
-    expect((await admit(aPerson(), videoFileName)).status).toBe(404);
+  it('is for the owner, also before the date', async () => {
+    const { ana, videoFileName } = await app.newCapsule();
+    const admitted = { videoName: videoFileName, keepSeconds: 60 };
+    expect(await admit(ana, videoFileName)).toMatchObject({ status: 200, body: admitted });
+    expect((await admit(aUser(), videoFileName)).status).toBe(404);
     expect((await admit(null, videoFileName)).status).toBe(401);
   });
 
   it.each([aVideoName(), '..%2f..%2fetc', 'a\0b', '', "' OR 1=1 --"])('answers 404 for %j', async (videoName) => {
-    expect((await admit(aPerson(), videoName)).status).toBe(404);
+    expect((await admit(aUser(), videoName)).status).toBe(404);
   });
 });
 
 describe('deliver now', () => {
-  const step = (personId: string, id: string, which: 'admit' | 'commit', body?: object) =>
-    app.call(personId, 'POST', `/time-capsules/${id}/deliver/${which}`, body);
+  const step = (userId: string, id: string, which: 'admit' | 'commit', body?: object) =>
+    app.call(userId, 'POST', `/time-capsules/${id}/deliver/${which}`, body);
   const deliveredAt = '2026-11-21T12:00:00.000Z';
 
-  it("is refused before the date and for another person's, missing or malformed id", async () => {
-    const { ana, id } = await app.owned();
-    expect(await step(ana, id, 'admit')).toMatchObject({
-      status: 409,
-      body: { message: 'This time capsule is not due yet.' },
-    });
+  it("is refused before the date and for another user's, an unknown or a malformed id", async () => {
+    const { ana, id } = await app.newCapsule();
+    const message = 'This time capsule is not due yet.';
+    expect(await step(ana, id, 'admit')).toMatchObject({ status: 409, body: { message } });
     expect((await step(ana, id, 'commit', { deliveredAt })).status).toBe(409);
     await app.letDatePass(id);
     for (const which of ['admit', 'commit'] as const) {
-      expect((await step(aPerson(), id, which, { deliveredAt })).status).toBe(404);
-      expect((await step(ana, aPerson(), which, { deliveredAt })).status).toBe(404);
+      expect((await step(aUser(), id, which, { deliveredAt })).status).toBe(404);
+      expect((await step(ana, aUser(), which, { deliveredAt })).status).toBe(404);
       expect((await step(ana, '1%27', which, { deliveredAt })).status).toBe(404);
     }
     expect((await step(ana, id, 'commit', { deliveredAt: 'soon' })).status).toBe(400);
   });
 
   it('admits a due capsule with its definition, and commits once', async () => {
-    const { ana, id } = await app.owned();
+    const { ana, id } = await app.newCapsule();
     await app.letDatePass(id);
-    expect(await step(ana, id, 'admit')).toMatchObject({
-      status: 200,
-      body: {
-        alreadyDelivered: false,
-        definition: { source: { kind: 'time-capsule', id }, personId: ana, generation: 1 },
-      },
-    });
+    const definition = { source: { kind: 'time-capsule', id }, personId: ana, generation: 1 };
+    const admitted = { status: 200, body: { alreadyDelivered: false, definition } };
+    expect(await step(ana, id, 'admit')).toMatchObject(admitted);
     const answers = await Promise.all([1, 2, 3].map(() => step(ana, id, 'commit', { deliveredAt })));
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 200, body: { status: 'delivered', deliveredAt } });
+    const delivered = { status: 200, body: { status: 'delivered', deliveredAt } };
+    expect(answers).toMatchObject([delivered, delivered, delivered]);
     const later = await step(ana, id, 'commit', { deliveredAt: '2026-11-22T12:00:00.000Z' });
     expect(later).toMatchObject({ status: 200, body: { deliveredAt } });
     expect(await step(ana, id, 'admit')).toMatchObject({ status: 200, body: { alreadyDelivered: true } });

@@ -1,98 +1,82 @@
-// Real: the capsules application, Postgres, Redis, the inboxes of media and delivery; media's questions are posted by its role.
+// Real: the capsules application, Postgres, Redis, the inboxes of the others; media's role posts its messages.
 import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS } from '@dear-future/contracts/constants';
-import type { ErrorBody } from '@dear-future/contracts/errors';
-import { aPerson, anUpload, aVideoName, CapsulesTestApp } from './capsules-test-app.js';
-import { aResponse, SharedPromptsClient } from './shared-prompts-client.js';
+import { CapsulesTestApp, refusal } from './capsules-test-app.js';
+import { SharedPromptsClient } from './shared-prompts-client.js';
+import { anUpload, aResponse, aVideoName } from './uploads.js';
 
 const app = await CapsulesTestApp.shared();
 
-const state = async (admissionId: string): Promise<unknown> =>
-  (await app.records.query<{ state: string }>('SELECT state FROM capsules.admissions WHERE id = $1', [admissionId]))
-    .rows[0]?.state;
-const release = (who: string | null, { admissionId, attempt }: { admissionId: string; attempt: number }) =>
-  app.call(who, 'POST', `/admissions/${admissionId}/release`, { attempt });
+/** A new user, their first attempt and its retry. */
+async function aRetriedUpload() {
+  const { ana, key, admissionId, attempt: first } = await app.newUpload();
+  const retry = await app.admit(ana, key);
+  expect(retry).toMatchObject({ admissionId, attempt: first + 1 });
+  return { ana, admissionId, first, retry: retry.attempt };
+}
 
-describe('an upload that fails while its retry is under way', () => {
-  it('leaves the place to the retry', async () => {
-    const [ana, key] = [aPerson(), randomUUID()];
-    const first = await app.admit(ana, key);
-    const retry = await app.admit(ana, key);
-    expect([retry.admissionId, retry.attempt]).toEqual([first.admissionId, first.attempt + 1]);
-    expect((await release(ana, first)).status).toBe(204);
-    expect(await state(retry.admissionId)).toBe('open');
-    // The retry still counts.
+describe('an attempt that fails after its retry has started', () => {
+  it('does not release the place of the retry', async () => {
+    const { ana, admissionId, first, retry } = await aRetriedUpload();
+    expect((await app.release(ana, admissionId, first)).status).toBe(204);
+    expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
+    // The retry counts as an open upload.
     await Promise.all(Array.from({ length: MAX_OPEN_UPLOADS - 1 }, () => app.admit(ana)));
-    expect((await app.call(ana, 'POST', '/admissions', { kind: 'time-capsule', idempotencyKey: null })).status).toBe(
-      429,
-    );
-    expect((await release(ana, retry)).status).toBe(204);
-    expect(await state(retry.admissionId)).toBe('released');
+    expect((await app.startUpload(ana, { kind: 'time-capsule' })).status).toBe(429);
+    expect((await app.release(ana, admissionId, retry)).status).toBe(204);
+    expect(await app.admission(admissionId)).toMatchObject({ state: 'released' });
   });
 
-  it('leaves it also when its form is refused late', async () => {
-    const [ana, key] = [aPerson(), randomUUID()];
-    const first = await app.admit(ana, key);
-    await app.admit(ana, key);
-    const upload = { ...anUpload({ promptId: 'no-such-prompt' }), attempt: first.attempt };
-    expect((await app.commit(ana, first.admissionId, upload)).status).toBe(400);
+  it('does not release it with a refused form either', async () => {
+    const { ana, admissionId, first } = await aRetriedUpload();
+    const upload = { ...anUpload({ promptId: 'no-such-prompt' }), attempt: first };
+    expect((await app.commit(ana, admissionId, upload)).status).toBe(400);
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
-    expect(await state(first.admissionId)).toBe('open');
-    expect((await app.commit(ana, first.admissionId, anUpload())).status).toBe(201);
+    expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
+    expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
   });
 
-  it('is not given up for the video of the first, though it takes longer than its place is held', async () => {
-    const [ana, key] = [aPerson(), randomUUID()];
-    const first = await app.admit(ana, key);
-    const retry = await app.admit(ana, key);
-    await release(ana, first);
-    await app.records.query('UPDATE capsules.admissions SET expires_at = clock_timestamp() WHERE id = $1', [
-      retry.admissionId,
-    ]);
-    const old = aVideoName();
-    await app.tell('media', 'video.unclaimed', { videoName: old, admissionId: retry.admissionId });
-    expect(await app.typesPosted(old)).toEqual(['video.discard']);
-    const stale = anUpload();
-    stale.video.name = old;
-    expect((await app.commit(ana, retry.admissionId, stale)).status).toBe(409);
-    expect((await app.commit(ana, retry.admissionId, anUpload())).status).toBe(201);
+  it('does not abandon an expired retry when its own video is unclaimed', async () => {
+    const { ana, admissionId, first } = await aRetriedUpload();
+    await app.release(ana, admissionId, first);
+    await app.expire(admissionId);
+    const name = aVideoName();
+    await app.tell('media', 'video.unclaimed', { videoName: name, admissionId });
+    expect(await app.typesPosted(name)).toEqual(['video.discard']);
+    expect((await app.commit(ana, admissionId, anUpload({}, { name }))).status).toBe(409);
+    expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
   });
 
-  it('behind a link that was closed meanwhile keeps the place as well', async () => {
+  it('does not release a place under a link that was closed in between', async () => {
     const prompts = new SharedPromptsClient(app);
-    const [ana, key] = [aPerson(), randomUUID()];
-    const { id, slug } = await prompts.prompt(ana);
+    const key = randomUUID();
+    const { ana, id, slug } = await prompts.owned();
     const first = (await prompts.admit(slug, key)).body;
     await prompts.change(ana, id, { status: 'closed' });
-    const retry = (await prompts.admit(slug, key)).body;
-    expect(retry.attempt).toBe(first.attempt + 1);
-    await release(null, first);
-    expect(await state(retry.admissionId)).toBe('open');
-    expect((await prompts.commit(retry.admissionId, aResponse())).status).toBe(201);
+    const { admissionId, attempt } = (await prompts.admit(slug, key)).body;
+    expect(attempt).toBe(first.attempt + 1);
+    await app.release(null, admissionId, first.attempt);
+    expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
+    expect((await prompts.commit(admissionId, aResponse())).status).toBe(201);
   });
 
-  it('needs to say which attempt it is', async () => {
-    const { ana, admissionId } = await app.begun();
+  it('has to name its number', async () => {
+    const { ana, admissionId } = await app.newUpload();
     for (const attempt of [null, 0, 1.5, 'x']) {
-      expect((await app.call(ana, 'POST', `/admissions/${admissionId}/release`, { attempt })).status).toBe(400);
+      expect((await app.release(ana, admissionId, attempt)).status).toBe(400);
       expect((await app.commit(ana, admissionId, { ...anUpload(), attempt } as never)).status).toBe(400);
     }
-    expect(await state(admissionId)).toBe('open');
+    expect(await app.admission(admissionId)).toMatchObject({ state: 'open' });
   });
 });
 
-const capsulesOf = async (personId: string): Promise<number> =>
-  (await app.records.query('SELECT 1 FROM capsules.time_capsules WHERE person_id = $1', [personId])).rowCount ?? 0;
-
-describe('a refused commit', () => {
+describe('a commit', () => {
   it('refuses what media would have refused', async () => {
-    const { ana, admissionId } = await app.begun();
-    const upload = anUpload();
-    upload.video.durationSeconds = 316;
+    const { ana, admissionId } = await app.newUpload();
+    const upload = anUpload({}, { durationSeconds: 316 });
     expect((await app.commit(ana, admissionId, upload)).status).toBe(422);
     for (const video of [{ name: '../../etc/passwd' }, { sha256: 'x' }]) {
-      const sent = { ...upload, video: { ...upload.video, ...video } };
-      expect((await app.commit(ana, admissionId, sent)).status).toBe(400);
+      expect((await app.commit(ana, admissionId, anUpload({}, video))).status).toBe(400);
     }
     expect((await app.commit(ana, admissionId, { ...upload, fields: { promptId: 7 } } as never)).status).toBe(400);
   });
@@ -101,33 +85,29 @@ describe('a refused commit', () => {
     ['a single frame', { durationSeconds: 0 }],
     ['an unknown length', { durationSeconds: NaN }],
     ['no bytes', { bytes: 0 }],
-    ['a kind we do not take', { contentType: 'text/html' }],
-  ])('refuses a video with %s in a sentence, lets it go and frees the place', async (_, about) => {
-    const [ana, key] = [aPerson(), randomUUID()];
-    const { admissionId } = await app.admit(ana, key);
-    const upload = anUpload();
-    Object.assign(upload.video, about);
-    const { status, body } = await app.commit(ana, admissionId, upload);
-    expect([status, (body as unknown as ErrorBody).code]).toEqual([422, 'video_refused']);
-    expect((body as unknown as ErrorBody).message).toMatch(/^[A-Z][^_]+video.+\.$/);
+    ['another content type', { contentType: 'text/html' }],
+  ])('refuses a video with %s in a sentence, discards it and frees the place', async (_, video) => {
+    const { ana, key, admissionId } = await app.newUpload();
+    const upload = anUpload({}, video);
+    const message = expect.stringMatching(/^[A-Z][^_]+video.+\.$/) as string;
+    const refused = { status: 422, body: { code: 'video_refused', message } };
+    expect(await app.commit(ana, admissionId, upload)).toMatchObject(refused);
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
-    expect(await state(admissionId)).toBe('released');
+    expect(await app.admission(admissionId)).toMatchObject({ state: 'released' });
     expect((await app.admit(ana, key)).admissionId).toBe(admissionId);
     expect((await app.commit(ana, admissionId, anUpload())).status).toBe(201);
   });
 
-  it('sees form fields that are named like something every object has', async () => {
-    const { ana, admissionId } = await app.begun();
+  it('refuses form fields with names that every object has', async () => {
+    const { ana, admissionId } = await app.newUpload();
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
     const upload = anUpload();
-    // Assigned, `__proto__` would be the object's prototype; in JSON it is a field like any other.
-    for (const name of names) {
-      Object.defineProperty(upload.fields, name, { value: 'x', enumerable: true });
-    }
-    const answer = await app.call<ErrorBody>(ana, 'POST', `/admissions/${admissionId}/commit`, upload);
-    expect([answer.status, answer.body.details?.map(({ field }) => field)]).toEqual([400, names]);
-    expect(answer.body.message).toBe('The field \u201c__proto__\u201d is not known.');
+    // Assigning to `__proto__` would set the prototype; in JSON it is an ordinary field.
+    for (const name of names) Object.defineProperty(upload.fields, name, { value: 'x', enumerable: true });
+    const answer = await app.commit(ana, admissionId, upload);
+    expect(answer).toMatchObject(refusal(...names));
+    expect(answer.body).toMatchObject({ message: 'The field \u201c__proto__\u201d is not known.' });
     expect(await app.typesPosted(upload.video.name)).toEqual(['video.discard']);
-    expect(await capsulesOf(ana)).toBe(0);
+    expect(await app.capsulesOf(ana)).toEqual([]);
   });
 });

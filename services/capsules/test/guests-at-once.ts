@@ -1,10 +1,9 @@
-import { aPerson } from './capsules-test-app.js';
 import type { ContributionsClient } from './contributions-client.js';
 import { patiently, type SharedPromptsClient } from './shared-prompts-client.js';
 
-/** So many strangers answer one prompt at once; then half of them withdraw while a quarter as many arrive. */
-export function itCountsStrangers(prompts: SharedPromptsClient, count: number): void {
-  it(`${String(count)} submit and are counted exactly`, async () => {
+/** Many guests answer one prompt at once; then half of them withdraw while a quarter as many answer. */
+export function itCountsResponders(prompts: SharedPromptsClient, count: number): void {
+  it(`counts ${String(count)} responders at once exactly`, async () => {
     const { ana, id, slug } = await prompts.owned();
     const made = await Promise.all(Array.from({ length: count }, () => prompts.respond(slug)));
     expect(await prompts.counts(id)).toEqual([count, count]);
@@ -21,10 +20,10 @@ export function itCountsStrangers(prompts: SharedPromptsClient, count: number): 
   });
 }
 
-/** A package without a limit takes as many contributors as come. */
+/** A package without a limit takes all contributors. */
 export function itTakesAllContributors(contributions: ContributionsClient, count: number): void {
-  it(`${String(count)} at once are as many as come where the package has no limit`, async () => {
-    const { id, slug } = await contributions.capsule(aPerson(), null);
+  it(`takes ${String(count)} contributors at once where the package has no limit`, async () => {
+    const { id, slug } = await contributions.hosted(null);
     const answers = await Promise.all(Array.from({ length: count }, () => contributions.submit(slug)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await contributions.counts(id)).toEqual([count, count]);
