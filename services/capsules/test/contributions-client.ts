@@ -39,12 +39,14 @@ export class ContributionsClient extends GuestClient {
     await this.app.records.query('UPDATE capsules.paid_capsules SET max_contributors = $2 WHERE id = $1', [id, places]);
   }
 
-  /** Starts an upload and sends its first bytes, which take a place. */
+  /** Starts an upload and sends its first bytes, which take a place; without one it is released, as by the gateway. */
   async admit(slug: string, idempotencyKey: string | null = null, sender?: string): Promise<Admitted> {
     const admitted = await this.announce(slug, idempotencyKey, sender);
     if (admitted.status !== 201) return admitted;
     const held = await this.firstBytes(admitted.body.admissionId);
-    return held.status === 204 ? admitted : (held as Admitted);
+    if (held.status === 204) return admitted;
+    await this.app.release(null, admitted.body.admissionId);
+    return held as Admitted;
   }
 
   /** Sends the headers of an upload only. */
