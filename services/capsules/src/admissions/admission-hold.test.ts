@@ -1,4 +1,4 @@
-// Unit: the rule alone.
+// Real: the rule.
 import type { AdmissionState } from './admission.entity.js';
 import { isHeld } from './admission-hold.js';
 

@@ -1,4 +1,4 @@
-// Real: the fingerprint alone.
+// Real: the fingerprint.
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { fingerprintOf } from './fingerprint.js';
 

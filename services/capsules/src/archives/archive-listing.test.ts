@@ -1,4 +1,4 @@
-// Real: the rule alone.
+// Real: the rule.
 import type { ArchivedVideo } from './archive-names.js';
 import { LISTED_AT_MOST, listingOf } from './archive-listing.js';
 
@@ -10,8 +10,8 @@ const videos = (count: number): ArchivedVideo[] =>
     submittedAt: new Date('2026-11-21T12:00:00Z'),
   }));
 
-describe('what an archive holds', () => {
-  it('is named and in the order that was given', () => {
+describe('the contents of an archive', () => {
+  it('have names and keep their order', () => {
     expect(listingOf('../Ana & Ben', videos(2))).toEqual({
       title: 'Ana & Ben',
       entries: [
@@ -21,7 +21,7 @@ describe('what an archive holds', () => {
     });
   });
 
-  it('is at most five thousand', () => {
+  it('are at most five thousand videos', () => {
     expect(listingOf('x', videos(LISTED_AT_MOST - 1)).entries).toHaveLength(5000);
     expect(() => listingOf('x', videos(LISTED_AT_MOST))).toThrow(/5,000/);
   });

@@ -1,4 +1,4 @@
-// Real: the rule alone.
+// Real: the rule.
 import { entryName, fileNameOf } from './archive-names.js';
 
 const submittedAt = new Date('2026-11-21T23:59:59.999Z');
@@ -24,7 +24,7 @@ describe('the name of a file', () => {
     expect(fileNameOf(text, 'none')).toBe(safe);
   });
 
-  it('is never longer than a file system takes, nor cut inside a character', () => {
+  it('is short enough for file systems and never cut inside a character', () => {
     const long = fileNameOf('😀'.repeat(100), 'none');
     expect(Buffer.byteLength(long)).toBe(120);
     expect(long).toBe('😀'.repeat(30));
@@ -32,13 +32,13 @@ describe('the name of a file', () => {
 });
 
 describe('an entry of an archive', () => {
-  it('is numbered, named and dated, with the ending of its bytes', () => {
+  it('has number, name, date and the extension of its type', () => {
     expect(name('Ana Maria')).toBe('01 Ana Maria 2026-11-21.webm');
     expect(name(null)).toBe('01 Anonymous 2026-11-21.webm');
     expect(entryName({ from: 'Ben', videoType: 'video/mp4', submittedAt }, 12, 12)).toBe('12 Ben 2026-11-21.mp4');
   });
 
-  it('is unique and sorts as they came', () => {
+  it('is unique and sorts by its number', () => {
     const names = Array.from({ length: 1200 }, (_, index) => name('Ana', index + 1, 1200));
     expect(new Set(names).size).toBe(1200);
     expect([...names].sort()).toEqual(names);

@@ -1,4 +1,4 @@
-// Real: the rules of the whole form.
+// Real: the rules of the form.
 import { readContributionForm } from './contribution-form.js';
 
 const good = { responderName: ' \u202eBen ', responderEmail: ' Ben@B.Test ' };
@@ -8,7 +8,7 @@ const problemsOf = (fields: Record<string, string>) => {
 };
 
 describe('the form of a contribution', () => {
-  it('needs a name and an address; a note may stay out', () => {
+  it('needs a name and an address; a note is optional', () => {
     expect(readContributionForm(good)).toEqual({
       words: { contributorName: 'Ben', contributorEmail: 'ben@b.test', personalNote: null },
     });
@@ -18,7 +18,7 @@ describe('the form of a contribution', () => {
   });
 
   it.each<Record<string, string>>([{}, { responderName: ' ', responderEmail: '\u200b' }])(
-    'names what is missing: %j',
+    'names missing fields: %j',
     (fields) => {
       expect(problemsOf(fields)).toEqual([
         { field: 'responderName', problem: 'Please tell us your name.' },
@@ -37,7 +37,7 @@ describe('the form of a contribution', () => {
     ['hasSubmitted', 'true'],
     ['contributorName', 'Ben'],
     ['__proto__', 'x'],
-  ])('refuses %s %j by name, once', (field, value) => {
+  ])('refuses %s %j by field, once', (field, value) => {
     expect(
       problemsOf(Object.fromEntries([...Object.entries(good), [field, value]])).map((problem) => problem.field),
     ).toEqual([field]);

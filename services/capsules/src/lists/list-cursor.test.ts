@@ -1,10 +1,10 @@
-// Real: the cursor alone.
+// Real: the cursor.
 import { readCursor, writeCursor } from './list-cursor.js';
 
 const place = { at: new Date('2026-11-21T12:00:00.123Z'), id: '0b5e7f0a-1111-4222-8333-944445555666' };
 
-describe('a place in the list', () => {
-  it('comes back as it was written', () => {
+describe('a list cursor', () => {
+  it('reads what it wrote', () => {
     expect(readCursor(writeCursor(place))).toEqual(place);
   });
 

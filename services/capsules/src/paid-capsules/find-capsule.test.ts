@@ -1,4 +1,4 @@
-// Unit: who sees what when, over every state.
+// Real: the rules, for every state.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import { isLinkAlive, isOpen, isSealed, isUnpaid, mayHostWatch, nameOf } from './find-capsule.js';
 
@@ -13,26 +13,26 @@ const all = STATUSES.flatMap((status) =>
 const where = (holds: (capsule: (typeof all)[number]) => boolean): string[] =>
   all.filter(holds).map(({ status, paymentStatus }) => `${status} ${paymentStatus}`);
 
-it('a link shows something while the capsule is paid and not given up', () => {
+it('a link is alive while the capsule is paid and not cancelled', () => {
   expect(where(isLinkAlive)).toEqual(['pending paid', 'active paid', 'closed paid', 'delivered paid']);
 });
 
-it('a capsule waits for a payment until one is made, or after one failed', () => {
+it('a capsule is unpaid before its first payment and after a failed one', () => {
   expect(where(isUnpaid)).toEqual(['pending pending', 'pending failed']);
 });
 
-it('a capsule takes videos while it is paid and active, up to its very moment', () => {
+it('a capsule takes videos while it is paid and active, before its date', () => {
   expect(where((capsule) => isOpen(capsule, before))).toEqual(['active paid']);
   expect(where((capsule) => isOpen(capsule, date))).toEqual([]);
 });
 
-it('a capsule is sealed up to its very moment, and while it waits for another', () => {
+it('a capsule is sealed before its date, and while it needs a new one', () => {
   expect(where((capsule) => isSealed(capsule, before))).toHaveLength(all.length);
   expect(where((capsule) => isSealed(capsule, date))).toEqual([]);
   expect(where((capsule) => isSealed({ ...capsule, needsNewDate: true }, date))).toHaveLength(all.length);
 });
 
-it('its host watches from its moment on, while it is paid or when it was delivered before the money went back', () => {
+it('its host may watch from its date on if it is paid or was delivered', () => {
   expect(where((capsule) => mayHostWatch(capsule, before))).toEqual([]);
   expect(where((capsule) => mayHostWatch(capsule, date))).toEqual([
     'pending paid',
@@ -42,7 +42,7 @@ it('its host watches from its moment on, while it is paid or when it was deliver
   ]);
 });
 
-it('is called by its own name, else by its question', () => {
+it('its title is its name, else its question', () => {
   expect(nameOf({ capsuleName: 'Ana & Ben', promptTitle: 'A wish' })).toBe('Ana & Ben');
   expect(nameOf({ capsuleName: null, promptTitle: 'A wish' })).toBe('A wish');
 });

@@ -1,4 +1,4 @@
-// Unit: every standing × every word of billing × late or not.
+// Real: the rule, for every state × every message of billing × late or not.
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import { paymentStep, type PaymentEffect, type Standing } from './payment-step.js';
@@ -24,8 +24,8 @@ const where = (wanted: { told?: PaymentChanged['state'][]; status?: PaidCapsuleS
       (wanted.payment?.includes(standing.paymentStatus) ?? true),
   );
 
-describe('what billing says', () => {
-  it('is looked at in all of its cases', () => {
+describe('a message of billing', () => {
+  it('is tested in all cases', () => {
     expect(all).toHaveLength(5 * 6 * 2 * 6 * 2);
   });
 
@@ -33,19 +33,19 @@ describe('what billing says', () => {
     ['open', 'pending'],
     ['processing', 'processing'],
     ['failed', 'failed'],
-  ] as const)('%s: an unpaid capsule is %s, and nothing else happens', (told, paymentStatus) => {
+  ] as const)('%s: an unpaid capsule becomes %s, without effects', (told, paymentStatus) => {
     const cases = where({ told: [told], payment: UNPAID });
     expect(cases).toHaveLength(5 * 3 * 2 * 2);
     for (const { standing, step } of cases) expect(step).toEqual({ ...standing, paymentStatus, effects: [] });
   });
 
-  it('open, processing, failed: never take back what was paid, refunded or disputed', () => {
+  it('open, processing, failed: do not change paid, refunded or disputed capsules', () => {
     const cases = where({ told: ['open', 'processing', 'failed'], payment: ['paid', 'refunded', 'disputed'] });
     expect(cases).toHaveLength(3 * 5 * 3 * 2 * 2);
     for (const { standing, step } of cases) expect(step).toEqual({ ...standing, effects: [] });
   });
 
-  it('paid: a pending capsule is active, its day planned unless it has passed, its credit spent, its credits made', () => {
+  it('paid: a pending capsule becomes active, and its day is planned unless it has passed', () => {
     const cases = where({ told: ['paid'], status: ['pending'] });
     expect(cases).toHaveLength(6 * 2 * 2);
     for (const { late, step } of cases) {
@@ -59,7 +59,7 @@ describe('what billing says', () => {
     }
   });
 
-  it('paid again: an active or closed capsule goes on where it was, its day too unless it waits for another', () => {
+  it('paid again: an active or closed capsule resumes, with its day unless it needs a new one', () => {
     const cases = where({ told: ['paid'], status: ['active', 'closed'] });
     expect(cases).toHaveLength(2 * 6 * 2 * 2);
     for (const { standing, step } of cases) {
@@ -68,7 +68,7 @@ describe('what billing says', () => {
     }
   });
 
-  it('paid: what was delivered stays so, and for what was given up the money goes back', () => {
+  it('paid: a delivered capsule stays delivered, and a cancelled one is refunded', () => {
     for (const { standing, step } of where({ told: ['paid'], status: ['delivered'] })) {
       expect(step).toEqual({ ...standing, paymentStatus: 'paid', effects: [] });
     }
@@ -77,7 +77,7 @@ describe('what billing says', () => {
     }
   });
 
-  it('refunded: it is given up with its day and credits, whatever it was before', () => {
+  it('refunded: an undelivered capsule is cancelled with its day and credits', () => {
     const cases = where({ told: ['refunded'], status: ['pending', 'active', 'closed'] });
     expect(cases).toHaveLength(3 * 6 * 2 * 2);
     for (const { step } of cases) {
@@ -90,7 +90,7 @@ describe('what billing says', () => {
     }
   });
 
-  it('refunded: what was delivered stays so and loses the credits that are left; what was given up changes no more', () => {
+  it('refunded: a delivered capsule loses its unused credits, and a cancelled one stays cancelled', () => {
     for (const { standing, step } of where({ told: ['refunded'], status: ['delivered'] })) {
       expect(step).toEqual({ ...standing, paymentStatus: 'refunded', effects: ['void-credits'] });
     }
@@ -99,7 +99,7 @@ describe('what billing says', () => {
     }
   });
 
-  it('disputed: the state stays, and the day of what is under way waits', () => {
+  it('disputed: the status stays, and the day is held', () => {
     for (const { standing, step } of where({ told: ['disputed'] })) {
       const effects = ['active', 'closed'].includes(standing.status) ? ['hold-day'] : [];
       expect(step).toEqual({ ...standing, paymentStatus: 'disputed', effects });

@@ -1,4 +1,4 @@
-// Unit: the rule alone.
+// Real: the rule.
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import type { CapsulePackage } from '../packages/capsule-package.entity.js';
 import { readOrder } from './read-order.js';
@@ -26,7 +26,7 @@ const sent: CreatePaidCapsuleBody = {
   hasHighlightReelAddon: false,
   additionalContributorSlots: 0,
 };
-/** Reads it so many minutes before its nine o'clock. */
+/** Reads the order this many minutes before its nine o'clock. */
 const readBefore = (minutes: number, changes: Partial<CreatePaidCapsuleBody> = {}) =>
   readOrder({ ...sent, ...changes }, anniversary, new Date(Date.parse('2026-11-21T09:00:00Z') - minutes * 60_000));
 
@@ -46,7 +46,7 @@ describe('the date of an order', () => {
     expect(readBefore(60)).toMatchObject({ order: { deliveryDay: '2026-11-21' } });
   });
 
-  it('may be near where there is nothing to pay', () => {
+  it('may be near if there is nothing to pay', () => {
     expect(readBefore(20, { useCredit: true })).toMatchObject({
       order: { usesCredit: true, price: { totalCents: 0 } },
     });

@@ -1,4 +1,4 @@
-// Real: the random source, the hash and the seal.
+// Real: the random source, the hash and the encryption.
 import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { newReceipt, openReceipt, receiptHash, sealReceipt } from './receipt-secret.js';
 
@@ -11,7 +11,7 @@ const upload: CommitUploadRequest = {
 };
 
 describe('a receipt', () => {
-  it('is 128 random bits in 22 characters, kept as a SHA-256', () => {
+  it('is 128 random bits in 22 characters, stored as a SHA-256', () => {
     const receipt = newReceipt();
     expect(Buffer.from(receipt, 'base64url')).toHaveLength(16);
     expect(receiptHash(receipt)).toHaveLength(32);
@@ -28,7 +28,7 @@ describe('the seal of a receipt', () => {
   const receipt = newReceipt();
   const seal = sealReceipt(receipt, admission, upload);
 
-  it('opens for the same upload, stored under another name and with its fields in another order', () => {
+  it('opens for the same upload with another name and another order of fields', () => {
     const again: CommitUploadRequest = {
       ...upload,
       video: { ...upload.video, name: 'b.webm', durationSeconds: 3.01 },
@@ -37,7 +37,7 @@ describe('the seal of a receipt', () => {
     expect(openReceipt(seal, admission, again)).toBe(receipt);
   });
 
-  it('hides it, differently each time', () => {
+  it('is different each time, without the receipt in plain text', () => {
     expect(Buffer.from(seal, 'base64url').toString('latin1')).not.toContain(receipt);
     expect(sealReceipt(receipt, admission, upload)).not.toBe(seal);
   });
@@ -51,7 +51,7 @@ describe('the seal of a receipt', () => {
     expect(() => openReceipt(seal, id, other)).toThrow();
   });
 
-  it('does not open when it was altered', () => {
+  it('does not open after a change', () => {
     const bytes = Buffer.from(seal, 'base64url');
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
     expect(() => openReceipt(bytes.toString('base64url'), admission, upload)).toThrow();

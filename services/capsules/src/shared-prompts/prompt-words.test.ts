@@ -1,4 +1,4 @@
-// Real: the rule alone.
+// Real: the rule.
 import { readPromptWords } from './prompt-words.js';
 
 const good = { promptTitle: 'A wish', promptDescription: 'What do you wish us?' };
@@ -10,7 +10,7 @@ describe('the words of a shared prompt', () => {
     ).toEqual({ words: { promptTitle: 'A wish', promptDescription: 'One\ntwo <b>three</b>' } });
   });
 
-  it('stay out when they were not sent', () => {
+  it('are optional', () => {
     expect(readPromptWords({})).toEqual({ words: {} });
     expect(readPromptWords({ promptTitle: 'A' })).toEqual({ words: { promptTitle: 'A' } });
   });
@@ -23,11 +23,11 @@ describe('the words of a shared prompt', () => {
     ['promptDescription', ' \n '],
     ['promptDescription', 'x'.repeat(501)],
     ['promptDescription', 'nul\0'],
-  ])('refuse %s %j by name', (field, value) => {
+  ])('refuse %s %j by field', (field, value) => {
     expect(readPromptWords({ ...good, [field]: value })).toMatchObject({ problems: [{ field }] });
   });
 
-  it('are both named when both are wrong, and may be as long as promised', () => {
+  it('are both named if both are wrong, and may have their maximum length', () => {
     expect(readPromptWords({ promptTitle: '', promptDescription: '' })).toEqual({
       problems: [
         { field: 'promptTitle', problem: 'The prompt needs a title.' },

@@ -1,15 +1,15 @@
-// Real: the random source and the spelling.
+// Real: the random source and the format.
 import { isSlug, newSlug } from './slug.js';
 
 describe('a slug', () => {
-  it('is 22 characters that nobody confuses, new each time', () => {
+  it('is 22 unambiguous characters, new each time', () => {
     const slugs = Array.from({ length: 2000 }, newSlug);
     for (const slug of slugs) expect(slug).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs.every(isSlug)).toBe(true);
   });
 
-  it('uses its whole width', () => {
+  it('uses all of its range', () => {
     // 2^128 is about 31.6 times 58^21: the first digit takes 32 values.
     const first = new Set(Array.from({ length: 2000 }, () => newSlug()[0]));
     expect(first.size).toBeGreaterThan(20);

@@ -1,17 +1,17 @@
-// Real: the rules of the whole form.
+// Real: the rules of the form.
 import { readResponseForm } from './response-form.js';
 
 const nothing = { responderName: null, responderEmail: null, personalNote: null };
 
 describe('the form of a response', () => {
   it.each<Record<string, string>>([{}, { responderName: '', responderEmail: ' ', personalNote: '\u200b\n' }])(
-    'needs nothing: %j',
+    'may be empty: %j',
     (fields) => {
       expect(readResponseForm(fields)).toEqual({ words: nothing });
     },
   );
 
-  it('takes what was told, cleaned', () => {
+  it('is cleaned', () => {
     expect(
       readResponseForm({
         responderName: ' \u202eAna \u2066Maria\u2069 ',
@@ -35,7 +35,7 @@ describe('the form of a response', () => {
     ['responderEmail', 'a@b.test\r\nBcc: evil@c.test'],
     ['responderEmail', 'Ana <a@b.test>'],
     ['responderEmail', 'a@b'],
-    ['responderEmail', 'nobody'],
+    ['responderEmail', 'no-address'],
     ['responderEmail', 'a?bcc=evil@c.test'],
     ['personalNote', 'x'.repeat(2001)],
     ['personalNote', 'nul\0'],
@@ -44,11 +44,11 @@ describe('the form of a response', () => {
     ['promptId', 'x'],
     ['video', 'x'],
     ['constructor', 'x'],
-  ])('refuses %s %j by name', (field, value) => {
+  ])('refuses %s %j by field', (field, value) => {
     expect(readResponseForm({ [field]: value })).toMatchObject({ problems: [{ field }] });
   });
 
-  it('names everything that is wrong at once', () => {
+  it('names every wrong field at once', () => {
     const verdict = readResponseForm({ responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' });
     expect('problems' in verdict && verdict.problems.map(({ field }) => field)).toEqual([
       'responderName',

@@ -1,4 +1,4 @@
-// Real: the rules of the whole form; the database's clock and the prompt are parameters.
+// Real: the rules of the form; the database's clock and the prompt are parameters.
 import { readCapsuleForm } from './capsule-form.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -8,7 +8,7 @@ const fieldsOf = (verdict: ReturnType<typeof read>) =>
   'problems' in verdict ? verdict.problems.map(({ field }) => field) : [];
 
 describe('the form of a time capsule', () => {
-  it('needs a prompt and a date; the rest has its usual value', () => {
+  it('needs a prompt and a date; the rest has defaults', () => {
     expect(read(good)).toEqual({
       choices: {
         promptId: 'custom-1',
@@ -21,13 +21,13 @@ describe('the form of a time capsule', () => {
     });
   });
 
-  it('takes everything that can be sent', () => {
+  it('takes every field', () => {
     expect(
       read({ ...good, deliveryMethod: 'app', personalNote: ' Hi\r\nyou ', timeZone: 'Europe/Berlin' }),
     ).toMatchObject({ choices: { deliveryMethod: 'app', personalNote: 'Hi\nyou', timeZone: 'Europe/Berlin' } });
   });
 
-  it('reads an empty optional field as one that was not sent', () => {
+  it('treats an empty optional field as not sent', () => {
     expect(read({ ...good, deliveryMethod: '', personalNote: '  ', timeZone: '' })).toMatchObject({
       choices: { deliveryMethod: 'email', personalNote: null, timeZone: null },
     });
@@ -44,31 +44,31 @@ describe('the form of a time capsule', () => {
     ['deliveryDate', '2026-02-30T00:00:00Z'],
     ['deliveryDate', '2027-01-01T09:00:00'],
     ['deliveryDate', ''],
-  ])('refuses %s %j by name', (field, value) => {
+  ])('refuses %s %j by field', (field, value) => {
     expect(fieldsOf(read({ ...good, [field]: value }))).toEqual([field]);
   });
 
-  it('says the known sentence about a past date', () => {
+  it('refuses a past date with the text of the spec', () => {
     expect(read({ ...good, deliveryDate: '2026-11-21T11:00:00Z' })).toEqual({
       problems: [{ field: 'deliveryDate', problem: 'Delivery date must be in the future.' }],
     });
   });
 
   it.each(['status', 'personId', 'deliveredAt', 'id', 'video', 'constructor', 'toString', 'generation'])(
-    'refuses the field %s, which nobody may set',
+    'refuses the unknown field %s',
     (field) => {
       expect(fieldsOf(read({ ...good, [field]: 'x' }))).toEqual([field]);
     },
   );
 
-  it('does not take a field from the prototype of the object', () => {
+  it('ignores inherited fields', () => {
     const inherited = Object.create({ deliveryDate: good.deliveryDate }) as Record<string, string>;
     expect(fieldsOf(read(Object.assign(inherited, { promptId: 'custom-1', promptTitle: 'A' })))).toEqual([
       'deliveryDate',
     ]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('names every wrong field at once', () => {
     expect(fieldsOf(read({ deliveryMethod: 'sms', status: 'delivered' }))).toEqual([
       'promptId',
       'promptTitle',

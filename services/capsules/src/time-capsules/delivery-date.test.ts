@@ -1,4 +1,4 @@
-// Real: the rule alone; the database's clock is a parameter.
+// Real: the rule; the database's clock is a parameter.
 import { judgeDeliveryDate } from './delivery-date.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -18,7 +18,7 @@ describe('a delivery date', () => {
     expect(judge(text)).toEqual({ date: new Date(expected) });
   });
 
-  it('rounds what lies below a millisecond up, never early', () => {
+  it('rounds up to a millisecond', () => {
     expect(judge('2027-01-01T00:00:00.057000000Z')).toEqual({ date: new Date('2027-01-01T00:00:00.057Z') });
     expect(judge('2027-01-01T00:00:00.999000001Z')).toEqual({ date: new Date('2027-01-01T00:00:01.000Z') });
   });
@@ -36,7 +36,7 @@ describe('a delivery date', () => {
     '2027-01-01T09:00:00+14:01',
     '2027-01-01T09:00:00+02:60',
     '2027-01-01T09:00:00+0200',
-  ])('refuses %s, which is on no calendar or clock', (text) => {
+  ])('refuses %s, which does not exist', (text) => {
     expect(judge(text)).toEqual({ problem: expect.stringContaining('real date') as string });
   });
 
@@ -57,7 +57,7 @@ describe('a delivery date', () => {
     '2026-11-21T13:00:00+01:00',
     '1999-01-01T00:00:00Z',
     '0000-01-01T00:00:00Z',
-  ])('refuses %s, which is not ahead', (text) => {
+  ])('refuses %s, which is not in the future', (text) => {
     expect(judge(text)).toEqual({ problem: 'Delivery date must be in the future.' });
   });
 

@@ -1,17 +1,17 @@
-// Real: the rule alone.
+// Real: the rule.
 import { judgePrompt } from './prompt-choice.js';
 
-const ours = { id: 'goals-a', title: 'As we keep it', isActive: true };
+const ours = { id: 'goals-a', title: 'Our title', isActive: true };
 
 describe('the prompt of a capsule', () => {
-  it('takes our own title over the one that was sent', () => {
+  it('uses our own title, not the sent one', () => {
     expect(judgePrompt({ promptId: 'goals-a', promptTitle: 'Something else' }, ours)).toEqual({
       promptId: 'goals-a',
-      promptTitle: 'As we keep it',
+      promptTitle: 'Our title',
     });
   });
 
-  it("takes a person's own prompt with its title, trimmed", () => {
+  it("takes a user's own prompt with its title, trimmed", () => {
     expect(judgePrompt({ promptId: 'custom-1763700000000', promptTitle: '  For Ana ' }, null)).toEqual({
       promptId: 'custom-1763700000000',
       promptTitle: 'For Ana',
@@ -38,7 +38,7 @@ describe('the prompt of a capsule', () => {
     );
   });
 
-  it.each([undefined, '', '   ', '\u200b'])('wants a title, not %j, even under our own id', (promptTitle) => {
+  it.each([undefined, '', '   ', '\u200b'])('needs a title, not %j, even with our own id', (promptTitle) => {
     expect(judgePrompt({ promptId: 'goals-a', promptTitle }, ours)).toEqual({
       problems: [{ field: 'promptTitle', problem: 'The prompt needs a title.' }],
     });
@@ -53,7 +53,7 @@ describe('the prompt of a capsule', () => {
     });
   });
 
-  it('never cuts a long title', () => {
+  it('refuses a long title', () => {
     expect(judgePrompt({ promptId: 'custom-1', promptTitle: 'x'.repeat(121) }, null)).toEqual({
       problems: [{ field: 'promptTitle', problem: 'The prompt title must be at most 120 characters.' }],
     });

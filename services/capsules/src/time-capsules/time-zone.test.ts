@@ -1,4 +1,4 @@
-// Real: the rule and the time zones of this Node.
+// Real: the rule and the time zones of this Node.js.
 import { readTimeZone } from './time-zone.js';
 
 describe('a time zone', () => {
