@@ -17,7 +17,7 @@ import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
 import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
 
-/** The service that owns prompts, time capsules, shared prompts with their responses, and the right to upload. */
+/** Owns prompts, time capsules, shared prompts with their responses, paid capsules, and the admission of uploads. */
 @Module({})
 export class AppModule {
   static with(settings: CapsulesSettings): DynamicModule {

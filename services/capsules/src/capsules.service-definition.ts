@@ -3,8 +3,8 @@ import { AppModule } from './app.module.js';
 import { readCapsulesSettings, type CapsulesSettings } from './config.js';
 
 /**
- * Media passes on up to twenty text fields of 16 KiB, which JSON may spell six times as long. A form that is too long must
- * reach the rules that refuse it by name and discard its video.
+ * Media passes on up to twenty text fields of 16 KiB, and JSON escapes may make them six times as long. A form that is
+ * too long must reach its rules, which name the field and discard the video.
  */
 const LARGEST_COMMIT = '3mb';
 

@@ -24,7 +24,7 @@ import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
-/** All tables of this service's schema that the code maps to objects. */
+/** The tables that are mapped to objects. */
 export const entities = [
   Prompt,
   TimeCapsule,
@@ -38,7 +38,7 @@ export const entities = [
   Reel,
 ];
 
-/** In the order they run. One that has run anywhere is never changed again. */
+/** In the order in which they run. Never change one that has run anywhere. */
 export const migrations = [
   inboxMigration('capsules'),
   Prompts1763700000000,

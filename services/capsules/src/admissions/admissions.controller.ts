@@ -10,7 +10,7 @@ import { ReadCommit } from './read-commit.js';
 import { ReleaseUploadDto } from './release-upload.dto.js';
 import { ReleaseService } from './release.service.js';
 
-/** The capsules' side of an upload: admit, hold a place where there are so many, then commit or release. */
+/** The steps of an upload in capsules: admit, hold a place in a paid capsule, then commit or release. */
 @Controller('admissions')
 export class AdmissionsController {
   constructor(

@@ -12,7 +12,7 @@ import { writeScope } from './scope.js';
 import { UploadKinds } from './upload-kinds.js';
 import type { Place } from './upload-rules.js';
 
-/** First step of an upload: may it begin, and within what limits. */
+/** First step of an upload: checks whether it may start, and sets its limits. */
 @Injectable()
 export class AdmitService {
   constructor(
@@ -21,14 +21,13 @@ export class AdmitService {
   ) {}
 
   /**
-   * Lets one upload begin, and holds a place for it unless its kind waits for bytes of a video.
+   * Admits an upload, which holds a place from now on, or from its first bytes on if its kind counts places.
    *
-   * The same key again takes up the same admission, so a retry after a crash goes on at once; a key that was answered
-   * before gets `digest`, and the commit replays that answer, for as long as there is what it tells of. A key is known
-   * within its kind and scope alone.
+   * The same key gets the same admission, so a retry after a crash can start at once. After the commit it gets
+   * `digest`, and the commit replays the first answer as long as its capsule or response exists. Keys are separate for
+   * each kind and scope.
    *
-   * @throws ProblemError `too_many_requests` with Retry-After while too many places are held; whatever the kind's own
-   *   rules refuse
+   * @throws ProblemError `too_many_requests` with Retry-After for too many open uploads; what the kind's rules refuse
    */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind, idempotencyKey } = request;
@@ -45,7 +44,7 @@ export class AdmitService {
 
       const closed = await place.closed(known?.id ?? null);
       if (closed) {
-        // The upload that holds the place goes on, for as long as it was given and no longer.
+        // An upload that holds its place may be retried, without a longer expiry.
         if (known === null || !isHeld(known, await databaseNow(manager))) throw closed;
         await manager.increment(Admission, { id: known.id }, 'attempt', 1);
         return { admissionId: known.id, attempt: known.attempt + 1, ...told, mode: 'store' };
@@ -74,7 +73,7 @@ export class AdmitService {
     });
   }
 
-  /** Locks the admission under a key. One whose work was removed since loses its key here. */
+  /** Locks the admission of a key. Frees the key if what it made was removed. */
   private async underKey(
     manager: EntityManager,
     where: { kind: UploadKind; scope: string; idempotencyKey: string },
@@ -88,8 +87,8 @@ export class AdmitService {
 }
 
 /**
- * Admissions of one scope queue up here: otherwise two at once would both see the last free place, or both make the first
- * row of a key. In a crowd only the latter matters.
+ * Serializes the admissions of one scope: otherwise two at once could both see the last free place, or both make the
+ * first row of a key. In a crowded scope, only those with the same key.
  */
 async function takeTurn(manager: EntityManager, { crowded }: Place, scope: string, key: string | null): Promise<void> {
   if (crowded && key === null) return;
@@ -103,7 +102,7 @@ async function requireRoom(
   scope: string,
   except: string | null,
 ): Promise<void> {
-  // Not `clock_timestamp`, which may differ from row to row: no index can be asked for it, and the old ones are many.
+  // Not `clock_timestamp`, which is volatile and cannot use the index that skips the many expired rows.
   const [open] = await manager.query<{ held: number; ofSender: number; seconds: number | null }[]>(
     `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender",
        ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
@@ -112,7 +111,7 @@ async function requireRoom(
     [scope, except, sender ?? null],
   );
   if (!open || (open.held < mostOpen && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
-  // A place frees itself when an upload ends, usually long before it expires.
+  // A place is usually free long before it expires: when its upload ends.
   throw new ProblemError(
     'too_many_requests',
     crowded

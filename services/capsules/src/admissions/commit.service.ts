@@ -13,10 +13,12 @@ import { lockOwnAdmission } from './own-admission.js';
 import { UploadKinds } from './upload-kinds.js';
 import { limitsOf, videoProblem } from './video-limits.js';
 
-/** A refusal is an outcome with effects of its own (the video goes, the place is freed), so it is returned, not thrown. */
+/**
+ * A refusal has effects (the video is discarded, the place is freed) that must commit, so it is returned, not thrown.
+ */
 type Outcome = { answer: object } | { refusal: ProblemError };
 
-/** Last step of an upload: the stored video becomes what it was sent for, or goes. */
+/** Last step of an upload: makes its capsule, response or contribution, or discards its video. */
 @Injectable()
 export class CommitService {
   constructor(
@@ -25,13 +27,11 @@ export class CommitService {
   ) {}
 
   /**
-   * Makes the capsule or response of an uploaded video, once, whatever is repeated or runs at the same time: everything is
-   * decided under the admission's row lock, and the thing, what is kept for repetitions and the messages to the other
-   * services commit together.
+   * Commits an upload once, even if it is repeated at the same time: it decides under the admission's row lock, and
+   * writes the result, the record for repetitions and the messages in one transaction. A refused video is discarded.
    *
-   * @throws ProblemError `not_found` for somebody else's admission; `invalid` with every field named; `video_refused`;
-   *   `idempotency_mismatch` when the key was answered for something else; `upload_abandoned` when the video was given
-   *   up meanwhile; whatever the kind's own rules refuse. A refused video is discarded at once.
+   * @throws ProblemError `not_found` for another caller's admission; `invalid` with every wrong field; `video_refused`;
+   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; what the kind's rules refuse
    */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
     const outcome = await this.outgoing.transaction(async (manager) =>
@@ -49,7 +49,7 @@ export class CommitService {
         return this.refuse(manager, admission, upload, abandoned());
       case 'open':
       case 'released':
-        // What was only digested is no video: nothing can be made of it.
+        // In digest mode no video was stored.
         if (upload.mode === 'digest' || admission.discardedVideos.includes(upload.video.name)) {
           return this.refuse(manager, admission, upload, abandoned());
         }
@@ -79,7 +79,7 @@ export class CommitService {
     return { answer: made.answer };
   }
 
-  /** The same request again gets its answer again; a second copy of the video goes, if it was stored and not only digested. */
+  /** Repeats the first answer, and discards a second copy of the video. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
       await discardVideo(manager, this.outgoing, admission, upload.video.name);
@@ -94,7 +94,7 @@ export class CommitService {
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
 
-  /** The video goes and its attempt's place is free; the key stays, so that a mended form may be sent under it. */
+  /** Discards the video and frees the place. The key stays, so that a corrected form can use it. */
   private async refuse(
     manager: EntityManager,
     admission: Admission,

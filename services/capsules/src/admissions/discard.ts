@@ -4,11 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { Admission } from './admission.entity.js';
 
 /**
- * Tells media to delete a video that this admission will never commit, and remembers that it did: a video on its way
- * out must not become somebody's a moment later. A video that was committed is never discarded here, whoever asks: only
- * who has it can give it up.
- *
- * Call it with the admission's row locked.
+ * Tells media to delete a video of this admission, and records it, so that the video cannot be committed later. Never
+ * discards a committed video. Needs the admission's row lock.
  */
 export async function discardVideo(
   manager: EntityManager,
@@ -23,7 +20,7 @@ export async function discardVideo(
   await outgoing.post(manager, videoDiscard, { videoName });
 }
 
-/** Whether an upload ever made something of this video, or we had it made ourselves. */
+/** Whether an upload committed this video, or it is a reel. */
 export async function wasCommitted(manager: EntityManager, videoName: string): Promise<boolean> {
   const [found] = await manager.query<object[]>(
     'SELECT 1 FROM admissions WHERE video_name = $1 UNION ALL SELECT 1 FROM reels WHERE video_name = $1 LIMIT 1',
@@ -32,7 +29,7 @@ export async function wasCommitted(manager: EntityManager, videoName: string): P
   return found !== undefined;
 }
 
-/** Locks one admission until the transaction ends; null when there is none. */
+/** Locks an admission until the transaction ends; null if there is none. */
 export function lockAdmission(manager: EntityManager, id: string): Promise<Admission | null> {
   return manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }

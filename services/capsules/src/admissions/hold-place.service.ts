@@ -13,10 +13,10 @@ export class HoldPlaceService {
   ) {}
 
   /**
-   * Bytes of a video came: from now on the upload holds a place, where its kind has places. Repeated, or said of an earlier attempt or
-   * of an upload that has ended, it changes nothing.
+   * Takes a place for an upload whose first bytes have arrived. Changes nothing if it is repeated, for an earlier
+   * attempt, or after the upload has ended.
    *
-   * @throws ProblemError `not_found` for another caller's admission; `wrong_state` when no place is left
+   * @throws ProblemError `not_found` for another caller's admission; `wrong_state` if no place is left
    */
   async hold(caller: CallerIdentity, admissionId: string, attempt: number): Promise<void> {
     await this.database.transaction(async (manager) => {

@@ -7,11 +7,11 @@ import { VIDEO_NAME } from '../videos/video-name.js';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
- * Reads what media found in the body of an upload. Refused here is only what makes the call meaningless: whatever can be
- * said against the video or the form is a rule, because a refusal must also discard the video and free the place.
+ * Reads the body of a commit and refuses only unreadable ones. Rules about the video and the form come later, because
+ * their refusals must also discard the video and free the place.
  *
- * Not a DTO class: turning JSON into a class passes over fields that are named like something every object has
- * (`constructor`, `toString`, `__proto__`), and a form's unknown fields must be seen to be refused.
+ * Not a DTO class: class-transformer skips fields named `constructor`, `toString` or `__proto__`, which must be
+ * refused.
  */
 @Injectable()
 export class ReadCommit implements PipeTransform<unknown, CommitUploadRequest> {
@@ -37,7 +37,7 @@ export class ReadCommit implements PipeTransform<unknown, CommitUploadRequest> {
       video: {
         name,
         sha256,
-        // Whether it is one of them is for `videoProblem` to say.
+        // `videoProblem` checks the value.
         contentType: String(contentType) as UploadedVideo['contentType'],
         bytes: numberOf(bytes),
         durationSeconds: numberOf(durationSeconds),
@@ -67,7 +67,7 @@ function areTexts(value: unknown): value is Record<string, string> {
   return Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** JSON writes what is no number as null. */
+/** JSON writes NaN as null. */
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : NaN;
 }

@@ -13,11 +13,10 @@ export class ReleaseService {
   ) {}
 
   /**
-   * Gives the place back after an upload that failed. Only an open admission changes: another upload under the same key
-   * may have committed meanwhile. And only its newest attempt may: an earlier one that ends late would take the place from
-   * its own retry, which then ran outside the limits and could be given up under way.
+   * Frees the place of a failed upload, if the admission is still open and this is its newest attempt: a late failure
+   * of an earlier attempt must not take the place of its retry.
    *
-   * @throws ProblemError `not_found` for somebody else's admission
+   * @throws ProblemError `not_found` for another caller's admission
    */
   async release(caller: CallerIdentity, admissionId: string, attempt: number): Promise<void> {
     await this.database.transaction(async (manager) => {

@@ -6,7 +6,7 @@ import { PromptResponseUploads } from '../shared-responses/prompt-response-uploa
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { UploadRules } from './upload-rules.js';
 
-/** Finds the rules of a kind of upload. A kind without rules does not compile. */
+/** Maps every kind of upload to its rules. */
 @Injectable()
 export class UploadKinds {
   private readonly rules: Readonly<Record<UploadKind, UploadRules>>;

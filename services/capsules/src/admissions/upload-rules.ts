@@ -7,75 +7,71 @@ import type { Admission } from './admission.entity.js';
 import type { Scope } from './scope.js';
 import type { VideoLimits } from './video-limits.js';
 
-/** Where an upload belongs, and whether a new one may begin there now. */
+/** Where an upload belongs, and whether a new one may start there now. */
 export interface Place {
   scope: Scope;
-  /** Of a new video there. */
+  /** For a new video. */
   limits: VideoLimits;
-  /** Most uploads under way there at once. */
+  /** Most open uploads. */
   mostOpen: number;
   /**
-   * Strangers share it: they wait for nobody but a twin under their own key, so `mostOpen` holds a flood back and is not
-   * exact. Otherwise it is exact, and whoever comes at the same time queues up.
+   * Guests share it: admissions wait only for others with the same key, so `mostOpen` is not exact. Otherwise it is
+   * exact, and admissions wait for each other.
    */
   crowded: boolean;
   /**
-   * Why nothing new begins there, or null. An upload under way may finish and an answered key is replayed all the same.
-   * Asked with the admission under the request's key locked, if there is one: what is locked in here comes after it, as it
-   * does when the upload commits.
+   * Why no new upload may start, or null. Open uploads may finish and answered keys are replayed all the same. Lock
+   * order: the admission of the request's key is locked before this, as it is at commit.
    *
-   * @param known the id of that admission: the place it holds is its own
+   * @param known the id of that admission, whose own place does not count
    */
   closed: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
-  /** The link it belongs to, where whoever asks cannot know it. */
+  /** Its link, if the caller did not name it. */
   slug?: string;
-  /** What a stranger is known by there: see `senderIn`. */
+  /** See `senderIn`. */
   sender?: Buffer | null;
 }
 
-/** What a committed upload made. */
 export interface Made {
-  /** Told to the sender once. */
+  /** For the sender. */
   answer: object;
-  /** Kept with the admission, for `answerAgain`. Personal words and secrets are not kept here a second time. */
+  /** Stored with the admission, for `answerAgain`; without personal words or secrets. */
   kept: object;
 }
 
-/** Nothing was written: the form is wrong, or the rules forbid it. */
+/** Nothing was written. */
 export type Refused = { problems: FieldProblem[] } | { refusal: ProblemError };
 
 /**
- * Everything that one kind of upload decides for itself (docs/product.md §4.4). What all kinds share (places, repetition,
- * one winner, no video without an owner) is the admissions' own.
+ * The rules of one kind of upload (docs/product.md §4.4). Places, repetitions and discards are the same for all kinds.
  */
 export interface UploadRules {
-  /** @throws ProblemError `unauthenticated`, or `not_found` for what this caller cannot know of */
+  /** @throws ProblemError `unauthenticated`; `not_found` for an unknown link or receipt */
   place(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place>;
 
-  /** Whether this caller may end the upload: commit or release it. Whoever may not is told that there is none. */
+  /** Whether this caller may commit or release the upload; others get `not_found`. */
   mayEnd(caller: CallerIdentity, admission: Admission): boolean;
 
   /**
-   * Why an upload of which bytes came gets no place, or null. Only where there are so many places: there an admission holds none
-   * before.
+   * Why an upload gets no place for its first bytes, or null. Only for kinds with a limited number of places, whose
+   * admissions hold none before.
    */
   noPlace?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
 
   /**
-   * Makes what was uploaded and tells the other services, in the transaction that holds the admission's lock. Writes
-   * nothing when it is refused.
+   * Makes the capsule, response or contribution and posts its messages, in the transaction that holds the admission's
+   * lock. Writes nothing if it is refused.
    *
    * @param manager of `Outgoing.transaction`
    */
   make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused>;
 
   /**
-   * Whether what it made is still there. If not, its key is free: whoever withdrew an answer may send it again, and must
-   * not be told that it is there.
+   * Whether what it made still exists. If not, its key is free: a guest who withdrew a response may send it again.
    */
   isThere(manager: EntityManager, kept: object, admission: Admission): Promise<boolean>;
 
-  /** The answer to the same request again (same video, same fields), or null when what it made is gone. */
+  /** The answer to a repeated request (same video, same fields), or null if what it made is gone. */
   answerAgain(
     manager: EntityManager,
     kept: object,

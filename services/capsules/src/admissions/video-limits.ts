@@ -6,24 +6,24 @@ import {
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 
 export interface VideoLimits {
-  /** Longest recording a person is offered, in seconds; throttled tabs may overrun it a little. */
+  /** Longest recording, in seconds; throttled tabs may exceed it slightly. */
   maxSeconds: number;
   maxBytes: number;
 }
 
-/** Of a recording of so many seconds. Source: docs/product.md §9.2. */
+/** Source: docs/product.md §9.2. */
 export function limitsOf(maxSeconds: number): VideoLimits {
   return { maxSeconds, maxBytes: maxSeconds * MAX_BYTES_PER_SECOND };
 }
 
-/** Of a time capsule and of a response alike. Source: docs/product.md §9.1. */
+/** For time capsules and responses. Source: docs/product.md §9.1. */
 export const RECORDING_LIMITS: VideoLimits = limitsOf(MAX_RECORDING_SECONDS);
 
 const CONTENT_TYPES: ReadonlySet<string> = new Set<UploadedVideo['contentType']>(['video/webm', 'video/mp4']);
 
 /**
- * One sentence about a video that is no recording or beyond its limits, or null. Media checks while it streams; the owner
- * of the rule again. A number that could not be told is NaN, which keeps no limit.
+ * Why a video is refused, or null. Media checks the limits while it streams; this checks them again. An unknown number
+ * is NaN, which is refused too.
  */
 export function videoProblem(
   { contentType, durationSeconds, bytes }: Pick<UploadedVideo, 'contentType' | 'durationSeconds' | 'bytes'>,

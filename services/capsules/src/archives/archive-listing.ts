@@ -2,15 +2,15 @@ import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { entryName, fileNameOf, type ArchivedVideo } from './archive-names.js';
 
-/** A single archive of more videos than this is nothing a browser can download in one piece. */
+/** A larger archive could not be downloaded in one piece. */
 const MOST_ENTRIES = 5000;
-/** As many as a query needs to find, so that too many are noticed. */
+/** For queries: one more than allowed, to notice too many. */
 export const LISTED_AT_MOST = MOST_ENTRIES + 1;
 
 /**
- * What a zip of these videos holds, in their order.
+ * The contents of a zip of these videos, in this order.
  *
- * @param title as a person typed it
+ * @param title as the user typed it
  * @throws ProblemError `too_large` for more than 5,000
  */
 export function listingOf(title: string, videos: readonly ArchivedVideo[]): ArchiveListing {

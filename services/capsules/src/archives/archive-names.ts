@@ -1,12 +1,12 @@
-/** What a file system, a shell or an unpacker may take for something else, on any of the usual systems. */
+/** Characters with a special meaning for file systems, shells or unpackers. */
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
-/** Far below what any file system allows (255 bytes), with room for number, day and ending. */
+/** Below the limit of file systems (255 bytes), with room for number, day and extension. */
 const LONGEST_NAME_BYTES = 120;
 const NAMELESS = 'Anonymous';
-/** Names that old Windows keeps for devices; a number before them makes any name harmless, a bare title needs this. */
+/** Reserved by Windows. Only titles can be one: other names begin with a number. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A text that a person typed as the name of a file or folder, without an ending. `fallback` when nothing of it is left. */
+/** Turns a user's text into the name of a file or folder, without extension; `fallback` if nothing is left of it. */
 export function fileNameOf(text: string, fallback: string): string {
   const plain = text.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/gu, ' ');
   const name = shorten(plain.replace(/^[\s.]+/u, '')).replace(/[\s.]+$/u, '');
@@ -25,18 +25,16 @@ function shorten(text: string): string {
   return kept;
 }
 
-/** A video as whoever downloads it knows it. */
 export interface ArchivedVideo {
   videoName: string;
-  /** Who it is from. */
+  /** Name of the guest who sent it. */
   from: string | null;
   videoType: 'video/webm' | 'video/mp4';
   submittedAt: Date;
 }
 
 /**
- * The name of a video in an archive, such as `007 Ana 2026-11-21.webm`: sorted as they came, readable, and
- * unique by its number.
+ * The name of a video in an archive, such as `007 Ana 2026-11-21.webm`: unique and sorted by its number.
  *
  * @param place counted from 1
  * @param count of all, so that all numbers have the same width

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * The moment it is now by the database's clock, which alone judges due dates: machines drift, and one whose clock is
- * fast must not deliver early. Not the transaction's start: whoever waited for a lock is judged by the time it got it.
+ * The database's clock decides what is due: a machine with a fast clock must not deliver early. It reads
+ * `clock_timestamp`, not the start of the transaction, which may have waited for a lock.
  */
 export async function databaseNow(manager: EntityManager): Promise<Date> {
   const [row] = await manager.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');

@@ -5,7 +5,7 @@ import { isOpen } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 
-/** What follows from a video that came into a capsule, whether a new one or in the place of another. */
+/** The effects of a new or replaced video in a capsule. */
 @Injectable()
 export class Arrivals {
   constructor(
@@ -14,8 +14,7 @@ export class Arrivals {
   ) {}
 
   /**
-   * Tells the host's pages. The last ones may arrive when the capsule is closed or its day has come: then the reel was asked
-   * for without them.
+   * Tells the host's pages, and requests another reel if the capsule was closed before this video was committed.
    *
    * @param manager of `Outgoing.transaction`, with the capsule locked
    */

@@ -5,9 +5,9 @@ import type { Contribution } from './contribution.entity.js';
 import { isPresent, type Contributed } from './find-contribution.js';
 
 /**
- * What the host is told of a contribution; every field listed, so that a new column never leaks by itself.
+ * What the host sees of a contribution; lists every field, so that a new column cannot leak.
  *
- * @param sealed whether the host may know who, but not what (docs/product.md §6)
+ * @param sealed whether the video and the note are hidden from the host (docs/product.md §6)
  * @param isBlocked whether the host blocked its sender
  */
 export function toContributorDto(contribution: Contribution, sealed: boolean, isBlocked: boolean): ContributorDto {
@@ -33,7 +33,7 @@ function stateOf({ videoName, removedAt, needsApproval }: Contribution): Contrib
 }
 
 /**
- * What the contributor is told of their own contribution and of the question it answers.
+ * What contributors see of their own contribution.
  *
  * @param now the database's clock
  */

@@ -16,9 +16,10 @@ export class ContributionArchiveService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * What a zip of everything in an own capsule holds, in the order in which it came.
+   * The zip of all contributions to a capsule, oldest first.
    *
-   * @throws ProblemError `not_found`; `wrong_state` before the day, and when there is nothing; `too_large` for more than 5,000
+   * @throws ProblemError `not_found`; `wrong_state` before the day or without contributions; `too_large` for more than
+   *   5,000
    */
   async listing(personId: string, capsuleId: string): Promise<ArchiveListing> {
     const { manager } = this.database;

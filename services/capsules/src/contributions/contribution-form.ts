@@ -2,10 +2,11 @@ import type { FieldProblem } from '@dear-future/contracts/errors';
 import { readResponderWords } from '../forms/responder-words.js';
 import type { Contribution } from './contribution.entity.js';
 
-/** What a contributor told of themselves. */
 export type ContributorWords = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
 
-/** Reads the form of a contribution: a name and one address are needed, a note is not. Source: docs/product.md §5.8. */
+/**
+ * Reads the form of a contribution: name and address are required, a note is optional. Source: docs/product.md §5.8.
+ */
 export function readContributionForm(
   fields: Readonly<Record<string, string>>,
 ): { words: ContributorWords } | { problems: FieldProblem[] } {

@@ -11,7 +11,7 @@ import { Emptying } from './emptying.js';
 import { contributedBy, lockContributed } from './find-contribution.js';
 import { closedForWithdrawal } from './places.js';
 
-/** What a contributor does with the receipt of their own contribution. */
+/** Receipts of contributions. */
 @Injectable()
 export class ContributionReceipts implements ReceiptKeeper {
   constructor(
@@ -25,7 +25,7 @@ export class ContributionReceipts implements ReceiptKeeper {
     return contributed && toContributionReceiptDto(contributed, await databaseNow(manager));
   }
 
-  /** Its video and words go and its place is free; name and address stay in the host's list. */
+  /** Deletes video and words and frees the place; name and address stay in the host's list. */
   async withdraw(manager: EntityManager, receipt: string): Promise<boolean> {
     const found = await contributedBy(manager, receipt);
     if (!found) return false;
@@ -36,7 +36,7 @@ export class ContributionReceipts implements ReceiptKeeper {
     const closed = closedForWithdrawal(capsule, now);
     if (closed) throw closed;
     await this.emptying.empty(manager, contribution, null);
-    // It may be in a reel that was made before the money went back.
+    // A reel that was made before the refund may show it.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
     this.news.changed(manager, capsule);
     return true;

@@ -13,10 +13,10 @@ import { Emptying } from './emptying.js';
 import { REMOVALS_QUEUE } from './removals.js';
 
 const CONCURRENCY = 2;
-/** All of it is one short transaction. */
+/** The work is one short transaction. */
 const LEASE_SECONDS = 30;
 
-/** Lets the video of a removed contribution go once that can no longer be undone, and frees its place. */
+/** Discards the video of a removed contribution when the time to undo is over, and frees its place. */
 @Processor(REMOVALS_QUEUE, { concurrency: CONCURRENCY })
 export class ContributionRemovalWorker extends LeasedWork {
   constructor(
@@ -42,7 +42,7 @@ export class ContributionRemovalWorker extends LeasedWork {
   private async remove(manager: EntityManager, claim: Claim): Promise<void> {
     const found = await manager.findOneByOrFail(Contribution, { id: claim.id });
     const capsule = await lockCapsule(manager, found.capsuleId);
-    // Refused when the removal was undone meanwhile: its row is gone.
+    // Throws if the removal was undone: its row is gone.
     await this.claims.finish(manager, claim, 'done');
     const contribution = await manager.findOneByOrFail(Contribution, { id: claim.id });
     const { videoName } = contribution;

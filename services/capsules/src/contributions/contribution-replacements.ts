@@ -24,12 +24,12 @@ import { contributedBy, lockContributed, presentContribution } from './find-cont
 import { closedFor, closedForUpload } from './places.js';
 import { closedForSender } from './senders.js';
 
-/** Nothing a person typed is kept a second time: it would outlive their withdrawal. */
+/** No copy of the words: it would outlive their withdrawal. */
 interface KeptAnswer {
   contributionId: string;
 }
 
-/** Uploads that put a new take and new words in the place of a contribution: for whoever has its receipt. */
+/** Uploads that replace the video and the words of a contribution, with its receipt. */
 @Injectable()
 export class ContributionReplacements implements ReplacementRules {
   readonly holder = 'contribution';
@@ -59,7 +59,7 @@ export class ContributionReplacements implements ReplacementRules {
     };
   }
 
-  /** The contribution keeps its id, its place and its receipt; the old video goes in the same transaction. */
+  /** The contribution keeps its id, its place and its receipt; the old video is discarded. */
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
     const form = readContributionForm(upload.fields);
     if ('problems' in form) return form;
@@ -77,7 +77,7 @@ export class ContributionReplacements implements ReplacementRules {
       ...form.words,
       ...newTake(admission, video, now),
       promisedDate: capsule.deliveryDate,
-      // What the host said yes to is not there any more.
+      // The host approved another video.
       needsApproval: capsule.needsApproval,
       sender: admission.sender,
     };

@@ -28,8 +28,8 @@ import { closedForUpload, noPlaceIn } from './places.js';
 import { closedForSender } from './senders.js';
 
 /**
- * Uploads to a paid capsule: for anybody with its link, while it takes videos and has room. An upload of which bytes of a video came
- * has its place until it runs out; before and later it is judged as if it came then.
+ * Uploads to a paid capsule: for guests and users with its link, while it takes videos and has a free place. An upload
+ * holds its place from its first bytes until it expires; after that it is checked again.
  */
 @Injectable()
 export class ContributionUploads implements UploadRules {
@@ -55,7 +55,7 @@ export class ContributionUploads implements UploadRules {
     };
   }
 
-  /** A stranger has nothing to be known by but the admission's id, which the gateway alone is told. */
+  /** Guests are known by the admission's id only, which the gateway keeps secret. */
   mayEnd(): boolean {
     return true;
   }
@@ -115,7 +115,7 @@ export class ContributionUploads implements UploadRules {
     });
   }
 
-  /** Word for word, the receipt too. */
+  /** Exactly the first answer, with its receipt. */
   async answerAgain(
     manager: EntityManager,
     kept: object,

@@ -2,8 +2,8 @@ import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
 
 /**
- * One contributor's part in a paid capsule (docs/product.md §3.8). Withdrawn, only the name and the address in the host's list are left; everything that
- * may be null is null then. Removed by the host, the hash of its edit link is left as well.
+ * A contributor's video, name and note in a paid capsule (docs/product.md §3.8). A withdrawn one keeps name and address
+ * only, and all nullable fields are null; one that the host removed also keeps the hash of its receipt.
  */
 @Entity('contributions')
 export class Contribution {
@@ -16,21 +16,21 @@ export class Contribution {
   @Column('text', { name: 'contributor_name' })
   contributorName: string;
 
-  /** Shown to the host; nothing is ever sent to it. */
+  /** Shown to the host; we never send mail to it. */
   @Column('text', { name: 'contributor_email' })
   contributorEmail: string;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** SHA-256 of the receipt's secret. */
+  /** SHA-256 of the receipt. */
   @Column('bytea', { name: 'receipt_hash', nullable: true })
   receiptHash: Buffer | null;
 
   @Column('text', { name: 'personal_note', nullable: true })
   personalNote: string | null;
 
-  /** The upload that the present video came with. */
+  /** The upload of the present video. */
   @Column('uuid', { name: 'admission_id', nullable: true })
   admissionId: string | null;
 
@@ -43,7 +43,7 @@ export class Contribution {
   @Column('boolean', { name: 'video_ready' })
   videoReady: boolean;
 
-  /** Whether media could decode its first picture; null as long as it did not say. */
+  /** Whether media could decode its first picture; null if unknown. */
   @Column('boolean', { name: 'video_playable', nullable: true })
   videoPlayable: boolean | null;
 
@@ -54,24 +54,24 @@ export class Contribution {
   @Column('timestamptz', { name: 'submitted_at', nullable: true })
   submittedAt: Date | null;
 
-  /** When the capsule was to open as the present video came; null for those that came before this was noted. */
+  /** The capsule's delivery date when the present video was sent; null in old rows. */
   @Column('timestamptz', { name: 'promised_date', nullable: true })
   promisedDate: Date | null;
 
-  /** The host asked to approve new videos and has not said yes to this one. */
+  /** It waits for the host's approval. */
   @Column('boolean', { name: 'needs_approval' })
   needsApproval: boolean;
 
-  /** When the host removed it. Its video stays for as long as that can be undone. */
+  /** When the host removed it. Its video stays as long as that can be undone. */
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;
 
-  /** What its sender is known by in this capsule: see `senderIn`. Null when the video came before senders were noted. */
+  /** See `senderIn`. Null in old rows. */
   @Column('bytea', { nullable: true })
   sender: Buffer | null;
 }
 
-/** What a capsule holds: the videos that its host approved, where that is needed, and did not remove. */
+/** The contributions of a capsule: with a video, not removed, and approved if necessary. */
 export const KEPT = {
   videoName: Not(IsNull()),
   removedAt: IsNull(),

@@ -14,7 +14,8 @@ export class ContributorsService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Who gave something to an own capsule, newest first, with those who withdrew it or whose video was removed; from the day on also what.
+   * All contributors, newest first, also those with a withdrawn or removed video. Videos and notes are sealed until the
+   * day.
    *
    * @throws ProblemError `not_found`
    */

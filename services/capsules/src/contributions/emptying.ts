@@ -6,15 +6,15 @@ import type { EntityManager } from 'typeorm';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Contribution } from './contribution.entity.js';
 
-/** Takes the video out of a contribution. */
+/** Deletes the video of a contribution. */
 @Injectable()
 export class Emptying {
   constructor(private readonly outgoing: Outgoing) {}
 
   /**
-   * Video and words go and the place is free; name and address stay in the host's list.
+   * Deletes video and words and frees the place; name and address stay in the host's list.
    *
-   * @param receiptHash of its edit link from then on; null when that opens nothing any more
+   * @param receiptHash null if its edit link opens nothing from now on
    * @param manager of `Outgoing.transaction`, with the capsule locked
    */
   async empty(

@@ -10,24 +10,20 @@ export type PresentContribution = Contribution & {
   [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
 };
 
-/** A contribution and the capsule it was given to. */
 export interface Contributed {
   contribution: PresentContribution;
   capsule: PaidCapsule;
 }
 
-/**
- * Whether it has a video and its host did not remove it: the database knows no contribution that has a video without the rest,
- * or the rest without one.
- */
+/** Whether it has a video and was not removed. A database constraint ties the other fields to the video. */
 export function isPresent(contribution: Contribution): contribution is PresentContribution {
   return contribution.videoName !== null && contribution.removedAt === null;
 }
 
 /**
- * The contribution that a receipt is for; null when it was never given or withdrawn. Nothing is locked.
+ * The contribution of a receipt, or null. Locks nothing.
  *
- * @throws ProblemError `removed` when the host removed it
+ * @throws ProblemError `removed` if the host removed it
  */
 export async function contributedBy(manager: EntityManager, receipt: string): Promise<Contributed | null> {
   const hash = receiptHash(receipt);
@@ -38,7 +34,7 @@ export async function contributedBy(manager: EntityManager, receipt: string): Pr
   return withCapsule(manager, contribution);
 }
 
-/** A contribution by its id; null when it was withdrawn or removed. Nothing is locked. */
+/** A contribution by its id; null if it was withdrawn or removed. Locks nothing. */
 export async function presentContribution(manager: EntityManager, id: string): Promise<Contributed | null> {
   return withCapsule(manager, await manager.findOneBy(Contribution, { id }));
 }
@@ -50,13 +46,13 @@ async function withCapsule(manager: EntityManager, contribution: Contribution | 
 }
 
 /**
- * Locks the capsule of a contribution until the transaction ends, and by that the contribution: nobody changes what was given
- * to a capsule without it. Null when it was withdrawn or removed.
+ * Locks the capsule of a contribution until the transaction ends. All changes of contributions take this lock. Null if
+ * it was withdrawn or removed.
  */
 export async function lockContributed(manager: EntityManager, id: string): Promise<Contributed | null> {
   const found = await manager.findOneBy(Contribution, { id });
   const capsule = found && (await lockCapsule(manager, found.capsuleId));
-  // Read again: whoever had the capsule before may have changed it.
+  // Read again: it may have changed while we waited for the lock.
   const contribution = capsule && (await manager.findOneBy(Contribution, { id }));
   return contribution && isPresent(contribution) ? { contribution, capsule } : null;
 }

@@ -10,7 +10,7 @@ class ApprovalDto implements ApprovalBody {
   needsApproval: boolean;
 }
 
-/** What a host decides about the contributions to a capsule. */
+/** A host's decisions about contributions. */
 @Controller('capsules/:id')
 export class HostDecisionsController {
   constructor(private readonly decisions: HostDecisions) {}

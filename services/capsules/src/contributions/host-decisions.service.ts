@@ -20,8 +20,8 @@ interface Decision {
 }
 
 /**
- * What a host decides about contributions, all under the capsule's row lock; made twice, each comes to the same as made once.
- * Another host's capsule and a missing contribution answer alike: `not_found`. Source: docs/product.md §4.6.
+ * A host's decisions about contributions to their own capsule (`not_found` for others): idempotent, and under the
+ * capsule's row lock. Source: docs/product.md §4.6.
  */
 @Injectable()
 export class HostDecisions {
@@ -33,9 +33,9 @@ export class HostDecisions {
   ) {}
 
   /**
-   * Removes a contribution. Its video stays for as long as that can be undone, then it goes and the place is free.
+   * Removes a contribution. Its video and its place stay as long as that can be undone.
    *
-   * @throws ProblemError `wrong_state` where it is its contributor's alone: the money went back, or is in dispute
+   * @throws ProblemError `wrong_state` after a refund or during a dispute, when only its contributor may withdraw it
    */
   remove(personId: string, capsuleId: string, id: string): Promise<void> {
     return this.decide(personId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
@@ -47,7 +47,7 @@ export class HostDecisions {
     });
   }
 
-  /** Undoes a removal. @throws ProblemError `wrong_state` once the video is gone */
+  /** Undoes a removal. @throws ProblemError `wrong_state` once the video is deleted */
   restore(personId: string, capsuleId: string, id: string): Promise<void> {
     return this.decide(personId, capsuleId, id, async ({ manager, contribution }) => {
       if (contribution.removedAt === null) return;
@@ -58,7 +58,6 @@ export class HostDecisions {
     });
   }
 
-  /** Says yes to a video that waits for it. */
   approve(personId: string, capsuleId: string, id: string): Promise<void> {
     return this.decide(personId, capsuleId, id, async ({ manager, capsule, contribution, now }) => {
       if (!contribution.needsApproval) return;
@@ -68,9 +67,9 @@ export class HostDecisions {
   }
 
   /**
-   * Takes no more videos from where this one came from. What is there stays.
+   * Refuses further videos from this sender's network. Existing ones stay.
    *
-   * @throws ProblemError `wrong_state` when that is not known
+   * @throws ProblemError `wrong_state` if the sender is unknown
    */
   block(personId: string, capsuleId: string, id: string): Promise<void> {
     return this.decide(personId, capsuleId, id, async ({ manager, contribution: { sender } }) => {
@@ -93,7 +92,7 @@ export class HostDecisions {
     });
   }
 
-  /** Whether videos from now on wait for the host's yes; those that wait already go on waiting. */
+  /** Sets whether new videos need approval; waiting ones still need it. */
   requireApproval(personId: string, capsuleId: string, needsApproval: boolean): Promise<PaidCapsuleDto> {
     return this.outgoing.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, personId, capsuleId, 'for_no_key_update');

@@ -8,7 +8,7 @@ import { openHolds } from '../paid-capsules/open-holds.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 /**
- * Why a capsule takes no video and no change of one, or null. Room is another matter.
+ * Why a capsule takes neither new nor replaced videos, apart from its places, or null.
  *
  * @param now by the database's clock, read after the capsule was locked
  */
@@ -18,7 +18,7 @@ export function closedFor(capsule: PaidCapsule, now: Date): ProblemError | null 
 }
 
 /**
- * The same for an upload that was let in before: as long as its place lasts, neither closing nor the day keeps it out
+ * The same for an admitted upload: while it holds its place, it may finish after closing and on the day
  * (docs/product.md §4.6).
  */
 export function closedForUpload(capsule: PaidCapsule, admission: Admission, now: Date): ProblemError | null {
@@ -26,16 +26,16 @@ export function closedForUpload(capsule: PaidCapsule, admission: Admission, now:
   return isLinkAlive(capsule) ? null : unpaidCapsule();
 }
 
-/** Why nothing that was given to a capsule can be taken back, or null. @param now as for `closedFor` */
+/** Why contributions cannot be withdrawn, or null. @param now as for `closedFor` */
 export function closedForWithdrawal(capsule: PaidCapsule, now: Date): ProblemError | null {
   return mayTakeBack(capsule, now) ? null : closedCapsule();
 }
 
 /**
- * Why nobody may begin to send a video to a capsule, or null. Its row must be locked: all who come at the same time queue up
- * there, and each counts whoever was let in before.
+ * Why a capsule admits no new upload, or null. Needs the capsule's row lock, so that uploads at the same time count
+ * each other.
  *
- * @param known the admission that this upload already has, whose own place is not counted
+ * @param known the upload's own admission, whose place does not count
  */
 export async function noPlaceIn(
   manager: EntityManager,
@@ -48,7 +48,7 @@ export async function noPlaceIn(
   return taken < capsule.maxContributors ? null : fullCapsule();
 }
 
-/** Not a word about whether it was not paid yet, or is not any more: that is between the host and us. */
+/** Does not tell guests whether it is unpaid, refunded or disputed. */
 function unpaidCapsule(): ProblemError {
   return new ProblemError('wrong_state', 'This capsule does not take videos at the moment.');
 }

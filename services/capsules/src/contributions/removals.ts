@@ -4,13 +4,13 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import { Contribution } from './contribution.entity.js';
 
-/** The queue that announces removals whose time to be undone is over. */
+/** Its jobs wake the worker when the time to undo a removal is over. */
 export const REMOVALS_QUEUE = 'contribution-removals';
 
-/** The click on Undo may be on its way when its time is over. Seconds. */
+/** For a click on Undo at the last moment. Seconds. */
 const GRACE_SECONDS = 2;
 
-/** The rows of work behind removed contributions. Call it with the capsule's row locked. */
+/** The rows of work for removals. Needs the capsule's row lock. */
 @Injectable()
 export class Removals {
   constructor(private readonly outgoing: Outgoing) {}
@@ -31,7 +31,7 @@ export class Removals {
   }
 }
 
-/** How many removals in a capsule can still be undone. */
+/** Number of removals in a capsule that can still be undone. */
 export async function openRemovals(manager: EntityManager, capsuleId: string): Promise<number> {
   const [row] = await manager.query<{ open: number }[]>(
     `SELECT count(*)::int AS open FROM contributions

@@ -20,7 +20,7 @@ export async function closedForSender(
   );
 }
 
-/** Ids of those contributions whose sender is blocked. */
+/** Ids of the contributions whose sender is blocked. */
 export async function blockedIn(
   manager: EntityManager,
   capsuleId: string,

@@ -10,18 +10,18 @@ export class Credit {
   @Column('text', { name: 'person_id' })
   personId: string;
 
-  /** Whose base price it pays. */
+  /** The package whose base price it pays. */
   @Column('text', { name: 'package_id' })
   packageId: string;
 
-  /** The bundle that brought it. */
+  /** The bundle that it came with. */
   @Column('uuid', { name: 'from_capsule_id' })
   fromCapsuleId: string;
 
   @Column('text')
   status: CreditDto['status'];
 
-  /** The capsule it pays: while `reserved` or `spent`. */
+  /** The capsule that it pays for; only while `reserved` or `spent`. */
   @Column('uuid', { name: 'capsule_id', nullable: true })
   capsuleId: string | null;
 

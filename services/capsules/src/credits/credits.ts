@@ -4,20 +4,16 @@ import type { EntityManager } from 'typeorm';
 import { CapsulePackage } from '../packages/capsule-package.entity.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/**
- * What happens to credits, always in the transaction that holds the lock of the capsule in question. Each step that was taken
- * before changes nothing.
- */
+/** Changes credits. Every method is idempotent and needs the lock of the capsule that it names. */
 @Injectable()
 export class Credits {
   /**
-   * Keeps one of the host's credits for a capsule that was just written. One that came with a bundle whose payment is disputed
-   * waits for the outcome.
+   * Reserves one of the host's credits for a new capsule; credits of a disputed bundle cannot be used.
    *
    * @returns whether there was one
    */
   async reserve(manager: EntityManager, { id, personId, packageId }: PaidCapsule): Promise<boolean> {
-    // One that another transaction uses or voids is passed over: waiting for it while holding others is a deadlock with `void`.
+    // Skips locked credits: waiting for one while holding others would deadlock with `void`.
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE credits SET status = 'reserved', capsule_id = $1
        WHERE id = (SELECT credit.id FROM credits AS credit JOIN paid_capsules AS bundle ON bundle.id = credit.from_capsule_id
@@ -29,14 +25,14 @@ export class Credits {
     return count === 1;
   }
 
-  /** The capsule is paid and active: its credit is used up. */
+  /** Uses up the credit of a paid capsule. */
   async spend(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(`UPDATE credits SET status = 'spent' WHERE capsule_id = $1 AND status = 'reserved'`, [
       capsuleId,
     ]);
   }
 
-  /** The capsule is given up: its credit is good for another one, unless its bundle was refunded meanwhile. */
+  /** Frees the credit of a cancelled capsule, unless its bundle was refunded. */
   async giveBack(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE credits AS credit
@@ -47,7 +43,7 @@ export class Credits {
     );
   }
 
-  /** A bundle was paid: its credits are made, once. */
+  /** Makes the credits of a paid bundle, once. */
   async mint(manager: EntityManager, { id, personId, packageId }: PaidCapsule): Promise<void> {
     const bundle = await manager.findOneByOrFail(CapsulePackage, { id: packageId });
     if (bundle.anniversaryCredits === 0) return;
@@ -60,14 +56,14 @@ export class Credits {
     );
   }
 
-  /** A bundle was refunded: what is left of its credits pays nothing more. */
+  /** Voids the unused credits of a refunded bundle. */
   async void(manager: EntityManager, bundleId: string): Promise<void> {
     await manager.query(`UPDATE credits SET status = 'void' WHERE from_capsule_id = $1 AND status = 'available'`, [
       bundleId,
     ]);
   }
 
-  /** Capsules that a credit of this bundle pays, or shall pay once the rest is paid. */
+  /** Capsules that use a credit of this bundle. */
   async usedBy(manager: EntityManager, bundleId: string, status: 'reserved' | 'spent'): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `SELECT capsule_id AS id FROM credits WHERE from_capsule_id = $1 AND status = $2 ORDER BY capsule_id`,

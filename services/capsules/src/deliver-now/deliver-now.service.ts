@@ -11,7 +11,7 @@ import { recordArrival } from '../time-capsules/delivered.js';
 import { ownCapsule } from '../time-capsules/find-capsule.js';
 import type { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 
-/** The capsules' side of "Deliver Now" (docs/product.md §4.3). */
+/** Deliver Now, on the side of capsules (docs/product.md §4.3). */
 @Injectable()
 export class DeliverNowService {
   constructor(
@@ -21,9 +21,9 @@ export class DeliverNowService {
   ) {}
 
   /**
-   * May the owner have this capsule delivered at this moment? With what delivery needs to do it.
+   * Checks that this capsule can be delivered now; gives what delivery needs.
    *
-   * @throws ProblemError `not_found` when it is missing or another person's; `wrong_state` before its date
+   * @throws ProblemError `not_found` for another user's; `wrong_state` before its date
    */
   async admit(personId: string, id: string): Promise<AdmitDeliverNowResponse> {
     const { manager } = this.database;
@@ -33,12 +33,12 @@ export class DeliverNowService {
     return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
-  /** Takes note that it arrived, as delivery's own message does; the second of the two changes nothing. */
+  /** Marks it delivered, as delivery's message does; the second of the two changes nothing. */
   async commit(personId: string, id: string, deliveredAt: Date): Promise<TimeCapsuleDto> {
     return this.outgoing.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, personId, id);
       if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
-      // The owner may have moved the date between the two steps; what arrived then was another plan.
+      // The owner may have moved the date between the two steps: that delivery is stale.
       await requireDue(manager, capsule);
       const changed = await recordArrival(manager, { capsuleId: id, generation: capsule.generation, deliveredAt });
       if (changed !== null) {

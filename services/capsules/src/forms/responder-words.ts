@@ -4,7 +4,7 @@ import { LONGEST_ADDRESS, strangersAddress } from '@dear-future/service-kit/iden
 import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
 import { foreignFields } from './foreign-fields.js';
 
-/** What somebody behind a link told of themselves; null for what they kept to themselves. */
+/** What a guest wrote; null for each field that was left empty. */
 export interface ResponderWords {
   responderName: string | null;
   responderEmail: string | null;
@@ -14,11 +14,10 @@ export interface ResponderWords {
 const FIELDS: ReadonlySet<string> = new Set<keyof ResponderWords>(['responderName', 'responderEmail', 'personalNote']);
 
 /**
- * Reads the text fields beside the video of a response or a contribution and names everything that is wrong with them at
- * once. A field sent empty counts as not sent. An address is shown to the owner; nothing is ever sent to it.
- * Source: docs/product.md §5.5 and §5.7.
+ * Reads the text fields of a response or a contribution and names every wrong one. An empty field counts as not sent.
+ * The address is shown to the owner; we never send mail to it. Source: docs/product.md §5.5 and §5.7.
  *
- * @returns the words, null where they cannot be used, beside the problems
+ * @returns the words, null where they are missing or wrong, and the problems
  */
 export function readResponderWords(fields: Readonly<Record<string, string>>): {
   words: ResponderWords;

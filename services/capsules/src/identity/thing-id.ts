@@ -3,7 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id in a path. A malformed one is answered as a missing thing is: 404 (docs/product.md §8). */
+/** An id in a path. A malformed one is 404, like an unknown one (docs/product.md §8). */
 @Injectable()
 export class ThingId implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -1,6 +1,6 @@
-/** A place in a list that shows the newest first: right after this thing. */
+/** A position in a newest-first list: right after this item. */
 export interface ListCursor {
-  /** When the thing was made or sent, to the millisecond. */
+  /** When the item was made or sent, to the millisecond. */
   at: Date;
   id: string;
 }

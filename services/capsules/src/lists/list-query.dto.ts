@@ -7,14 +7,14 @@ export class ListQuery {
   @Matches(/^(?:[1-9]\d{0,2}|1000)$/, { message: 'limit must be a whole number from 1 to 1000' })
   limit?: string;
 
-  /** From the `Link` header of the page before. */
+  /** From the `Link` header of the previous page. */
   @IsOptional()
   @IsString()
   @MaxLength(200)
   cursor?: string;
 }
 
-/** Most things on one page of the answer. */
+/** Most items on one page. */
 export function limitOf({ limit }: ListQuery): number {
   return limit === undefined ? MAX_LIST_LENGTH : Number(limit);
 }

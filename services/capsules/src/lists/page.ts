@@ -6,22 +6,22 @@ import { limitOf, type ListQuery } from './list-query.dto.js';
 
 export interface Page<Thing> {
   things: Thing[];
-  /** All there are, on this page or not. */
+  /** Number of items on all pages. */
   total: number;
-  /** Where the next page begins; null on the last one. */
+  /** Start of the next page; null on the last one. */
   nextCursor: string | null;
 }
 
 export interface PageOptions<Row> {
   query: ListQuery;
-  /** The column and the property that hold the moment the list is sorted by. */
+  /** The column and the property with the moment that sorts the list. */
   column: string;
   moment: (row: Row) => Date;
 }
 
 /**
- * One page of a list, newest first, by keyset: the thousandth page costs what the first does, and a thing made meanwhile
- * moves nothing. The query's alias must have an index that ends in the moment and the id, both descending.
+ * One page of a list, newest first, by keyset: every page costs the same, and new items do not shift pages. The queried
+ * table needs an index that ends in the moment and the id, both descending.
  *
  * @throws ProblemError `invalid` for a cursor that is not ours
  */
@@ -34,7 +34,7 @@ export async function pageOf<Row extends ObjectLiteral & { id: string }>(
   builder
     .orderBy(`${alias}.${column}`, 'DESC')
     .addOrderBy(`${alias}.id`, 'DESC')
-    // One more than asked tells whether there is a next page.
+    // One more than asked for tells whether there is a next page.
     .limit(limit + 1);
   if (query.cursor !== undefined) {
     const cursor = readCursor(query.cursor);
@@ -54,9 +54,9 @@ export async function pageOf<Row extends ObjectLiteral & { id: string }>(
 }
 
 /**
- * Answers a bare array; the next page is in `Link` (RFC 8288), the count of all in `X-Total-Count`.
+ * Answers an array, with the next page in `Link` (RFC 8288) and the total in `X-Total-Count`.
  *
- * @param publicPath where the product shows this list to a browser: a link in a header must lead back there
+ * @param publicPath the list's path for browsers, which the link has to use
  */
 export function answerPage<Thing>(
   response: Response,

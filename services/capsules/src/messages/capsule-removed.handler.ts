@@ -3,7 +3,7 @@ import { capsuleRemoved, type CapsuleRemoved } from '@dear-future/contracts/mess
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { CapsuleRemoval } from '../time-capsules/capsule-removal.js';
 
-/** delivery cancelled a time capsule for good because its owner removed it. */
+/** Delivery cancelled a time capsule because its owner removed it. */
 @Injectable()
 @Handles(capsuleRemoved)
 export class CapsuleRemovedHandler implements MessageHandler<CapsuleRemoved> {

@@ -9,7 +9,7 @@ import { recordOpening } from '../paid-capsules/delivered.js';
 import { recordArrival, type Arrival } from '../time-capsules/delivered.js';
 import type { Change } from '../videos/video-keeper.js';
 
-/** delivery says that a capsule arrived. */
+/** Delivery reports that a capsule was delivered. */
 @Injectable()
 @Handles(deliveryDelivered)
 export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivered> {
@@ -30,7 +30,7 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
   }
 }
 
-/** What changed on the owner's pages; null when nothing did. */
+/** The event for the owner's open pages; null if nothing changed. */
 async function record(
   manager: EntityManager,
   kind: DeliveryDelivered['source']['kind'],

@@ -5,7 +5,7 @@ import { Handles, type MessageContext, type MessageHandler } from '@dear-future/
 import { CapsulePayments } from '../paid-capsules/capsule-payments.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 
-/** billing says how the payment of a capsule stands. */
+/** Billing reports the payment of a capsule. */
 @Injectable()
 @Handles(paymentChanged)
 export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
@@ -20,7 +20,7 @@ export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
   ): Promise<void> {
     const capsule = await lockCapsule(manager, orderId);
     if (!capsule) {
-      // Perhaps a restored backup. The money is billing's to look after.
+      // Perhaps an old backup was restored. Billing takes care of the money.
       this.log.warn({ event: 'payment.unknown_order', orderId, state }, 'A payment names a capsule that is not there');
       return;
     }

@@ -9,7 +9,7 @@ import { HostNews } from '../paid-capsules/host-news.js';
 import { recordReel } from '../reels/record-reel.js';
 import { VideoKeepers } from '../videos/video-keepers.js';
 
-/** media says how a highlight reel stands. */
+/** Media reports about a highlight reel. */
 @Injectable()
 @Handles(reelChanged)
 export class ReelChangedHandler implements MessageHandler<ReelChanged> {
@@ -25,7 +25,7 @@ export class ReelChangedHandler implements MessageHandler<ReelChanged> {
     const capsule = await lockCapsule(manager, capsuleId);
     const { changed, letGo } = await recordReel(manager, change);
     if (changed && capsule) this.news.changed(manager, capsule);
-    // Made all the same: of a capsule that was opened again meanwhile, or of a reel that was asked for anew.
+    // Outdated: the capsule was reopened, or another reel was requested.
     for (const videoName of new Set([letGo, change.videoName])) {
       if (videoName === null || (await this.keepers.keeps(manager, videoName))) continue;
       await this.outgoing.post(manager, videoDiscard, { videoName });

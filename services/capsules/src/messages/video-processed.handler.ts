@@ -7,7 +7,7 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
 import { VideoKeepers } from '../videos/video-keepers.js';
 
-/** media says that the seekable copy and the poster are there, or that the video cannot be played: then its owner is told. */
+/** Media has made the seekable copy and the poster, or found the video unplayable: then its owner is told. */
 @Injectable()
 @Handles(videoProcessed)
 export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {

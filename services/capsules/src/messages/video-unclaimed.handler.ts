@@ -12,7 +12,7 @@ import { discardVideo, lockAdmission } from '../admissions/discard.js';
 import { databaseNow } from '../clock/database-clock.js';
 import { VideoKeepers } from '../videos/video-keepers.js';
 
-/** media asks about a video that it stored long ago and that nobody claimed: keep it, or let it go? */
+/** Media asks whether to keep an old video that no upload has committed. */
 @Injectable()
 @Handles(videoUnclaimed)
 export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
@@ -22,11 +22,11 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
     private readonly log: Log,
   ) {}
 
-  /** Decides under the admission's lock, as a commit does: whichever comes first, the other sees it. */
+  /** Decides under the admission's lock, like a commit: the second of the two sees the first. */
   async handle({ videoName, admissionId }: VideoUnclaimed, { manager }: MessageContext): Promise<void> {
     const admission = await lockAdmission(manager, admissionId);
     if (!admission) {
-      // Perhaps a restored backup. A video that somebody may own is never deleted because we know nothing.
+      // Perhaps an old backup was restored. A video of unknown origin may have an owner, so it is kept.
       this.log.warn({ event: 'video.unclaimed_unknown', admissionId }, 'A stored video names an unknown admission');
       return;
     }
@@ -36,22 +36,23 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
         else await discardVideo(manager, this.outgoing, admission, videoName);
         return;
       case 'open':
-        // An upload under way may still commit it; media asks again with its next sweep.
+        // An open upload may still commit it; media asks again in its next sweep.
         if (isUnderWay(admission, await databaseNow(manager))) return;
         break;
       case 'released':
       case 'abandoned':
         break;
     }
-    // Without its key a retry begins afresh; a late commit of this upload is told that it was given up. Once it was taken up
-    // again, nobody knows whose of its attempts the video is: it goes alone, and the newest attempt may still commit its own.
+    // Without its key, a retry starts over, and a late commit is told that the upload was abandoned. If there were
+    // retries, the video may belong to any attempt: only the video is discarded, and the newest attempt may still
+    // commit its own.
     if (admission.attempt === 1) {
       await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
     }
     await discardVideo(manager, this.outgoing, admission, videoName);
   }
 
-  /** What was made of it may have been deleted since. */
+  /** Its capsule or response may have been deleted since. */
   private async answerCommitted(manager: EntityManager, videoName: string): Promise<void> {
     const kept = await this.keepers.keeps(manager, videoName);
     await this.outgoing.post(manager, kept ? videoCommitted : videoDiscard, { videoName });

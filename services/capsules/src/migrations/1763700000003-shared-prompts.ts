@@ -4,7 +4,7 @@ export class SharedPrompts1763700000003 implements MigrationInterface {
   readonly name = 'SharedPrompts1763700000003';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The counters change often and no index holds them: room on the page lets such a change stay where it is (HOT).
+    // Counters change often and are in no index: free space on the page allows heap-only tuple (HOT) updates.
     await runner.query(`
       CREATE TABLE shared_prompts (
         id uuid PRIMARY KEY,

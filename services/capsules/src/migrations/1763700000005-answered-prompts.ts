@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Remembers of a prompt that it was answered, when the answer is gone too. */
+/** Records that a prompt ever had a response, even a deleted one. */
 export class AnsweredPrompts1763700000005 implements MigrationInterface {
   readonly name = 'AnsweredPrompts1763700000005';
 

@@ -28,7 +28,7 @@ export class PaidCapsules1763700000006 implements MigrationInterface {
         ('forever-bundle', 3, 'bundle', 'Forever Bundle',
          'One Wedding Capsule for everyone you know, and five Anniversary Capsules for the years that follow.',
          5900, NULL, 300, 'wedding', 5)`);
-    // Counters change often and no index holds them: room on the page lets such a change stay where it is (HOT).
+    // Counters change often and are in no index: free space on the page allows heap-only tuple (HOT) updates.
     await runner.query(`
       CREATE TABLE paid_capsules (
         id uuid PRIMARY KEY,
@@ -82,7 +82,7 @@ export class PaidCapsules1763700000006 implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX credits_of_person ON credits (person_id, created_at DESC, id DESC)');
     await runner.query('CREATE INDEX credits_of_bundle ON credits (from_capsule_id)');
-    // Withdrawn, a contribution is a name in the host's list and nothing else.
+    // A withdrawn contribution keeps name and address only.
     await runner.query(`
       CREATE TABLE contributions (
         id uuid PRIMARY KEY,
@@ -102,7 +102,7 @@ export class PaidCapsules1763700000006 implements MigrationInterface {
         CHECK (submitted_at IS NOT NULL OR personal_note IS NULL)
       )`);
     await runner.query('CREATE INDEX contributions_of_capsule ON contributions (capsule_id, created_at DESC, id DESC)');
-    // The day of each capsule that was paid: work that is due when its date comes.
+    // The day of each paid capsule: a row of work that is due on its date.
     await runner.query(`
       CREATE TABLE capsule_days (
         id uuid PRIMARY KEY REFERENCES paid_capsules (id),
@@ -126,7 +126,7 @@ export class PaidCapsules1763700000006 implements MigrationInterface {
         CHECK ((state = 'ready') = (video_name IS NOT NULL)),
         CHECK ((state IN ('none', 'empty')) = (reel_id IS NULL))
       )`);
-    // How long the video of an upload may be is decided when it is admitted.
+    // The longest video of an upload is fixed at admission.
     await runner.query('ALTER TABLE admissions ADD COLUMN max_seconds integer NOT NULL DEFAULT 300');
     await runner.query(`UPDATE admissions SET kind = 'replacement' WHERE kind = 'response-replacement'`);
   }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A film stays until the next one is there, so it may stand beside a reel that is waited for, worked on or failed. Which videos are to
- * be seen in each says whether it may stay. Until now a film was let go when any of them was, so each shows what is there.
+ * A reel's video stays until the next one is ready, so the row records which contributions it shows. Before this, a
+ * video was discarded with any of its contributions, so existing ones show all present contributions.
  */
 export class KeptReels1763800000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A host removes contributions, blocks senders and may be asked for approval first. A removed contribution keeps the hash of its
- * edit link, which says what happened.
+ * Hosts remove contributions, block senders and approve videos. A removed contribution keeps the hash of its edit link,
+ * which tells the contributor.
  */
 export class HostDecides1763900000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -27,7 +27,7 @@ export class HostDecides1763900000008 implements MigrationInterface {
         created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
         PRIMARY KEY (capsule_id, sender)
       )`);
-    // Removals that can still be undone: work that is due when that time is over. The id is that of the contribution.
+    // Removals, due when they can no longer be undone. The id is the contribution's.
     await runner.query(`
       CREATE TABLE contribution_removals (
         id uuid PRIMARY KEY REFERENCES contributions (id),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For which date a contributor gave their video: their edit link says when it was moved since. */
+/** The delivery date when a contributor sent their video: their edit link shows if it was moved. */
 export class PromisedDates1763900000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE contributions ADD COLUMN promised_date timestamptz(3)');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How large the video of a time capsule is. Null for those made before this was noted: their size is estimated by their length. */
+/** The size of a time capsule's video. Null in old rows, whose size is estimated from their length. */
 export class VideoBytes1763900000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE time_capsules ADD COLUMN video_bytes bigint CHECK (video_bytes > 0)');

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = ['time_capsules', 'shared_responses', 'contributions'];
 
-/** Whether the first picture of a video can be decoded. Null until media says so, as for all that came before this was noted. */
+/** Whether the first picture of a video can be decoded; null if unknown, also in old rows. */
 export class PlayableVideos1763900000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) await runner.query(`ALTER TABLE ${table} ADD COLUMN video_playable boolean`);

@@ -1,6 +1,6 @@
 import type { PromptCategory } from '@dear-future/contracts/constants';
 
-/** One prompt as it is first offered. `id` never changes: capsules refer to it for decades. */
+/** A prompt of the first migration. Its `id` never changes: capsules refer to it for decades. */
 export interface SeededPrompt {
   id: string;
   category: PromptCategory;
@@ -8,7 +8,7 @@ export interface SeededPrompt {
   description: string;
 }
 
-/** The prompts the product opens with, in the order they are shown. Later changes are migrations of their own. */
+/** The first prompts, in display order. Changes need another migration. */
 export const promptsOfNovember2026: readonly SeededPrompt[] = [
   {
     id: 'goals-letter-to-next-year',

@@ -2,13 +2,13 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PackageKind } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a host can buy (docs/product.md §3.8). A change of it never reaches a capsule that was made before. */
+/** What a host can buy (docs/product.md §3.8). Changes never affect existing capsules. */
 @Entity('capsule_packages')
 export class CapsulePackage {
   @PrimaryColumn('text')
   id: string;
 
-  /** In which order it is shown. */
+  /** Position in the list. */
   @Column('integer')
   position: number;
 
@@ -24,7 +24,7 @@ export class CapsulePackage {
   @Column('integer', { name: 'base_price_cents' })
   basePriceCents: number;
 
-  /** Null for as many as come. */
+  /** Null for no limit. */
   @Column('integer', { name: 'max_contributors', nullable: true })
   maxContributors: number | null;
 
@@ -34,7 +34,7 @@ export class CapsulePackage {
   @Column('text', { name: 'capsule_type' })
   capsuleType: CapsuleType;
 
-  /** Credits for anniversary capsules that come with it. */
+  /** Credits for anniversary capsules that it includes. */
   @Column('integer', { name: 'anniversary_credits' })
   anniversaryCredits: number;
 }

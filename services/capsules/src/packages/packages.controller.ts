@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import { PackagesService } from './packages.service.js';
 
-/** What there is to buy; anybody may know. */
+/** The packages, also for visitors. */
 @Controller('capsule-packages')
 export class PackagesController {
   constructor(private readonly packages: PackagesService) {}

@@ -6,7 +6,7 @@ import { Credits } from '../credits/credits.js';
 import { HostNews } from './host-news.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Gives up capsules that were not paid. */
+/** Cancels unpaid capsules. */
 @Injectable()
 export class Cancellation {
   constructor(
@@ -16,8 +16,8 @@ export class Cancellation {
   ) {}
 
   /**
-   * The capsule is cancelled, its credit is free, and billing ends the checkout. The key that it was made under is free too:
-   * whoever sends the same order again wants another capsule.
+   * Cancels the capsule, frees its credit and has billing end the checkout. Its idempotency key is free too: the same
+   * order makes another capsule.
    *
    * @param capsule locked, and not paid
    * @param manager of `Outgoing.transaction`

@@ -17,10 +17,10 @@ import { toPaidCapsuleDto } from './paid-capsule-answers.js';
 import type { ChangeDateDto } from './paid-capsule.dto.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** So long before the date it can no longer be changed: by then it may be under way. Milliseconds. */
+/** From this long before the date on, it is fixed: the delivery may have begun. Milliseconds. */
 const DATE_FIXED_MS = 120_000;
 
-/** What a host does with a capsule: all under its row lock. Everybody else's are missing: `not_found`. */
+/** A host's changes of their own capsule (`not_found` for others), under its row lock. */
 @Injectable()
 export class CapsuleChanges {
   constructor(
@@ -32,10 +32,10 @@ export class CapsuleChanges {
   ) {}
 
   /**
-   * Chooses another day, of the same zone unless one is named.
+   * Moves the day, in the same time zone unless another one is named.
    *
-   * @throws ProblemError `invalid`, also with too little notice for those whose videos are in; `wrong_state` while a payment is being confirmed or disputed, when it is over, and from two
-   *   minutes before the date of a paid one on
+   * @throws ProblemError `invalid`, also with too little notice for contributors; `wrong_state` while a payment is
+   *   processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
    */
   changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateDto): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule, now) => {
@@ -53,13 +53,13 @@ export class CapsuleChanges {
       if (isPaid && !capsule.needsNewDate && capsule.contributorCount > 0) requireNotice(day, capsule, now);
       await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
       if (isPaid) await this.days.plan(manager, capsule);
-      // The day is to be seen in the reel.
+      // The reel shows the day.
       if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
       return true;
     });
   }
 
-  /** Nobody begins a video any more. Closed already, it stays so. @throws ProblemError `wrong_state` */
+  /** Stops new contributions; idempotent. @throws ProblemError `wrong_state` */
   close(personId: string, id: string): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule) => {
       if (capsule.status === 'closed') return false;
@@ -70,7 +70,7 @@ export class CapsuleChanges {
     });
   }
 
-  /** It takes videos again, until its date. Active already, it stays so. @throws ProblemError `wrong_state` */
+  /** Allows contributions again, until its date; idempotent. @throws ProblemError `wrong_state` */
   reopen(personId: string, id: string): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule, now) => {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
@@ -84,9 +84,9 @@ export class CapsuleChanges {
   }
 
   /**
-   * Gives up a capsule that is not paid. Given up already, it stays so.
+   * Cancels an unpaid capsule; idempotent.
    *
-   * @throws ProblemError `wrong_state` when it is paid, or its payment is being confirmed
+   * @throws ProblemError `wrong_state` when it is paid or its payment is processing
    */
   async cancel(personId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
@@ -99,7 +99,7 @@ export class CapsuleChanges {
     });
   }
 
-  /** @param act changes the locked capsule with its row, and says whether it did */
+  /** @param act changes the locked capsule and its row, and returns whether it did */
   private change(
     personId: string,
     id: string,
@@ -114,7 +114,11 @@ export class CapsuleChanges {
   }
 }
 
-/** Contributors gave their videos for another date; each sees the new one by their edit link. @throws ProblemError `invalid` */
+/**
+ * Contributors sent their videos for another date; their edit links show the new one.
+ *
+ * @throws ProblemError `invalid`
+ */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {
   if (day.deliveryDate >= earliestMove(capsule.deliveryDate, now)) return;
   const problem = `Videos are in already, so the new date must be at least ${String(NOTICE_DAYS)} days away: your contributors need time to see it.`;

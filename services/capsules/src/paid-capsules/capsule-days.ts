@@ -3,21 +3,21 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** The queue whose bells announce that the day of a capsule has come. */
+/** Its jobs wake the worker when the day of a capsule has come. */
 export const DAYS_QUEUE = 'capsule-days';
 
-/** Beyond this a bell is left to the sweep: timers and queues are poor calendars. Milliseconds. */
+/** A later day is left to the sweep: neither timers nor queues keep a job for months. Milliseconds. */
 const BELL_HORIZON_MS = 3_600_000;
 
 /**
- * The row of work that waits for the day of a capsule: there from the moment it is paid. Call it with the capsule's row locked.
- * Each change takes the row away from whoever works on it: its claim may write nothing more.
+ * The row of work for the day of a capsule, which exists once the capsule is paid. Needs the capsule's row lock. Every
+ * change invalidates the worker's claim.
  */
 @Injectable()
 export class CapsuleDays {
   constructor(private readonly outgoing: Outgoing) {}
 
-  /** Puts the day on the calendar, moves it, or lets it go on. A day that is over stays over. */
+  /** Schedules, moves or resumes the day. A finished day stays finished. */
   async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
     const [planned] = await manager.query<{ delay: number }[]>(
       `INSERT INTO capsule_days (id, next_attempt_at) VALUES ($1, $2)
@@ -33,7 +33,7 @@ export class CapsuleDays {
     }
   }
 
-  /** Takes the day off the calendar until `plan`. */
+  /** Suspends the day until `plan`. */
   async hold(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE capsule_days SET state = 'waiting', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
@@ -42,7 +42,7 @@ export class CapsuleDays {
     );
   }
 
-  /** Whether it came, or will never come. */
+  /** Whether it came or was cancelled. */
   async isOver(manager: EntityManager, capsuleId: string): Promise<boolean> {
     const over = await manager.query<object[]>(`SELECT 1 FROM capsule_days WHERE id = $1 AND state = 'done'`, [
       capsuleId,
@@ -50,7 +50,7 @@ export class CapsuleDays {
     return over.length > 0;
   }
 
-  /** It will never come. */
+  /** Cancels the day. */
   async end(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE capsule_days SET state = 'done', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1

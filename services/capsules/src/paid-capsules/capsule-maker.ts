@@ -15,7 +15,7 @@ import { toPaidCapsuleDto } from './paid-capsule-answers.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 import { miscounted, readOrder } from './read-order.js';
 
-/** Who asks for a new capsule, and how often it may be heard. */
+/** The host of a new capsule, and their idempotency key. */
 export interface Requester {
   personId: string;
   /** From the `Idempotency-Key` header. */
@@ -33,11 +33,11 @@ export class CapsuleMaker {
   ) {}
 
   /**
-   * Writes a capsule that waits for its payment, or one that is active when there is nothing to pay. The same request under the
-   * same key is answered with the capsule that it made.
+   * Makes a pending capsule, or an active one if there is nothing to pay. The same request with the same key gets the
+   * same capsule.
    *
-   * @throws ProblemError `invalid` with every field named; `wrong_state` when the client counted another price, or there is no
-   *   credit; `idempotency_mismatch` for another request under a used key
+   * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price or there
+   *   is no credit; `idempotency_mismatch` for another request with a used key
    */
   async make({ personId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);
@@ -63,13 +63,13 @@ export class CapsuleMaker {
   }
 }
 
-/** What was made under this key. Requests under one key queue up here, or each would make its own. */
+/** The capsule of this key. Serializes requests with one key, which would each make a capsule otherwise. */
 async function underKey(manager: EntityManager, personId: string, key: string): Promise<PaidCapsule | null> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`capsule ${personId} ${key}`]);
   return manager.findOneBy(PaidCapsule, { personId, idempotencyKey: key });
 }
 
-/** The capsule that was asked for, judged and priced. */
+/** The validated and priced capsule. */
 async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: Date): Promise<PaidCapsule> {
   const read = readOrder(sent, await findPackage(manager, sent.packageId), now);
   if ('problems' in read) throw invalid(read.problems);
@@ -117,7 +117,7 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
   });
 }
 
-/** What makes two requests the same: every field as sent, in whatever order. Hex SHA-256. */
+/** Equal for requests with the same fields, in any order. Hex SHA-256. */
 function fingerprintOf(sent: CreatePaidCapsuleBody): string {
   const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');

@@ -12,7 +12,7 @@ import { HostNews } from './host-news.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 import { isUnderWay, paymentStep, type PaymentEffect } from './payment-step.js';
 
-/** Does to a capsule what its payment asks for. */
+/** Applies payments to capsules. */
 @Injectable()
 export class CapsulePayments {
   constructor(
@@ -24,11 +24,11 @@ export class CapsulePayments {
   ) {}
 
   /**
-   * Takes the next step and all of its effects.
+   * Applies a payment state with its effects.
    *
-   * @param capsule locked; changed here as its row is
+   * @param capsule locked; changed together with its row
    * @param manager of `Outgoing.transaction`
-   * @param version of billing's word; 0 where there was nothing to pay
+   * @param version of billing's message; 0 if there was nothing to pay
    */
   async take(
     manager: EntityManager,
@@ -45,7 +45,7 @@ export class CapsulePayments {
       ...standing,
       paidAt: capsule.paidAt ?? (standing.paymentStatus === 'paid' ? now : null),
       deliveredAt: capsule.deliveredAt ?? (standing.status === 'delivered' ? now : null),
-      // As with one that its host gives up: the same order sent again is another capsule.
+      // As after a cancellation by the host: the same order makes another capsule.
       idempotencyKey: standing.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
     };
@@ -56,8 +56,8 @@ export class CapsulePayments {
   }
 
   /**
-   * A bundle's price was charged back: what its credits made and is not yet delivered is given up, or a stolen card would pay for
-   * five capsules. Money paid beside a credit goes back.
+   * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
+   * Refunds what was paid in addition to a credit.
    *
    * @param manager of `Outgoing.transaction`, which holds the bundle's lock
    */
@@ -71,8 +71,8 @@ export class CapsulePayments {
   }
 
   /**
-   * Whether its day is over while its mail has not arrived: the app has told the host that it is open, so it counts as delivered,
-   * and what becomes of the money no longer takes it away.
+   * Whether its day has come, though its mail may not have arrived: the app shows it as open, so it counts as
+   * delivered, and a refund or dispute no longer cancels it.
    */
   private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
     return isUnderWay({ status }) && (await this.days.isOver(manager, id));
@@ -100,8 +100,8 @@ export class CapsulePayments {
   }
 
   /**
-   * A capsule that counts on one of these credits and is not paid yet is given up with it; one that is active stays. Credits
-   * first: whoever is reserving one at this moment is waited for, and seen in the second step.
+   * Voids credits and cancels the pending capsules that reserved one; active capsules stay. Voids first, because that
+   * waits for reservations in progress, which the next step then sees.
    */
   private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
     await this.credits.void(manager, bundleId);
@@ -109,7 +109,7 @@ export class CapsulePayments {
       const dependent = await lockCapsule(manager, id);
       if (dependent?.status === 'pending') await this.cancellation.cancel(manager, dependent);
     }
-    // One that its host gave up between the two steps.
+    // For credits of capsules that their host cancelled between the two steps.
     await this.credits.void(manager, bundleId);
   }
 }

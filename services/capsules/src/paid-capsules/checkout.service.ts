@@ -8,12 +8,12 @@ import { databaseNow } from '../clock/database-clock.js';
 import { isUnpaid, nameOf, ownCapsule } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** The capsules' side of a checkout: may this capsule be paid for now, and what is to be paid. */
+/** Checks whether a capsule can be paid for now, and what it costs. */
 @Injectable()
 export class CheckoutService {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws ProblemError `not_found`; `wrong_state` when nothing is to be paid, or its date is too near */
+  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too near */
   async admit(personId: string, id: string): Promise<CheckoutOrder> {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, personId, id);
@@ -31,7 +31,7 @@ export class CheckoutService {
   }
 }
 
-/** Why it cannot be paid for now, or null. */
+/** Why the capsule cannot be paid for now, or null. */
 function refusalOf(capsule: PaidCapsule, now: Date): string | null {
   const { status, paymentStatus, deliveryDate } = capsule;
   if (status === 'cancelled') return 'This capsule was cancelled.';

@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { Arrival } from '../time-capsules/delivered.js';
 
 /**
- * Marks a paid capsule delivered. The first report stands, one of an older plan changes nothing, and what was refunded
- * meanwhile stays given up.
+ * Marks a paid capsule delivered by the first report; a report of an older generation or about a refunded capsule
+ * changes nothing.
  *
- * @returns the host's id when it was changed, else null
+ * @returns the host's id if it was changed, else null
  */
 export async function recordOpening(manager: EntityManager, arrival: Arrival): Promise<string | null> {
   const [[changed]] = await manager.query<[{ personId: string }[], number]>(

@@ -4,12 +4,12 @@ import { isSlug } from '../shared-prompts/slug.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 /**
- * `for_no_key_update`: nobody changes the capsule until the transaction ends. Always taken before its contributions, credits,
- * day or reel are touched, never after.
+ * `for_no_key_update` locks the capsule against changes until the transaction ends. Lock order: the capsule before its
+ * contributions, credits, day and reel.
  */
 export type Hold = 'for_no_key_update';
 
-/** A host's own capsule. @throws ProblemError `not_found` for a missing one and another person's alike */
+/** A host's own capsule. @throws ProblemError `not_found`, also for another user's */
 export async function ownCapsule(
   manager: EntityManager,
   personId: string,
@@ -26,7 +26,7 @@ export async function ownCapsule(
   return capsule;
 }
 
-/** The capsule behind a link, whatever its state. @throws ProblemError `not_found` */
+/** The capsule of a public link, in any state. @throws ProblemError `not_found` */
 export async function linkedCapsule(manager: EntityManager, slug: string, hold?: Hold): Promise<PaidCapsule> {
   const capsule = isSlug(slug)
     ? await manager.findOne(PaidCapsule, { where: { slug }, ...(hold && { lock: { mode: hold } }) })
@@ -35,33 +35,32 @@ export async function linkedCapsule(manager: EntityManager, slug: string, hold?:
   return capsule;
 }
 
-/** Locks one capsule until the transaction ends; null when there is none. */
+/** Locks a capsule until the transaction ends; null if there is none. */
 export function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
   return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** One sentence for a link that leads nowhere, told to strangers. */
 export function noSuchCapsuleLink(): ProblemError {
   return new ProblemError('not_found', 'This capsule link is invalid or has been removed.');
 }
 
-/** What people call it: its own name, else its question. */
+/** Its title: its own name, else its question. */
 export function nameOf({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleName' | 'promptTitle'>): string {
   return capsuleName ?? promptTitle;
 }
 
-/** Whether it waits for a payment of which nothing is on its way. */
+/** Whether it has to be paid and no payment is in progress. */
 export function isUnpaid({ status, paymentStatus }: Pick<PaidCapsule, 'status' | 'paymentStatus'>): boolean {
   return status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 }
 
-/** Whether its link shows anything to a stranger: paid, and not given up. */
+/** Whether guests can open its link: paid, and not cancelled. */
 export function isLinkAlive({ status, paymentStatus }: Pick<PaidCapsule, 'status' | 'paymentStatus'>): boolean {
   return paymentStatus === 'paid' && status !== 'cancelled';
 }
 
 /**
- * Whether it takes videos, room or not: paid, active, and its moment has not come (docs/product.md §4.6).
+ * Whether it takes videos, apart from its places: paid, active and before its delivery date (docs/product.md §4.6).
  *
  * @param now the database's clock
  */
@@ -73,8 +72,8 @@ export function isOpen(
 }
 
 /**
- * Whether what was given to it can be taken back: while it takes videos, and once it is given up or its money went back or is in
- * dispute. Nobody can make a contributor leave a video where it is not asked for any more. What was delivered is its host's.
+ * Whether contributions can be withdrawn: while it takes videos, and if it was cancelled, refunded or disputed, because
+ * it may never be delivered then. After delivery they belong to the host.
  *
  * @param now the database's clock
  */
@@ -86,7 +85,8 @@ export function mayTakeBack(
 }
 
 /**
- * Whether what it holds is hidden from its host: until its moment, or while it waits for another date (docs/product.md §6).
+ * Whether its contents are hidden from its host: before its delivery date, and while it needs a new one
+ * (docs/product.md §6).
  *
  * @param now the database's clock
  */
@@ -98,7 +98,7 @@ export function isSealed(
 }
 
 /**
- * Whether its host may watch, download and read what it holds: unsealed, and paid for or delivered already.
+ * Whether its host may watch, download and read its contents: unsealed, and paid or delivered.
  *
  * @param now the database's clock
  */

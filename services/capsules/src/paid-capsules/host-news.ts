@@ -4,7 +4,7 @@ import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Tells the open pages of a host that a capsule changed. */
+/** Tells a host's open pages about changes of a capsule. */
 @Injectable()
 export class HostNews {
   constructor(
@@ -12,7 +12,7 @@ export class HostNews {
     private readonly live: Live,
   ) {}
 
-  /** @param manager of `Outgoing.transaction`; told once it is committed */
+  /** @param manager of `Outgoing.transaction`; the event is sent after its commit */
   changed(manager: EntityManager, { id, personId }: Pick<PaidCapsule, 'id' | 'personId'>): void {
     this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'paid-capsule', capsuleId: id }));
   }

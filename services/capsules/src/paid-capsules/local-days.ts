@@ -12,10 +12,10 @@ import { lockCapsule } from './find-capsule.js';
 import { HostNews } from './host-news.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Days looked at in one query. */
+/** Rows per query. */
 const BATCH = 500;
 
-/** How far ahead is looked, in hours. No change of a zone's rules moves a moment by more than a day. */
+/** How far ahead to look, in hours. New zone rules move a moment by a day at most. */
 const HORIZON_HOURS = 48;
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -25,13 +25,13 @@ interface Planned {
   day: string;
   timeZone: string;
   deliveryDate: Date;
-  /** Where the next batch goes on, as the database writes it. */
+  /** Start of the next batch, in the database's notation. */
   position: string;
 }
 
 /**
- * Keeps nine o'clock nine o'clock when the rules of a zone change after a day was chosen, earlier as well as later
- * (docs/product.md §3.4). The day itself looks once more, for what changed since (`the-day.ts`).
+ * Moves stored moments when the rules of a time zone have changed, so that capsules still open at nine o'clock local
+ * time (docs/product.md §3.4). The day's worker checks once more (`the-day.ts`).
  */
 @Injectable()
 export class LocalDays extends PeriodicRounds {
@@ -45,13 +45,13 @@ export class LocalDays extends PeriodicRounds {
   ) {
     super(log, {
       everyMs: settings.LOCAL_TIME_SWEEP_MS,
-      // New rules come with a new version of the program.
+      // New time zone rules come with a new version of Node.js.
       atOnce: true,
       failed: { event: 'local_days.failed', sentence: 'The days were not looked at; the next round will' },
     });
   }
 
-  /** Every day that is near, in the order of the index `capsule_days_due`, whatever the calendar holds beyond. */
+  /** Every near day, in the order of the index `capsule_days_due`: later days cost nothing. */
   protected async round(): Promise<void> {
     let last: Planned | undefined;
     do {
@@ -72,7 +72,7 @@ export class LocalDays extends PeriodicRounds {
     } while (last && !this.stopping);
   }
 
-  /** Puts a day where it belongs, unless it has come meanwhile: then it looks itself. */
+  /** Corrects a day, unless it has come by now: then its worker checks it. */
   private async move(id: string): Promise<void> {
     const moved = await this.outgoing.transaction(async (manager) => this.correct(manager, id));
     if (moved) this.log.info({ event: 'local_days.moved', capsuleId: id }, 'A capsule keeps its nine o’clock');
@@ -91,7 +91,7 @@ export class LocalDays extends PeriodicRounds {
   }
 }
 
-/** Whether the wall shows nine o'clock at another moment than was thought. A zone that this machine does not know stays as it is. */
+/** Whether nine o'clock is not the stored moment. False for zones that this machine does not know. */
 function isMoved(capsule: Pick<PaidCapsule, 'deliveryDay' | 'timeZone' | 'deliveryDate'>): boolean {
   const meant = momentOfDay(capsule.deliveryDay, capsule.timeZone);
   return meant !== null && meant.getTime() !== capsule.deliveryDate.getTime();

@@ -3,7 +3,7 @@ import { isOpen, isSealed } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
 /**
- * What the host is told; every field listed, so that a new column never leaks by itself.
+ * What the host sees; lists every field, so that a new column cannot leak.
  *
  * @param now the database's clock
  */
@@ -41,10 +41,9 @@ export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDt
 }
 
 /**
- * What anybody with the link is told: the question and the room that is left, and nothing of the host, the price or other
- * contributors.
+ * What guests see: the question and the places left, and nothing about the host, the price or other contributors.
  *
- * @param held places of uploads under way: whoever records meanwhile must not do so in vain
+ * @param held places of open uploads, which are not offered to other guests
  * @param now the database's clock
  */
 export function toPublicCapsuleDto(capsule: PaidCapsule, held: number, now: Date): PublicCapsuleDto {

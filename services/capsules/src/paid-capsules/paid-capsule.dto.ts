@@ -4,14 +4,14 @@ import type { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { MAX_ADDITIONAL_SLOTS } from '@dear-future/contracts/pricing';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
 
-/** Not sent; a null was sent and is judged. */
+/** Not sent. Null counts as sent and is validated. */
 const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
-/** Left out or null, which mean the same. */
+/** Left out or null: both mean none. */
 const isThere = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
-/** Null is a value of its own here: as many as come. */
+/** Null means no limit here. */
 const isNumbered = (_: unknown, value: unknown): boolean => value !== null;
 
-/** Body of `POST /capsules`. Words, date, package and price are judged by `readOrder`. */
+/** Body of `POST /capsules`. `readOrder` validates texts, date, package and price. */
 export class CreatePaidCapsuleDto implements CreatePaidCapsuleBody {
   @ValidateIf(isThere)
   @IsString()
@@ -67,7 +67,7 @@ export class ChangeDateDto {
   @IsString()
   deliveryDate: string;
 
-  /** The capsule's own when left out. */
+  /** The capsule's own if left out. */
   @ValidateIf(wasSent)
   @IsString()
   timeZone?: string;

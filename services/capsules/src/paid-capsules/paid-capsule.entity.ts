@@ -3,7 +3,7 @@ import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/ht
 import type { PriceLine } from '@dear-future/contracts/pricing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a host bought to gather videos in (docs/product.md §3.8). */
+/** Collects contributions until its day (docs/product.md §3.8). */
 @Entity('paid_capsules')
 export class PaidCapsule {
   @PrimaryColumn('uuid')
@@ -19,7 +19,7 @@ export class PaidCapsule {
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
-  /** Of the request that made it, for whoever repeats it under the same key. */
+  /** Of the request that made it, to recognize repetitions. */
   @Column('text', { nullable: true })
   fingerprint: string | null;
 
@@ -35,22 +35,22 @@ export class PaidCapsule {
   @Column('text', { name: 'prompt_description' })
   promptDescription: string;
 
-  /** `YYYY-MM-DD`, on the host's wall. */
+  /** `YYYY-MM-DD` in `timeZone`. */
   @Column('date', { name: 'delivery_day' })
   deliveryDay: string;
 
   @Column('text', { name: 'time_zone' })
   timeZone: string;
 
-  /** The moment which that day's nine o'clock is. */
+  /** Nine o'clock of that day. */
   @Column('timestamptz', { name: 'delivery_date' })
   deliveryDate: Date;
 
-  /** It was paid after its date had passed: the host must choose another. */
+  /** It was paid after its date: the host has to choose another one. */
   @Column('boolean', { name: 'needs_new_date' })
   needsNewDate: boolean;
 
-  /** Rises when the date is changed. */
+  /** Rises with every change of the date. */
   @Column('integer')
   generation: number;
 
@@ -66,7 +66,7 @@ export class PaidCapsule {
   @Column('integer', { name: 'total_price_cents' })
   totalPriceCents: number;
 
-  /** Null for as many as come. */
+  /** Null for no limit. */
   @Column('integer', { name: 'max_contributors', nullable: true })
   maxContributors: number | null;
 
@@ -91,11 +91,11 @@ export class PaidCapsule {
   @Column('text', { name: 'payment_status' })
   paymentStatus: PaymentStatus;
 
-  /** Of the last word of billing; an older one changes nothing. */
+  /** Of billing's newest message; older ones change nothing. */
   @Column('integer', { name: 'payment_version' })
   paymentVersion: number;
 
-  /** Exactly as many as have a video in it: changed in the transaction that makes or removes one. */
+  /** Number of contributions with a video, changed in the same transaction as these. */
   @Column('integer', { name: 'contributor_count' })
   contributorCount: number;
 
@@ -111,7 +111,7 @@ export class PaidCapsule {
   @Column('timestamptz', { name: 'delivered_at', nullable: true })
   deliveredAt: Date | null;
 
-  /** Whether new videos wait for the host's yes. */
+  /** Whether the host has to approve new videos. */
   @Column('boolean', { name: 'needs_approval' })
   needsApproval: boolean;
 }

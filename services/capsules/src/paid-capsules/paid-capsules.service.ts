@@ -8,12 +8,12 @@ import { ownCapsule } from './find-capsule.js';
 import { toPaidCapsuleDto } from './paid-capsule-answers.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** What a host sees of their paid capsules. Everybody else's are missing: `not_found`. */
+/** Shows hosts their own paid capsules; others are `not_found`. */
 @Injectable()
 export class PaidCapsulesService {
   constructor(private readonly database: DataSource) {}
 
-  /** A host's own, newest first. */
+  /** Newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<PaidCapsuleDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(PaidCapsule, 'capsule').where('capsule.person_id = :personId', { personId });

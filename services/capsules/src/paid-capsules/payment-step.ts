@@ -1,29 +1,29 @@
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 
-/** As much of a capsule as the word of billing changes. */
+/** The part of a capsule that payments change. */
 export interface Standing {
   status: PaidCapsuleStatus;
   paymentStatus: PaymentStatus;
   needsNewDate: boolean;
 }
 
-/** What is to be done beside, in this order and in the same transaction; each of it changes nothing when it was done before. */
+/** Further changes, made in this order and in the same transaction; all are idempotent. */
 export type PaymentEffect =
-  /** Its day goes on the calendar, or back on it. */
+  /** Schedules or resumes its day. */
   | 'plan-day'
-  /** Nothing is delivered while the money is in dispute. */
+  /** Suspends its day during a dispute. */
   | 'hold-day'
   | 'end-day'
-  /** The credit that it was made with is used up. */
+  /** Uses up the credit that pays for it. */
   | 'spend-credit'
-  /** The credit that it was made with is free again. */
+  /** Frees the credit that was to pay for it. */
   | 'free-credit'
-  /** The credits that it brings are made. */
+  /** Makes the credits that it includes. */
   | 'make-credits'
-  /** What is left of the credits that it brought pays nothing more. */
+  /** Voids the unused credits that it included. */
   | 'void-credits'
-  /** Nobody wants it any more: the host gets the money back. */
+  /** Refunds a payment for a cancelled capsule. */
   | 'give-money-back';
 
 export interface PaymentStep extends Standing {
@@ -31,8 +31,8 @@ export interface PaymentStep extends Standing {
 }
 
 /**
- * What becomes of a capsule when billing says how its payment stands (docs/product.md §4.6 and §4.7). Billing may skip states,
- * as older messages are passed over: nothing here leans on what was said before.
+ * The next state of a capsule after a message of billing (docs/product.md §4.6 and §4.7). Older messages are ignored,
+ * so any state may follow any other.
  *
  * @param late whether the capsule's date has passed
  */
@@ -51,7 +51,7 @@ export function paymentStep(standing: Standing, told: PaymentChanged['state'], l
   }
 }
 
-/** An attempt to pay says nothing about what was paid for already. */
+/** A new attempt to pay does not change a capsule that was paid. */
 function tried(standing: Standing, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
   switch (standing.paymentStatus) {
     case 'pending':
@@ -77,7 +77,7 @@ function paid(standing: Standing, late: boolean): PaymentStep {
       };
     case 'active':
     case 'closed':
-      // A dispute was won. A day that passed meanwhile comes now.
+      // The dispute was won. If the day has passed, it comes now.
       return { ...after, effects: standing.needsNewDate ? [] : ['plan-day'] };
     case 'delivered':
       return { ...after, effects: [] };
@@ -105,7 +105,7 @@ function refunded(standing: Standing): PaymentStep {
   }
 }
 
-/** Whether it is paid and waits for its day. */
+/** Whether it was paid and its day has not come. */
 export function isUnderWay({ status }: Pick<Standing, 'status'>): boolean {
   return status === 'active' || status === 'closed';
 }

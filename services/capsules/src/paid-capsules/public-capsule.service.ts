@@ -11,7 +11,7 @@ import { toPublicCapsuleDto } from './paid-capsule-answers.js';
 export class PublicCapsuleService {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws ProblemError `not_found` for an unknown link and a capsule that is not paid alike */
+  /** @throws ProblemError `not_found`, also for an unpaid capsule */
   async show(slug: string): Promise<PublicCapsuleDto> {
     const { manager } = this.database;
     const capsule = await linkedCapsule(manager, slug);
@@ -20,7 +20,7 @@ export class PublicCapsuleService {
     return toPublicCapsuleDto(capsule, held, await databaseNow(manager));
   }
 
-  /** Counts one view. The host's own does not count, nor one of a link that shows nothing; nobody is told either way. */
+  /** Counts a visit of an open link, except the host's own. Always succeeds, so it reveals nothing. */
   async countVisit(slug: string, personId: string | null): Promise<void> {
     if (!isSlug(slug)) return;
     await this.database.query(

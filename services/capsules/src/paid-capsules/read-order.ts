@@ -8,7 +8,7 @@ import type { CapsulePackage } from '../packages/capsule-package.entity.js';
 import { readPromptWords } from '../shared-prompts/prompt-words.js';
 import { judgeCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from './capsule-day.js';
 
-/** What a host decided about a new capsule, every rule of docs/product.md §5.8 kept, and what it costs. */
+/** A valid order of a new capsule (docs/product.md §5.8), with its price. */
 export interface Order extends CapsuleDay {
   capsuleName: string | null;
   promptTitle: string;
@@ -21,9 +21,9 @@ export interface Order extends CapsuleDay {
 export type OrderVerdict = { order: Order } | { problems: FieldProblem[] };
 
 /**
- * Reads what a new paid capsule is to be and names everything that is wrong with it at once. The price is computed here.
+ * Validates and prices an order, and names every wrong field.
  *
- * @param chosen the package named by `packageId`, or null
+ * @param chosen the package with this `packageId`, or null
  * @param now the database's clock
  */
 export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date): OrderVerdict {
@@ -50,7 +50,6 @@ export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | 
     order: {
       ...day,
       capsuleName: name.text === '' ? null : name.text,
-      // Both were sent, so both were read.
       promptTitle: read.words.promptTitle ?? '',
       promptDescription: read.words.promptDescription ?? '',
       chosen,
@@ -79,7 +78,7 @@ function problemsOfPackage(
   return problems;
 }
 
-/** The fields in which the client counted otherwise than we do. */
+/** The fields in which the client computed another value than we do. */
 export function miscounted(
   sent: Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>,
   price: Price,

@@ -17,19 +17,18 @@ import { openHolds } from './open-holds.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 const CONCURRENCY = 4;
-/** All of it is one short transaction. */
+/** The work is one short transaction. */
 const LEASE_SECONDS = 30;
-/** How long uploads under way are left alone before they are looked at again. */
+/** Pause before the next look while uploads are open. */
 const SECONDS_BETWEEN_LOOKS = 3;
-/** Most names that are told in the mail. */
+/** Most names in the mail. */
 const NAMES_TOLD = 5;
 
-/** What a look at a capsule's day came to. */
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
 /**
- * The day of a paid capsule (docs/product.md §4.6): nobody begins a video any more, everything that is under way has come in or
- * run out of time, and delivery is told to tell the host. Once, whatever is killed or repeated.
+ * Opens paid capsules on their day (docs/product.md §4.6): waits for open uploads and removals, then has delivery
+ * notify the host, exactly once.
  */
 @Processor(DAYS_QUEUE, { concurrency: CONCURRENCY })
 export class TheDay extends LeasedWork {
@@ -60,7 +59,7 @@ export class TheDay extends LeasedWork {
       return 'over';
     }
     if (capsule.paymentStatus !== 'paid') {
-      // Until the payment's next word puts it back on the calendar.
+      // The next payment message resumes it.
       await this.claims.finish(manager, claim, 'waiting');
       return 'held';
     }
@@ -74,7 +73,7 @@ export class TheDay extends LeasedWork {
     return 'opened';
   }
 
-  /** Nine o'clock stays nine o'clock: the rules of a zone may have changed since the day was chosen. */
+  /** Puts the day off if it is not yet nine o'clock: the rules of its zone may have changed. */
   private async postpone(manager: EntityManager, claim: Claim, capsule: PaidCapsule): Promise<boolean> {
     const meant = momentOfDay(capsule.deliveryDay, capsule.timeZone);
     const now = await databaseNow(manager);

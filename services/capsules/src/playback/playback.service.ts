@@ -6,7 +6,7 @@ import { VIDEO_NAME } from '../videos/video-name.js';
 import { VideoKeepers } from '../videos/video-keepers.js';
 import type { Viewer } from '../videos/video-keeper.js';
 
-/** How long the gateway may go on without asking again, in seconds. */
+/** How long the gateway may reuse the answer. */
 const KEEP_SECONDS = 60;
 
 @Injectable()
@@ -17,11 +17,10 @@ export class PlaybackService {
   ) {}
 
   /**
-   * Whether this viewer may watch this video: that of their own time capsule, before its date as well as after, of a
-   * response to their own prompt, or of the response that their receipt is for (docs/product.md §6).
+   * Checks whether this viewer may watch this video now (docs/product.md §6).
    *
-   * @throws ProblemError `unauthenticated` for nobody in particular; `not_found` for every other video and every other
-   *   viewer, told apart by nothing
+   * @throws ProblemError `unauthenticated` without a user or a receipt; `not_found` if they may not, whether or not it
+   *   exists
    */
   async admit(viewer: Viewer, videoName: string): Promise<AdmitPlaybackResponse> {
     if (viewer.personId === null && viewer.receipt === null) {

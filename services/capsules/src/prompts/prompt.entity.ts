@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A question we offer (docs/product.md §3.2). A retired one stays as a row: old capsules name it. */
+/** A question that we offer (docs/product.md §3.2). Retired ones keep their rows: old capsules refer to them. */
 @Entity('prompts')
 export class Prompt {
   @PrimaryColumn('text')
@@ -18,7 +18,7 @@ export class Prompt {
   @Column('boolean', { name: 'is_active' })
   isActive: boolean;
 
-  /** Place in the list, ascending. */
+  /** Position in the list, ascending. */
   @Column('integer')
   position: number;
 }

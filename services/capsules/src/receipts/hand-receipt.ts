@@ -4,23 +4,23 @@ import type { Admission } from '../admissions/admission.entity.js';
 import type { Made } from '../admissions/upload-rules.js';
 import { openReceipt, sealReceipt } from './receipt-secret.js';
 
-/** What an admission keeps of the answer to a stranger; see `sealReceipt` for the secret. */
+/** What an admission stores of a guest's answer; `sealReceipt` explains the secret. */
 export interface KeptReceipt {
   id: string;
   submittedAt: string;
-  /** Absent in those of before it was noted. */
+  /** Absent in rows older than this field. */
   isPlayable?: boolean | null;
   sealedReceipt: string;
 }
 
-/** Tells a stranger what became of their upload, and keeps of it what the same upload needs to be told it again. */
+/** Answers a guest's upload, and stores what is needed to repeat the answer. */
 export function handReceipt(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): Made {
   const { receipt, ...told } = answer;
   const kept: KeptReceipt = { ...told, sealedReceipt: sealReceipt(receipt, id, upload) };
   return { answer, kept };
 }
 
-/** Word for word, the receipt too. */
+/** Exactly the first answer, with its receipt. */
 export function handReceiptAgain(
   { id, submittedAt, isPlayable = null, sealedReceipt }: KeptReceipt,
   admission: Admission,

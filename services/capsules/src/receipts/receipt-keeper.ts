@@ -2,22 +2,22 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 
-/** What a kind of thing that strangers send does for whoever has its receipt. Each answers for its own alone. */
+/** What a receipt can do, for one kind of upload. */
 export interface ReceiptKeeper {
-  /** What the receipt is for; null when it is for none of its things. */
+  /** Shows the receipt's upload; null if it is of another kind. */
   show(manager: EntityManager, receipt: string): Promise<ReceiptDto | null>;
 
   /**
-   * Takes back what the receipt is for, and lets its video go.
+   * Withdraws the receipt's upload and discards its video.
    *
    * @param manager of `Outgoing.transaction`
-   * @returns false when it is for none of its things: then nothing is changed
-   * @throws ProblemError `wrong_state` when it can no longer be taken back
+   * @returns false if it is of another kind: then nothing changes
+   * @throws ProblemError `wrong_state` if it can no longer be withdrawn
    */
   withdraw(manager: EntityManager, receipt: string): Promise<boolean>;
 }
 
-/** For a receipt that was never given, and for one whose video is gone. */
+/** For unknown receipts, and for those whose video is gone. */
 export function noSuchReceipt(): ProblemError {
   return new ProblemError('not_found', 'This response does not exist or was withdrawn.');
 }

@@ -3,17 +3,15 @@ import type { CommitUploadRequest } from '@dear-future/contracts/internal/upload
 import { substanceOf } from '../admissions/fingerprint.js';
 
 /*
- * A receipt is 128 random bits that let whoever holds them watch, replace and withdraw one response. The database keeps
- * its SHA-256 alone, so that a copy of the database opens nothing.
+ * A receipt is 128 random bits that let a guest watch, replace and withdraw one upload. The database stores its SHA-256
+ * only, so a copy of the database opens nothing.
  *
- * Yet the same upload sent again under the same Idempotency-Key must be told the same receipt: the first answer may have
- * been lost, and a stranger has no account to find the response with. So the admission keeps the secret sealed, under a key
- * that is derived (HKDF, RFC 5869) from the request itself: the video's own digest and every field as it was sent. This
- * service keeps neither: of the video's digest it never stores anything but a hash over it, and the fields only as cleaned.
- * Whoever repeats the whole body thereby brings the key along; whoever merely hits upon the same Idempotency-Key, or reads
- * this service's tables, does not. That the body must match is so no comparison that could be forgotten but arithmetic: with
- * any other body the seal (AES-256-GCM, NIST SP 800-38D) does not open. A key of the service's own was decided against: it
- * would be one more secret to hand out and to rotate, and it would open all seals at once.
+ * A repeated upload with the same Idempotency-Key must get the same receipt: the first answer may have been lost, and a
+ * guest has no account. So the admission stores the receipt encrypted (AES-256-GCM, NIST SP 800-38D). The key is
+ * derived (HKDF, RFC 5869) from the request: the video's digest and every field as sent. The service stores neither,
+ * only a hash over the digest and the cleaned fields. A caller who repeats the whole body brings the key; one who
+ * guesses the Idempotency-Key or reads the tables does not. A service-wide key would be one more secret to rotate, and
+ * it would open all receipts at once.
  */
 
 const SECRET_BYTES = 16;
@@ -28,12 +26,12 @@ export function newReceipt(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** What is kept of a receipt and looked up; null for a text that is not spelled like one. */
+/** The stored hash of a receipt; null for a text that is not a receipt. */
 export function receiptHash(receipt: string): Buffer | null {
   return SECRET.test(receipt) ? createHash('sha256').update(receipt).digest() : null;
 }
 
-/** Seals a receipt so that only the same upload under the same admission opens it. */
+/** Encrypts a receipt for the same upload under the same admission. */
 export function sealReceipt(receipt: string, admissionId: string, upload: CommitUploadRequest): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(admissionId, upload), nonce);
@@ -41,7 +39,7 @@ export function sealReceipt(receipt: string, admissionId: string, upload: Commit
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @throws Error for another upload or another admission than it was sealed with */
+/** @throws Error for another upload or another admission */
 export function openReceipt(seal: string, admissionId: string, upload: CommitUploadRequest): string {
   const bytes = Buffer.from(seal, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);

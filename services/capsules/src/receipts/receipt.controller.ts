@@ -3,7 +3,9 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { ReceiptService } from './receipt.service.js';
 
-/** For whoever has a receipt; the gateway takes it from `Authorization: Receipt …` and hands it on in a header of its own. */
+/**
+ * For guests with a receipt, which the gateway takes from `Authorization: Receipt …` and passes on in its own header.
+ */
 @Controller('public/receipt')
 export class ReceiptController {
   constructor(private readonly receipts: ReceiptService) {}

@@ -6,7 +6,7 @@ import { ContributionReceipts } from '../contributions/contribution-receipts.js'
 import { ResponseReceipts } from '../shared-responses/response-receipts.js';
 import { noSuchReceipt, type ReceiptKeeper } from './receipt-keeper.js';
 
-/** What strangers do with the receipt of what they sent, and of nothing else. A receipt is for one thing at most. */
+/** Shows and withdraws what a receipt is for. */
 @Injectable()
 export class ReceiptService {
   private readonly keepers: readonly ReceiptKeeper[];
@@ -29,7 +29,7 @@ export class ReceiptService {
     throw noSuchReceipt();
   }
 
-  /** @throws ProblemError `not_found`; `wrong_state` once what it was given to is closed */
+  /** @throws ProblemError `not_found`; `wrong_state` once its link is closed */
   async withdraw(receipt: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       for (const keeper of this.keepers) if (await keeper.withdraw(manager, receipt)) return;

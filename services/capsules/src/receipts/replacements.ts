@@ -10,7 +10,7 @@ import { ResponseReplacements } from '../shared-responses/response-replacements.
 import { noSuchReceipt } from './receipt-keeper.js';
 import type { ReplacementRules } from './replacement-rules.js';
 
-/** Uploads that put a new take in the place of what a receipt is for, whatever that is. */
+/** Uploads that replace what a receipt is for. */
 @Injectable()
 export class Replacements implements UploadRules {
   private readonly all: readonly ReplacementRules[];
@@ -27,7 +27,7 @@ export class Replacements implements UploadRules {
     throw noSuchReceipt();
   }
 
-  /** The receipt was shown when the upload was admitted; its admission's id is told to the gateway alone. */
+  /** The receipt was checked at admission, and only the gateway knows the admission's id. */
   mayEnd(): boolean {
     return true;
   }

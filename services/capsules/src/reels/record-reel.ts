@@ -5,10 +5,10 @@ import { Contribution } from '../contributions/contribution.entity.js';
 import { Reel } from './reel.entity.js';
 
 /**
- * Keeps what media says of a reel. What it says of another than the one that was asked for last changes nothing, nor what it
- * said before something that is known already. The film that was there stays until this one is ready. Call it with the capsule locked.
+ * Stores a report of media about the newest reel; reports about others and older reports change nothing. The previous
+ * video stays until this one is ready. Needs the capsule's lock.
  *
- * @returns whether anything changed, and a video that the reel had and has no more
+ * @returns whether anything changed, and the video that was replaced
  */
 export async function recordReel(
   manager: EntityManager,
@@ -28,7 +28,7 @@ export async function recordReel(
   return { changed: true, letGo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
 }
 
-/** Whose videos they are, in the order in which they came. */
+/** The names of the contributors of these videos, in order. */
 async function namesOf(manager: EntityManager, videoNames: readonly string[]): Promise<string[]> {
   if (videoNames.length === 0) return [];
   const contributions = await manager.find(Contribution, {

@@ -2,10 +2,10 @@ import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Reel } from './reel.entity.js';
 
 /**
- * What the host is told of the reel.
+ * What the host sees of the reel.
  *
- * @param reel null when none was ever asked for
- * @param sealed whether the host may know that there is one, but not watch it (docs/product.md §6)
+ * @param reel null if none was requested
+ * @param sealed whether its video is hidden from the host (docs/product.md §6)
  */
 export function toReelDto(reel: Reel | null, sealed: boolean): ReelDto {
   return {

@@ -5,10 +5,10 @@ import { Contribution, KEPT } from '../contributions/contribution.entity.js';
 import { nameOf } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** Everything that is to be seen in a reel, and nothing else: two equal plans make the same reel. */
+/** Everything that a reel shows: two equal plans make the same reel. */
 export type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
 
-/** What the reel of a capsule would be made of now. */
+/** The plan for a capsule's reel now. */
 export async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {
   const there = await manager.find(Contribution, {
     where: { capsuleId: capsule.id, ...KEPT },

@@ -9,14 +9,14 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { fingerprintOf, planOf, type ReelPlan } from './reel-plan.js';
 import { Reel } from './reel.entity.js';
 
-/** What is known of a reel of which media has not said anything. */
+/** A reel before media's first report. */
 const NOTHING_YET = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
 
 const NO_FILM = { videoName: null, durationSeconds: null, shows: [], madeAt: null } satisfies Partial<Reel>;
 
 /**
- * Asks media for highlight reels. Everything here wants the capsule's row locked, and a manager of `Outgoing.transaction`.
- * Source: docs/product.md §4.8.
+ * Requests highlight reels from media. Every method needs the capsule's row lock and a manager of
+ * `Outgoing.transaction`. Source: docs/product.md §4.8.
  */
 @Injectable()
 export class ReelRequests {
@@ -25,7 +25,7 @@ export class ReelRequests {
     private readonly news: HostNews,
   ) {}
 
-  /** Asks for the reel if it was bought, unless there is one of exactly what the capsule holds, or one is on its way. */
+  /** Requests the reel if it was bought, unless one with the same plan is ready or in progress. */
   async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (!capsule.hasHighlightReelAddon) return;
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
@@ -33,7 +33,7 @@ export class ReelRequests {
     if (reel?.madeOf !== fingerprintOf(plan)) await this.request(manager, capsule, reel, plan);
   }
 
-  /** Asks for the reel again, whatever there is, unless the very same one is on its way. */
+  /** Requests another reel, unless one with the same plan is in progress. */
   async requestAnew(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
     const plan = await planOf(manager, capsule);
@@ -42,7 +42,7 @@ export class ReelRequests {
     await this.request(manager, capsule, reel, plan);
   }
 
-  /** Forgets the reel of a capsule that takes videos again; what is on its way goes when it comes. */
+  /** Drops the reel of a reopened capsule; one in progress is discarded when it is ready. */
   async forget(manager: EntityManager, capsuleId: string): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
@@ -85,7 +85,7 @@ export class ReelRequests {
   }
 }
 
-/** Whether a film may be watched until the next one is there: nothing in it was withdrawn, or had another take put in its place. */
+/** Whether the old video may stay until the next one is ready: it shows nothing that was withdrawn or replaced. */
 function mayStay({ videoName, shows }: Reel, askedOf: readonly string[]): boolean {
   return videoName !== null && shows.length > 0 && shows.every((shown) => askedOf.includes(shown));
 }

@@ -6,14 +6,14 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { Reel } from './reel.entity.js';
 
-/** The videos of highlight reels: for the host alone, from the day on. No receipt shows one. */
+/** The videos of highlight reels: for the host only, from the day on. */
 @Injectable()
 export class ReelVideos implements VideoKeeper {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {
     return manager.exists(Reel, { where: { videoName } });
   }
 
-  /** A reel is told of once it can be sought, so nothing is written here. */
+  /** Media reports a reel with `reel.changed`, so there is nothing to store here. */
   async noteProcessed(manager: EntityManager, videoName: string): Promise<Processed | null> {
     const capsule = await capsuleOf(manager, videoName);
     return (

@@ -1,25 +1,25 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The highlight reel of a paid capsule: the one that was asked for last and the film that is there (docs/product.md §4.8). */
+/** The highlight reel of a paid capsule: the newest request and the present video (docs/product.md §4.8). */
 @Entity('reels')
 export class Reel {
   @PrimaryColumn('uuid', { name: 'capsule_id' })
   capsuleId: string;
 
-  /** What media makes; null while nothing was asked for, or there was nothing to make it of. */
+  /** Id of the newest request; null without one. */
   @Column('uuid', { name: 'reel_id', nullable: true })
   reelId: string | null;
 
-  /** Rises with every reel of the capsule. */
+  /** Rises with every request. */
   @Column('integer')
   version: number;
 
-  /** Fingerprint of everything that is to be seen in it: see `ReelPlan`. */
+  /** Fingerprint of its `ReelPlan`. */
   @Column('text', { name: 'made_of', nullable: true })
   madeOf: string | null;
 
-  /** Of the last word of media about it; an older one changes nothing. */
+  /** Of media's newest report; older ones change nothing. */
   @Column('integer')
   step: number;
 
@@ -30,26 +30,26 @@ export class Reel {
   @Column('integer')
   progress: number;
 
-  /** Names of the videos that it is to be made of. */
+  /** The videos of the newest request. */
   @Column('text', { name: 'asked_of', array: true })
   askedOf: string[];
 
-  /** The film that is there: this reel's once it is ready, until then the one before it. */
+  /** The present video: of the newest request once it is ready, of an older one until then. */
   @Column('text', { name: 'video_name', nullable: true })
   videoName: string | null;
 
   @Column('double precision', { name: 'duration_seconds', nullable: true })
   durationSeconds: number | null;
 
-  /** Names of the videos that the film was made of. */
+  /** The videos that the present video shows. */
   @Column('text', { array: true })
   shows: string[];
 
-  /** Names of those whose video could not be used. */
+  /** Names of contributors whose video could not be used. */
   @Column('text', { array: true })
   skipped: string[];
 
-  /** When the film was made. */
+  /** When the present video was made. */
   @Column('timestamptz', { name: 'made_at', nullable: true })
   madeAt: Date | null;
 }

@@ -10,7 +10,7 @@ import { toReelDto } from './reel-answers.js';
 import { ReelRequests } from './reel-requests.js';
 import { Reel } from './reel.entity.js';
 
-/** The highlight reel of an own capsule; everybody else's capsule is missing: `not_found`. */
+/** The highlight reel of a host's own capsule; others are `not_found`. */
 @Injectable()
 export class ReelService {
   constructor(
@@ -19,16 +19,16 @@ export class ReelService {
     private readonly requests: ReelRequests,
   ) {}
 
-  /** @throws ProblemError `wrong_state` when none was bought */
+  /** @throws ProblemError `wrong_state` if none was bought */
   async show(personId: string, capsuleId: string): Promise<ReelDto> {
     const { manager } = this.database;
     return answer(manager, withReel(await ownCapsule(manager, personId, capsuleId)));
   }
 
   /**
-   * Has it made anew of what the capsule holds now.
+   * Requests another reel.
    *
-   * @throws ProblemError `wrong_state` when none was bought, while the capsule takes videos, and while it is not paid
+   * @throws ProblemError `wrong_state` if none was bought, the capsule takes videos or it is not paid
    */
   async makeAnew(personId: string, capsuleId: string): Promise<ReelDto> {
     return this.outgoing.transaction(async (manager) => {

@@ -5,14 +5,14 @@ import { isHeld } from '../admissions/admission-hold.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 import { isSlug } from './slug.js';
 
-/** How firmly a prompt is held until the transaction ends. Always taken before its responses are touched, never after. */
+/** Row locks of a prompt. Lock order: the prompt before its responses. */
 export type Hold =
-  /** Nobody changes it meanwhile. */
+  /** Against changes. */
   | 'for_no_key_update'
-  /** It is about to go: not even a response may name it. */
+  /** Against changes and new responses, before it is deleted. */
   | 'pessimistic_write';
 
-/** A person's own prompt. @throws ProblemError `not_found` for a missing one and another person's alike */
+/** A user's own prompt. @throws ProblemError `not_found`, also for another user's */
 export async function ownPrompt(
   manager: EntityManager,
   personId: string,
@@ -27,26 +27,25 @@ export async function ownPrompt(
   return prompt;
 }
 
-/** The prompt behind a link, open or closed. @throws ProblemError `not_found` */
+/** The prompt of a public link, open or closed. @throws ProblemError `not_found` */
 export async function linkedPrompt(manager: EntityManager, slug: string): Promise<SharedPrompt> {
   const prompt = isSlug(slug) ? await manager.findOneBy(SharedPrompt, { slug }) : null;
   if (!prompt) throw noSuchLink();
   return prompt;
 }
 
-/** Locks one prompt until the transaction ends; null when there is none. */
+/** Locks a prompt until the transaction ends; null if there is none. */
 export function lockPrompt(manager: EntityManager, id: string): Promise<SharedPrompt | null> {
   return manager.findOne(SharedPrompt, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** One sentence for a link that leads nowhere, told to strangers. */
 export function noSuchLink(): ProblemError {
   return new ProblemError('not_found', "This shareable prompt doesn't exist or is no longer available.");
 }
 
 /**
- * Why a prompt takes no response and no change of one from an upload that was admitted before, or null: while it holds its
- * place, closing does not keep it out (docs/product.md §4.5).
+ * Why a prompt refuses an admitted upload, or null. An upload that holds its place may finish after the prompt was
+ * closed (docs/product.md §4.5).
  *
  * @param now by the database's clock, read after the prompt was locked
  */
@@ -58,7 +57,6 @@ export function closedForUpload(
   return status === 'active' || isHeld(admission, now) ? null : closedPrompt();
 }
 
-/** What a stranger is told who sends something to a closed prompt. */
 export function closedPrompt(): ProblemError {
   return new ProblemError(
     'wrong_state',

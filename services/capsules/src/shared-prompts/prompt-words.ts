@@ -2,15 +2,15 @@ import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-fu
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
 
-/** The question as its owner typed it, all of it or what is to change. */
+/** The texts that were sent. */
 export interface PromptWords {
   promptTitle?: string;
   promptDescription?: string;
 }
 
 /**
- * Cleans the words of a shared prompt; a word that was not sent stays out. The title is one line (it becomes the subject
- * of a mail), the description may have many. Both need something to read. Source: docs/product.md §5.5 and §5.7.
+ * Cleans and validates the texts of a shared prompt that were sent. The title is one line, because it becomes the
+ * subject of a mail; the description may have many. Neither may be blank. Source: docs/product.md §5.5 and §5.7.
  */
 export function readPromptWords(sent: PromptWords): { words: PromptWords } | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];

@@ -9,14 +9,14 @@ import { isSlug } from './slug.js';
 export class PublicPromptService {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws ProblemError `not_found` for an unknown link and a closed prompt alike */
+  /** @throws ProblemError `not_found`, also for a closed prompt */
   async show(slug: string): Promise<PublicSharedPromptDto> {
     const prompt = await linkedPrompt(this.database.manager, slug);
     if (prompt.status !== 'active') throw noSuchLink();
     return toPublicSharedPromptDto(prompt);
   }
 
-  /** Counts one view. The owner's own does not count, nor one of a link that shows nothing; nobody is told either way. */
+  /** Counts a visit of an open link, except the owner's own. Always succeeds, so it reveals nothing. */
   async countVisit(slug: string, personId: string | null): Promise<void> {
     if (!isSlug(slug)) return;
     await this.database.query(

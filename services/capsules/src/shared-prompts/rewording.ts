@@ -5,8 +5,8 @@ import type { SharedPrompt } from './shared-prompt.entity.js';
 import { isSlug } from './slug.js';
 
 /**
- * Whoever is let in behind a link and whoever changes its words wait for each other until their transactions end; those who
- * are let in do not wait among themselves. Take it before the words are read.
+ * A lock between admissions (shared) and changes of the texts (exclusive), held until the transaction ends. Take it
+ * before reading the texts.
  */
 export async function keepWords(manager: EntityManager, slug: string): Promise<void> {
   if (!isSlug(slug)) return;
@@ -14,8 +14,8 @@ export async function keepWords(manager: EntityManager, slug: string): Promise<v
 }
 
 /**
- * Lets the words of a prompt change: before its first response ever, and while nobody is sending one. Call it with the
- * prompt's row locked. Source: docs/product.md §4.5.
+ * Allows a change of the texts only before the first response and while none is being sent. Needs the prompt's row
+ * lock. Source: docs/product.md §4.5.
  *
  * @throws ProblemError `wrong_state`
  */

@@ -2,10 +2,10 @@ import { SHARED_PROMPT_STATUSES, type SharedPromptStatus } from '@dear-future/co
 import type { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Equals, IsIn, IsString, ValidateIf } from 'class-validator';
 
-/** Not sent; a null was sent and is judged. */
+/** Not sent. Null counts as sent and is validated. */
 const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
 
-/** Body of `POST /shared-prompts`. The words are judged by `readPromptWords`. */
+/** Body of `POST /shared-prompts`. `readPromptWords` validates the texts. */
 export class CreateSharedPromptDto {
   @IsString()
   promptTitle: string;
@@ -18,7 +18,7 @@ export class CreateSharedPromptDto {
   status?: 'active';
 }
 
-/** Body of `PATCH /shared-prompts/{id}`: what is to change. */
+/** Body of `PATCH /shared-prompts/{id}`. */
 export class ChangeSharedPromptDto {
   @ValidateIf(wasSent)
   @IsIn(SHARED_PROMPT_STATUSES)

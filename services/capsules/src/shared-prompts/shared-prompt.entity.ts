@@ -1,7 +1,7 @@
 import type { SharedPromptStatus } from '@dear-future/contracts/http/shared-prompts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A question behind a public link (docs/product.md §3.7). */
+/** A user's question with a public link (docs/product.md §3.7). */
 @Entity('shared_prompts')
 export class SharedPrompt {
   @PrimaryColumn('uuid')
@@ -26,11 +26,11 @@ export class SharedPrompt {
   @Column('integer', { name: 'view_count' })
   viewCount: number;
 
-  /** Exactly as many as it has responses: changed in the transaction that makes or removes one. */
+  /** Number of its responses, changed in the same transaction as these. */
   @Column('integer', { name: 'submission_count' })
   submissionCount: number;
 
-  /** Whether a response ever came in, if it is still there or not. */
+  /** Whether it ever had a response, even one that was deleted. */
   @Column('boolean')
   answered: boolean;
 

@@ -17,7 +17,7 @@ import type { ChangeSharedPromptDto, CreateSharedPromptDto } from './shared-prom
 import { SharedPrompt } from './shared-prompt.entity.js';
 import { newSlug } from './slug.js';
 
-/** What the owner does with their shared prompts. Everybody else's are missing: `not_found`. */
+/** An owner's shared prompts; others are `not_found`. */
 @Injectable()
 export class SharedPromptsService {
   constructor(
@@ -25,7 +25,7 @@ export class SharedPromptsService {
     private readonly outgoing: Outgoing,
   ) {}
 
-  /** A person's own prompts, newest first. */
+  /** Newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<SharedPromptDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(SharedPrompt, 'prompt').where('prompt.person_id = :personId', { personId });
@@ -40,7 +40,7 @@ export class SharedPromptsService {
     return toSharedPromptDto(await ownPrompt(this.database.manager, personId, id));
   }
 
-  /** @throws ProblemError `invalid` with both words named when both are wrong */
+  /** @throws ProblemError `invalid` with every wrong text */
   async create(personId: string, { promptTitle, promptDescription }: CreateSharedPromptDto): Promise<SharedPromptDto> {
     const read = readPromptWords({ promptTitle, promptDescription });
     if ('problems' in read) throw invalid(read.problems);
@@ -61,9 +61,9 @@ export class SharedPromptsService {
   }
 
   /**
-   * Opens, closes, rewords. Words change only before the first response ever: nobody's answer gets another question.
+   * Opens, closes, rewords. Texts change only before the first response: a response must keep its question.
    *
-   * @throws ProblemError `invalid`; `wrong_state` for new words after the first response, or while one is being sent
+   * @throws ProblemError `invalid`; `wrong_state` for new texts after the first response or while one is being sent
    */
   async change(personId: string, id: string, { status, ...sent }: ChangeSharedPromptDto): Promise<SharedPromptDto> {
     const read = readPromptWords(sent);
@@ -79,7 +79,7 @@ export class SharedPromptsService {
     });
   }
 
-  /** The prompt goes, with all its responses and their videos. An upload under way finds it gone and loses its video. */
+  /** Deletes the prompt with its responses and their videos. Open uploads fail and lose their video. */
   async remove(personId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await ownPrompt(manager, personId, id, 'pessimistic_write');

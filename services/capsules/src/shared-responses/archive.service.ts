@@ -11,9 +11,9 @@ export class ArchiveService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * What a zip of all responses of an own prompt holds, oldest first.
+   * The zip of all responses to a prompt, oldest first.
    *
-   * @throws ProblemError `not_found`; `wrong_state` while there are none; `too_large` for more than 5,000
+   * @throws ProblemError `not_found`; `wrong_state` without responses; `too_large` for more than 5,000
    */
   async listing(personId: string, promptId: string): Promise<ArchiveListing> {
     const { manager } = this.database;

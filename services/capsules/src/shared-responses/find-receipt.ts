@@ -10,7 +10,7 @@ export interface Answered {
   prompt: SharedPrompt;
 }
 
-/** The response that a receipt is for; null when it was never given, or its response is gone. Nothing is locked. */
+/** The response of a receipt, or null. Locks nothing. */
 export async function answeredBy(manager: EntityManager, receipt: string): Promise<Answered | null> {
   const hash = receiptHash(receipt);
   const response = hash && (await manager.findOneBy(SharedResponse, { receiptHash: hash }));
@@ -18,9 +18,7 @@ export async function answeredBy(manager: EntityManager, receipt: string): Promi
   return prompt ? { response, prompt } : null;
 }
 
-/**
- * Locks a response and its prompt until the transaction ends, the prompt first, as everybody does. Null when either is gone.
- */
+/** Locks a prompt and its response, in this order, until the transaction ends. Null if either is gone. */
 export async function lockAnswered(manager: EntityManager, responseId: string): Promise<Answered | null> {
   const found = await manager.findOneBy(SharedResponse, { id: responseId });
   const prompt = found && (await lockPrompt(manager, found.promptId));

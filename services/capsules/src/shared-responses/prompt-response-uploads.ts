@@ -23,7 +23,7 @@ import { newTake } from '../videos/take.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** Uploads that answer a shared prompt: for anybody with its link, while it is open. */
+/** Responses to a shared prompt: for guests and users with its link, while it is open. */
 @Injectable()
 export class PromptResponseUploads implements UploadRules {
   constructor(
@@ -45,7 +45,7 @@ export class PromptResponseUploads implements UploadRules {
     };
   }
 
-  /** A stranger has nothing to be known by but the admission's id, which the gateway alone is told. */
+  /** Guests are known by the admission's id only, which the gateway keeps secret. */
   mayEnd(): boolean {
     return true;
   }
@@ -60,7 +60,7 @@ export class PromptResponseUploads implements UploadRules {
     const now = await databaseNow(manager);
     const refusal = closedForUpload(prompt, admission, now);
     if (refusal) return { refusal };
-    // Under its lock the count is exact, and the prompt is neither reworded nor deleted meanwhile.
+    // The lock keeps the counter exact, and the prompt from being reworded or deleted.
     await manager.query(
       'UPDATE shared_prompts SET submission_count = submission_count + 1, answered = true WHERE id = $1',
       [promptId],
@@ -93,7 +93,7 @@ export class PromptResponseUploads implements UploadRules {
     return manager.exists(SharedResponse, { where: { id: (kept as KeptReceipt).id } });
   }
 
-  /** Word for word, the receipt too. */
+  /** Exactly the first answer, with its receipt. */
   async answerAgain(
     manager: EntityManager,
     kept: object,

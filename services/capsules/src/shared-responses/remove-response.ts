@@ -4,9 +4,9 @@ import type { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Removes one response of a prompt, counts it out, lets its video go and has what the owner was told of it taken back. Call it with the prompt's row locked.
+ * Deletes a response with its video and the owner's notification. Needs the prompt's row lock.
  *
- * @returns false when the prompt has no such response: then nothing is changed
+ * @returns false if the prompt has no such response: then nothing changes
  */
 export async function removeResponse(
   manager: EntityManager,

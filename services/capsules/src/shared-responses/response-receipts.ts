@@ -9,7 +9,7 @@ import { answeredBy, lockAnswered } from './find-receipt.js';
 import { removeResponse } from './remove-response.js';
 import { toReceiptDto } from './response-answers.js';
 
-/** What a responder does with the receipt of their own response. */
+/** Receipts of responses. */
 @Injectable()
 export class ResponseReceipts implements ReceiptKeeper {
   constructor(
@@ -22,7 +22,7 @@ export class ResponseReceipts implements ReceiptKeeper {
     return answered && toReceiptDto(answered.response, answered.prompt);
   }
 
-  /** The response and its video go. */
+  /** Deletes the response with its video. */
   async withdraw(manager: EntityManager, receipt: string): Promise<boolean> {
     const found = await answeredBy(manager, receipt);
     if (!found) return false;

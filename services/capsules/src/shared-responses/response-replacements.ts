@@ -22,12 +22,12 @@ import { toReceiptDto } from './response-answers.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** Nothing a person typed is kept a second time: it would outlive their withdrawal. */
+/** No copy of the words: it would outlive their withdrawal. */
 interface KeptAnswer {
   responseId: string;
 }
 
-/** Uploads that put a new take and new words in the place of a response: for whoever has its receipt. */
+/** Uploads that replace the video and the words of a response, with its receipt. */
 @Injectable()
 export class ResponseReplacements implements ReplacementRules {
   readonly holder = 'response';
@@ -51,7 +51,7 @@ export class ResponseReplacements implements ReplacementRules {
     };
   }
 
-  /** The response keeps its id and its receipt; the old video goes in the same transaction. */
+  /** The response keeps its id and its receipt; the old video is discarded. */
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
     const form = readResponseForm(upload.fields);
     if ('problems' in form) return form;

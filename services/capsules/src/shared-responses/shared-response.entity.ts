@@ -1,7 +1,7 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody's answer to a shared prompt (docs/product.md §3.7). */
+/** An answer to a shared prompt (docs/product.md §3.7). */
 @Entity('shared_responses')
 export class SharedResponse {
   @PrimaryColumn('uuid')
@@ -10,7 +10,7 @@ export class SharedResponse {
   @Column('uuid', { name: 'prompt_id' })
   promptId: string;
 
-  /** SHA-256 of the receipt's secret; the secret itself is with the responder alone. */
+  /** SHA-256 of the receipt, which only the responder has. */
   @Column('bytea', { name: 'receipt_hash' })
   receiptHash: Buffer;
 
@@ -23,7 +23,7 @@ export class SharedResponse {
   @Column('text', { name: 'personal_note', nullable: true })
   personalNote: string | null;
 
-  /** The upload that the present video came with. */
+  /** The upload of the present video. */
   @Column('uuid', { name: 'admission_id' })
   admissionId: string;
 
@@ -37,7 +37,7 @@ export class SharedResponse {
   @Column('boolean', { name: 'video_ready' })
   videoReady: boolean;
 
-  /** Whether media could decode its first picture; null as long as it did not say. */
+  /** Whether media could decode its first picture; null if unknown. */
   @Column('boolean', { name: 'video_playable', nullable: true })
   videoPlayable: boolean | null;
 

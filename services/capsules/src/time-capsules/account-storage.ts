@@ -5,10 +5,10 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
-/** What a second of video weighs where its size was not noted: what browsers record at, picture and sound. Bytes. */
+/** Estimate for videos without a stored size: what browsers record per second, in bytes. */
 const USUAL_BYTES_PER_SECOND = 330_000;
 
-/** How much video one account may keep in its time capsules. What others send to it does not count. */
+/** The storage limit of an account, for its time capsules; responses and contributions do not count. */
 @Injectable()
 export class AccountStorage {
   private readonly ceiling: number | null;
@@ -21,12 +21,12 @@ export class AccountStorage {
     return { usedBytes: await used(manager, personId), ceilingBytes: this.ceiling };
   }
 
-  /** Bytes that still fit; null for any number. */
+  /** Free bytes; null without a limit. */
   async left(manager: EntityManager, personId: string): Promise<number | null> {
     return this.ceiling === null ? null : Math.max(0, this.ceiling - (await used(manager, personId)));
   }
 
-  /** Why a video of this size does not fit, or null. Those of one account queue up here until their transactions end. */
+  /** Why a video of this size does not fit, or null. Serializes the commits of one account. */
   async noRoom(manager: EntityManager, personId: string, bytes: number): Promise<ProblemError | null> {
     if (this.ceiling === null) return null;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${personId}`]);

@@ -2,7 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
-/** What the owner is told of a capsule; every field listed, so that a new column never leaks by itself. */
+/** What the owner sees of a capsule; lists every field, so that a new column cannot leak. */
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
   return {
     id: capsule.id,
@@ -22,7 +22,7 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
   };
 }
 
-/** Everything delivery must know to deliver this capsule once. */
+/** What delivery needs to deliver this capsule. */
 export function toDeliveryDefinition(capsule: TimeCapsule): DeliveryDefinition {
   return {
     source: { kind: 'time-capsule', id: capsule.id },

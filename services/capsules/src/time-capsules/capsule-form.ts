@@ -7,7 +7,7 @@ import { judgeDeliveryDate } from './delivery-date.js';
 import { judgePrompt, type KnownPrompt } from './prompt-choice.js';
 import { readTimeZone } from './time-zone.js';
 
-/** What a person decided about a new time capsule, every rule of docs/product.md §5 kept. */
+/** A valid form of a new time capsule (docs/product.md §5). */
 export interface CapsuleChoices {
   promptId: string;
   promptTitle: string;
@@ -29,13 +29,11 @@ const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
 ]);
 
 /**
- * Reads the text fields of the form that makes a time capsule and names everything that is wrong with them at once.
- *
- * A field that the form does not have is refused, not ignored: whoever sends `status` or `personId` expects an effect
- * that must never happen. An optional field that was sent empty counts as not sent, as HTML forms do.
+ * Reads the text fields of a new time capsule and names every wrong one. Unknown fields are refused
+ * (`foreign-fields.ts`). An empty optional field counts as not sent, because HTML forms send it.
  *
  * @param now the database's clock
- * @param prompt the prompt of ours named by `promptId`, or null
+ * @param prompt our own prompt with this `promptId`, or null
  */
 export function readCapsuleForm(
   fields: Readonly<Record<string, string>>,
@@ -82,7 +80,7 @@ function readDate(text: string | undefined, now: Date, refuse: Refuse): Date | n
   return 'problem' in verdict ? refuse('deliveryDate', verdict.problem) : verdict.date;
 }
 
-/** docs/product.md §9: `email` or `app`; e-mail when nothing was chosen. */
+/** docs/product.md §9: `email` or `app`; e-mail by default. */
 function readMethod(text: string | undefined, refuse: Refuse): DeliveryMethod | null {
   const name = text?.trim() ?? '';
   if (name === '') return 'email';

@@ -19,14 +19,13 @@ export interface NewCapsule extends UploadResponse {
   admissionId: string;
 }
 
-/** Makes time capsules, and tells media and delivery of them in the same transaction. */
+/** Makes time capsules, with the messages to media and delivery in the same transaction. */
 @Injectable()
 export class CapsuleMaker {
   constructor(private readonly outgoing: Outgoing) {}
 
   /**
-   * Judges the form by the database's clock and, when all is well, writes the capsule and its two messages.
-   * Writes nothing when there are problems.
+   * Validates the form and writes the capsule with its two messages, or nothing if there are problems.
    *
    * @param manager of `Outgoing.transaction`
    */
@@ -61,7 +60,7 @@ export class CapsuleMaker {
 
   private async promptOf(manager: EntityManager, sent: string | undefined): Promise<Prompt | null> {
     const id = sent?.trim() ?? '';
-    // Whatever is not spelled like one of our ids is not worth a question to the database (a NUL would be an error there).
+    // Other ids are not looked up: PostgreSQL fails on a NUL in a text.
     if (!/^[a-z][a-z0-9-]{2,63}$/.test(id) || isCustomPromptId(id)) return null;
     return manager.findOneBy(Prompt, { id });
   }

@@ -5,7 +5,7 @@ import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
 
-/** Removes time capsules whose delivery is cancelled for good: on delivery's message or in the owner's request, which comes first. */
+/** Removes time capsules: in the owner's request or on delivery's message, whichever comes first. */
 @Injectable()
 export class CapsuleRemoval {
   constructor(
@@ -14,7 +14,7 @@ export class CapsuleRemoval {
   ) {}
 
   /**
-   * The capsule goes, with its video and its words. One that is gone already changes nothing.
+   * Deletes a capsule with its video and its words; idempotent.
    *
    * @param manager of `Outgoing.transaction`
    */
@@ -25,7 +25,8 @@ export class CapsuleRemoval {
       [id],
     );
     if (!gone) return;
-    // The answer to its upload has its words; without them a late repetition still learns that it was removed.
+    // The stored answer of its upload contains its words. Its id is enough to tell a late repetition that it was
+    // removed.
     await manager.update(Admission, gone.admissionId, { idempotencyKey: null, result: { id } });
     await this.outgoing.post(manager, videoDiscard, { videoName: gone.videoName });
     this.outgoing.afterCommit(manager, () => this.live.publish(gone.personId, { kind: 'time-capsules' }));

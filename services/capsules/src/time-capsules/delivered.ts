@@ -2,16 +2,15 @@ import type { EntityManager } from 'typeorm';
 
 export interface Arrival {
   capsuleId: string;
-  /** Of the delivery that arrived; an older one than the capsule's says nothing about the present plan. */
+  /** Of the reported delivery; one that is older than the capsule's is stale. */
   generation: number;
   deliveredAt: Date;
 }
 
 /**
- * Marks a capsule delivered: the one place for it, whether delivery's message or the owner's own click comes first.
- * The first arrival stands; telling it again changes nothing.
+ * Marks a capsule delivered, for delivery's message and for Deliver Now; idempotent.
  *
- * @returns the owner's id when this call was the one that changed it, else null
+ * @returns the owner's id if this call changed it, else null
  */
 export async function recordArrival(manager: EntityManager, arrival: Arrival): Promise<string | null> {
   const [[changed]] = await manager.query<[{ personId: string }[], number]>(

@@ -1,25 +1,25 @@
 import { MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 
-/** Either the moment a person chose, or one sentence that says why it cannot be used. */
+/** The chosen moment, or why it cannot be used. */
 export type DeliveryDateVerdict = { date: Date } | { problem: string };
 
 const NOT_A_DATE = 'Delivery date must be a real date and time in ISO 8601 with an offset or Z.';
 const IN_THE_PAST = 'Delivery date must be in the future.';
 const TOO_FAR = `Delivery date must be within the next ${String(MAX_YEARS_AHEAD)} years.`;
 
-/** RFC 3339 date-time; seconds may be left out, as HTML's own date fields do. Years outside 0000-9999 never match. */
+/** RFC 3339 date-time; seconds are optional, because HTML date fields leave them out. */
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):(\d{2}))$/;
 
 /** ISO 8601's expanded years, which `Date.prototype.toISOString` writes beyond the year 9999. */
 const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
 /**
- * Judges a delivery date as it was sent: a real day of the calendar, with an offset, in the future, and not further
- * than a hundred years ahead. Source: docs/product.md §5.2; the format is RFC 3339 §5.6.
+ * Validates a delivery date: a real day of the calendar, with an offset, in the future, and at most a hundred years
+ * ahead. Source: docs/product.md §5.2; the format is RFC 3339 §5.6.
  *
  * @param text the field, exactly as sent
  * @param now the database's clock, never the process's
- * @param meant the moment that the one which was sent stands for
+ * @param meant maps the sent moment to the one that is meant
  */
 export function judgeDeliveryDate(
   text: string,
@@ -42,20 +42,20 @@ function readDateTime(text: string): Date | null {
   const [, year, month, day, hour, minute, second = '0', fraction = '', sign, offsetHour = '0', offsetMinute = '0'] =
     match;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  // The offsets people live in end at +14:00; minutes beyond 59 are no offset at all.
+  // The largest offset in use is +14:00.
   const offset = Number(offsetHour) * 60 + Number(offsetMinute);
   if (Number(offsetMinute) > 59 || offset > 14 * 60) return null;
 
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // A Date rolls 30 February over to March; a day that moved was never on the calendar.
+  // `Date` turns 30 February into 2 March: a day that changed does not exist.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   date.setUTCHours(Number(hour), Number(minute), Number(second), wholeMilliseconds(fraction));
   const east = sign === '-' ? -offset : offset;
   return new Date(date.getTime() - east * 60_000);
 }
 
-/** Digits below a millisecond round up, so that a capsule is never a hair early. */
+/** Rounds up to a millisecond, so that a capsule is never early. */
 function wholeMilliseconds(fraction: string): number {
   const kept = Number(fraction.slice(0, 3).padEnd(3, '0'));
   return /[1-9]/.test(fraction.slice(3)) ? kept + 1 : kept;

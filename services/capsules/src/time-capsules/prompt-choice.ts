@@ -1,7 +1,7 @@
 import { MAX_PROMPT_ID_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
 
-/** A prompt of ours as it stands now, reduced to what this rule needs. */
+/** The part of a prompt that this rule needs. */
 export interface KnownPrompt {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface KnownPrompt {
 export type PromptChoiceVerdict =
   { promptId: string; promptTitle: string } | { problems: { field: 'promptId' | 'promptTitle'; problem: string }[] };
 
-/** A person's own prompt exists in the browser alone: `custom-` and the moment it was written, in milliseconds. */
+/** A user's own prompt exists only in the browser: `custom-` and its time in milliseconds. */
 const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
 
 export function isCustomPromptId(promptId: string): boolean {
@@ -21,11 +21,10 @@ export function isCustomPromptId(promptId: string): boolean {
 /**
  * Decides which prompt a capsule answers. Source: docs/product.md §5.3.
  *
- * A title is always required. For a prompt of ours the title that we keep wins over the one that was sent: it is what
- * the mail will show years from now, and a client must not put words under our prompt's id. A differing title is not
- * refused, because a wording that we mended while somebody was recording must not cost them their recording.
+ * A title is always required, but for our own prompts we use ours: clients must not put other words under our id. A
+ * different title is not refused: we may have corrected it while the user was recording.
  *
- * @param known the prompt of that id, or null when there is none (always null for a custom id)
+ * @param known the prompt with this id, or null (always null for a custom id)
  */
 export function judgePrompt(
   sent: { promptId: string | undefined; promptTitle: string | undefined },

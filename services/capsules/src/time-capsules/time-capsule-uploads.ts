@@ -12,7 +12,7 @@ import { AccountStorage, storageFull } from './account-storage.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** Uploads that become time capsules: for signed-in people, each for themselves. */
+/** Uploads of time capsules, for users only. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules {
   constructor(
@@ -48,7 +48,7 @@ export class TimeCapsuleUploads implements UploadRules {
     return manager.exists(TimeCapsule, { where: { id: (kept as TimeCapsuleDto).id } });
   }
 
-  /** Word for word. */
+  /** Exactly the first answer. */
   async answerAgain(manager: EntityManager, kept: object): Promise<object | null> {
     return (await this.isThere(manager, kept)) ? kept : null;
   }

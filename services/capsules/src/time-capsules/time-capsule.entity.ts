@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { TimeCapsuleStatus } from '@dear-future/contracts/http/time-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A video kept for a later day (docs/product.md §3.4). */
+/** A video with a delivery date (docs/product.md §3.4). */
 @Entity('time_capsules')
 export class TimeCapsule {
   @PrimaryColumn('uuid')
@@ -11,7 +11,7 @@ export class TimeCapsule {
   @Column('text', { name: 'person_id' })
   personId: string;
 
-  /** The upload it came from; one upload makes one capsule at most. */
+  /** Its upload, which makes one capsule at most. */
   @Column('uuid', { name: 'admission_id' })
   admissionId: string;
 
@@ -39,11 +39,11 @@ export class TimeCapsule {
   @Column('text', { name: 'delivery_method' })
   deliveryMethod: DeliveryMethod;
 
-  /** IANA zone the date was chosen in. */
+  /** IANA zone in which the date was chosen. */
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone: string | null;
 
-  /** Rises with every change of the delivery; what an older one reports is stale. */
+  /** Rises with every change of the delivery; reports of older ones are stale. */
   @Column('integer')
   generation: number;
 
@@ -54,11 +54,11 @@ export class TimeCapsule {
   @Column('boolean', { name: 'video_ready' })
   videoReady: boolean;
 
-  /** Whether media could decode its first picture; null as long as it did not say. */
+  /** Whether media could decode its first picture; null if unknown. */
   @Column('boolean', { name: 'video_playable', nullable: true })
   videoPlayable: boolean | null;
 
-  /** Null where it was not noted; a decimal, as the driver gives a bigint. */
+  /** Null in old rows. A decimal string, because the driver returns bigint so. */
   @Column('bigint', { name: 'video_bytes', nullable: true })
   videoBytes: string | null;
 

@@ -17,7 +17,7 @@ export class TimeCapsulesService {
     private readonly removal: CapsuleRemoval,
   ) {}
 
-  /** A person's own capsules, newest first. */
+  /** Newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<TimeCapsuleDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(TimeCapsule, 'capsule').where('capsule.person_id = :personId', { personId });
@@ -33,7 +33,7 @@ export class TimeCapsulesService {
     return ownCapsule(this.database.manager, personId, id);
   }
 
-  /** Delivery has cancelled it. Its message may have removed it already. */
+  /** After delivery has cancelled it; its message may have removed it already. */
   async remove(personId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       if (await manager.existsBy(TimeCapsule, { id, personId })) await this.removal.remove(manager, id);

@@ -1,12 +1,11 @@
-/** Names of the IANA database: areas and places in ASCII, never a bare offset such as `+02:00`. */
+/** IANA names only, no offsets such as `+02:00`. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 const LONGEST_ZONE_NAME = 64;
 
 /**
- * The IANA time zone of that name in its usual spelling, or null when there is none. Source: docs/product.md §5.4.
+ * The IANA time zone in its usual spelling, or null. Source: docs/product.md §5.4.
  *
- * A link such as `Asia/Kolkata` keeps the name it was sent under: Intl answers with the zone it points to, which would
- * look like somebody else's choice.
+ * Aliases such as `Asia/Kolkata` keep their name: Intl would answer with another one, which the user did not choose.
  */
 export function readTimeZone(text: string): string | null {
   const name = text.trim();

@@ -1,7 +1,7 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import type { Admission } from '../admissions/admission.entity.js';
 
-/** What is kept of a video that somebody gave, a first one as well as one that takes the place of another. */
+/** The columns of a guest's video. */
 export interface Take {
   admissionId: string;
   videoName: string;
@@ -12,7 +12,7 @@ export interface Take {
   submittedAt: Date;
 }
 
-/** A take that has just come: media has not made its seekable copy and its poster. */
+/** The columns of a new video, which media has not processed yet. */
 export function newTake({ id }: Pick<Admission, 'id'>, video: UploadedVideo, submittedAt: Date): Take {
   const { name: videoName, contentType: videoType, durationSeconds } = video;
   const videoPlayable = video.isPlayable ?? null;

@@ -2,32 +2,31 @@ import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 import type { EntityManager } from 'typeorm';
 
-/** Who asks to watch: a person, whoever has a receipt, both or neither. */
+/** A caller who wants to watch, by user id, receipt, both or neither. */
 export interface Viewer {
   personId: string | null;
   receipt: string | null;
 }
 
-/** Something on a person's pages changed. */
+/** A change on a user's pages. */
 export interface Change {
   personId: string;
   event: LiveEvent;
 }
 
-/** A video was looked through by media. */
 export interface Processed extends Change {
-  /** What is said of it when it cannot be played; null where nothing is. */
+  /** For the owner's notice about an unplayable video; null for none. */
   notice: Omit<VideoUnplayable, 'personId'> | null;
 }
 
-/** What a kind of thing that has a video says about it. Each answers for its own videos alone. */
+/** What one kind of upload knows about its videos. */
 export interface VideoKeeper {
-  /** Whether one of its things has this video now. */
+  /** Whether this kind has the video. */
   keeps(manager: EntityManager, videoName: string): Promise<boolean>;
 
   /**
-   * Takes note of what media found: an unplayable video has no seekable copy and no poster, any other has. Null when none of its things has
-   * the video.
+   * Stores what media found: a playable video has a seekable copy and a poster. Null if this kind does not have the
+   * video.
    *
    * @param isPlayable null when media could not say
    */

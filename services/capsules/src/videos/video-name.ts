@@ -1,2 +1,2 @@
-/** 128 random bits, however they are spelled, and the ending. */
+/** 128 random bits, in any encoding, and the file extension. */
 export const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
