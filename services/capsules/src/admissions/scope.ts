@@ -15,6 +15,6 @@ export function isOf(holder: Scope['holder'], scope: string): boolean {
 }
 
 export function idOf(holder: Scope['holder'], scope: string): string {
-  if (!isOf(holder, scope)) throw new Error(`an admission of ${holder} has the scope of something else`);
+  if (!isOf(holder, scope)) throw new Error(`the scope of this admission is not of ${holder}`);
   return scope.slice(holder.length + 1);
 }

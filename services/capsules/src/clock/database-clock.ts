@@ -6,6 +6,6 @@ import type { EntityManager } from 'typeorm';
  */
 export async function databaseNow(manager: EntityManager): Promise<Date> {
   const [row] = await manager.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }

@@ -25,7 +25,7 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
     if (change) this.outgoing.afterCommit(manager, () => this.live.publish(change.personId, change.event));
     this.log.info(
       { event: 'capsule.arrived', kind: source.kind, capsuleId: source.id, generation, changed: change !== null },
-      change ? 'A capsule arrived' : 'An arrival that was known, or of an older plan',
+      change ? 'A capsule was delivered' : 'A stale report about a delivery',
     );
   }
 }

@@ -21,11 +21,11 @@ export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {
     const capsule = await lockCapsule(manager, orderId);
     if (!capsule) {
       // Perhaps an old backup was restored. Billing takes care of the money.
-      this.log.warn({ event: 'payment.unknown_order', orderId, state }, 'A payment names a capsule that is not there');
+      this.log.warn({ event: 'payment.unknown_order', orderId, state }, 'A payment is for an unknown capsule');
       return;
     }
     if (version <= capsule.paymentVersion) {
-      this.log.info({ event: 'payment.known', orderId, version, state }, 'A newer word about this payment is known');
+      this.log.info({ event: 'payment.known', orderId, version, state }, 'A stale report about a payment');
       return;
     }
     const before = capsule.status;

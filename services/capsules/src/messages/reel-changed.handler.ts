@@ -32,7 +32,7 @@ export class ReelChangedHandler implements MessageHandler<ReelChanged> {
     }
     this.log.info(
       { event: 'reel.changed', capsuleId, reelId, step, state, changed },
-      changed ? 'A highlight reel changed' : 'News of a highlight reel that was known, or that nobody waits for',
+      changed ? 'A highlight reel changed' : 'A stale report about a highlight reel',
     );
   }
 }

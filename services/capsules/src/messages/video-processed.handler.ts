@@ -26,6 +26,6 @@ export class VideoProcessedHandler implements MessageHandler<VideoProcessed> {
       if (isPlayable === false && notice) await this.outgoing.post(manager, videoUnplayable, { ...notice, personId });
       return;
     }
-    this.log.info({ event: 'video.processed_unowned' }, 'A processed video belongs to nobody any more');
+    this.log.info({ event: 'video.processed_unowned' }, 'A processed video has no owner');
   }
 }

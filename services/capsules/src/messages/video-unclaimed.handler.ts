@@ -27,7 +27,10 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
     const admission = await lockAdmission(manager, admissionId);
     if (!admission) {
       // Perhaps an old backup was restored. A video of unknown origin may have an owner, so it is kept.
-      this.log.warn({ event: 'video.unclaimed_unknown', admissionId }, 'A stored video names an unknown admission');
+      this.log.warn(
+        { event: 'video.unclaimed_unknown', admissionId },
+        'A stored video belongs to an unknown admission',
+      );
       return;
     }
     switch (admission.state) {

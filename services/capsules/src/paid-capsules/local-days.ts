@@ -75,7 +75,8 @@ export class LocalDays extends PeriodicRounds {
   /** Corrects a day, unless it has come by now: then its worker checks it. */
   private async move(id: string): Promise<void> {
     const moved = await this.outgoing.transaction(async (manager) => this.correct(manager, id));
-    if (moved) this.log.info({ event: 'local_days.moved', capsuleId: id }, 'A capsule keeps its nine o’clock');
+    if (moved)
+      this.log.info({ event: 'local_days.moved', capsuleId: id }, 'Moved the day of a capsule to nine o’clock');
   }
 
   private async correct(manager: EntityManager, id: string): Promise<boolean> {

@@ -49,7 +49,7 @@ export class TheDay extends LeasedWork {
 
   protected async perform(claim: Claim): Promise<void> {
     const outcome = await this.outgoing.transaction((manager) => this.look(manager, claim));
-    this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Looked at the day of a capsule');
+    this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Checked the day of a capsule');
   }
 
   private async look(manager: EntityManager, claim: Claim): Promise<Outcome> {

@@ -46,7 +46,7 @@ export class Replacements implements UploadRules {
 
   private of({ scope }: Admission): ReplacementRules {
     const rules = this.all.find(({ holder }) => isOf(holder, scope));
-    if (!rules) throw new Error('a replacement has the scope of nothing that can be replaced');
+    if (!rules) throw new Error('no replacement rules for the scope of this admission');
     return rules;
   }
 }
