@@ -35,11 +35,11 @@ export class AdmitService {
     return this.database.transaction(async (manager) => {
       const place = await rules.place(manager, caller, request);
       const scope = writeScope(place.scope);
-      const told = { ...place.limits, ...(place.slug === undefined ? {} : { slug: place.slug }) };
-      await takeTurn(manager, place, scope, idempotencyKey);
+      const terms = { ...place.limits, ...(place.slug === undefined ? {} : { slug: place.slug }) };
+      await lockScope(manager, place, scope, idempotencyKey);
       const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') {
-        return { admissionId: known.id, attempt: known.attempt, ...told, mode: 'digest' };
+        return { admissionId: known.id, attempt: known.attempt, ...terms, mode: 'digest' };
       }
 
       const closed = await place.closed(known?.id ?? null);
@@ -47,7 +47,7 @@ export class AdmitService {
         // An upload that holds its place may be retried, without a longer expiry.
         if (known === null || !isHeld(known, await databaseNow(manager))) throw closed;
         await manager.increment(Admission, { id: known.id }, 'attempt', 1);
-        return { admissionId: known.id, attempt: known.attempt + 1, ...told, mode: 'store' };
+        return { admissionId: known.id, attempt: known.attempt + 1, ...terms, mode: 'store' };
       }
       await requireRoom(manager, place, scope, known?.id ?? null);
       const admissionId = known?.id ?? randomUUID();
@@ -69,7 +69,7 @@ export class AdmitService {
           rules.noPlace === undefined,
         ],
       );
-      return { admissionId, attempt, ...told, mode: 'store' };
+      return { admissionId, attempt, ...terms, mode: 'store' };
     });
   }
 
@@ -90,10 +90,10 @@ export class AdmitService {
  * Serializes the admissions of one scope: otherwise two at once could both see the last free place, or both make the
  * first row of a key. In a crowded scope, only those with the same key.
  */
-async function takeTurn(manager: EntityManager, { crowded }: Place, scope: string, key: string | null): Promise<void> {
+async function lockScope(manager: EntityManager, { crowded }: Place, scope: string, key: string | null): Promise<void> {
   if (crowded && key === null) return;
-  const turn = crowded ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
+  const name = crowded ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
 async function requireRoom(

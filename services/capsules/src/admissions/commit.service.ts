@@ -59,9 +59,9 @@ export class CommitService {
 
   private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     const rules = this.kinds.of(admission.kind);
-    const tooMuch = videoProblem(upload.video, limitsOf(admission.maxSeconds));
-    if (tooMuch !== null) {
-      return this.refuse(manager, admission, upload, new ProblemError('video_refused', tooMuch));
+    const problem = videoProblem(upload.video, limitsOf(admission.maxSeconds));
+    if (problem !== null) {
+      return this.refuse(manager, admission, upload, new ProblemError('video_refused', problem));
     }
     if (await wasCommitted(manager, upload.video.name)) {
       return this.refuse(manager, admission, upload, new ProblemError('wrong_state', 'This video is already kept.'));

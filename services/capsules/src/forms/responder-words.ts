@@ -26,13 +26,13 @@ export function readResponderWords(fields: Readonly<Record<string, string>>): {
   const problems: FieldProblem[] = [];
   const words: ResponderWords = { responderName: null, responderEmail: null, personalNote: null };
   const sent = (name: keyof ResponderWords): string => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '');
-  const take = (field: keyof ResponderWords, name: string, verdict: TypedTextVerdict): void => {
+  const accept = (field: keyof ResponderWords, name: string, verdict: TypedTextVerdict): void => {
     if ('problem' in verdict) problems.push({ field, problem: `The ${name} ${verdict.problem}` });
     else words[field] = verdict.text === '' ? null : verdict.text;
   };
-  take('responderName', 'name', readLine(sent('responderName'), MAX_RESPONDER_NAME_LENGTH));
-  take('responderEmail', 'e-mail address', readAddress(sent('responderEmail')));
-  take('personalNote', 'personal note', readNote(sent('personalNote'), MAX_NOTE_LENGTH));
+  accept('responderName', 'name', readLine(sent('responderName'), MAX_RESPONDER_NAME_LENGTH));
+  accept('responderEmail', 'e-mail address', readAddress(sent('responderEmail')));
+  accept('personalNote', 'personal note', readNote(sent('personalNote'), MAX_NOTE_LENGTH));
   problems.push(...foreignFields(fields, FIELDS));
   return { words, problems };
 }

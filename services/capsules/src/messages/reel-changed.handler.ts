@@ -23,10 +23,10 @@ export class ReelChangedHandler implements MessageHandler<ReelChanged> {
   async handle(change: ReelChanged, { manager }: MessageContext): Promise<void> {
     const { capsuleId, reelId, step, state } = change;
     const capsule = await lockCapsule(manager, capsuleId);
-    const { changed, letGo } = await recordReel(manager, change);
+    const { changed, replacedVideo } = await recordReel(manager, change);
     if (changed && capsule) this.news.changed(manager, capsule);
     // Outdated: the capsule was reopened, or another reel was requested.
-    for (const videoName of new Set([letGo, change.videoName])) {
+    for (const videoName of new Set([replacedVideo, change.videoName])) {
       if (videoName === null || (await this.keepers.keeps(manager, videoName))) continue;
       await this.outgoing.post(manager, videoDiscard, { videoName });
     }

@@ -33,14 +33,14 @@ export class CapsulePayments {
   async take(
     manager: EntityManager,
     capsule: PaidCapsule,
-    told: PaymentChanged['state'],
+    state: PaymentChanged['state'],
     version: number,
   ): Promise<void> {
     const now = await databaseNow(manager);
     const { paymentStatus, needsNewDate } = capsule;
     const status = (await this.hasOpened(manager, capsule)) ? 'delivered' : capsule.status;
     const late = capsule.deliveryDate <= now;
-    const { effects, ...standing } = paymentStep({ status, paymentStatus, needsNewDate }, told, late);
+    const { effects, ...standing } = paymentStep({ status, paymentStatus, needsNewDate }, state, late);
     const change = {
       ...standing,
       paidAt: capsule.paidAt ?? (standing.paymentStatus === 'paid' ? now : null),

@@ -94,6 +94,6 @@ export class LocalDays extends PeriodicRounds {
 
 /** Whether nine o'clock is not the stored moment. False for zones that this machine does not know. */
 function isMoved(capsule: Pick<PaidCapsule, 'deliveryDay' | 'timeZone' | 'deliveryDate'>): boolean {
-  const meant = momentOfDay(capsule.deliveryDay, capsule.timeZone);
-  return meant !== null && meant.getTime() !== capsule.deliveryDate.getTime();
+  const moment = momentOfDay(capsule.deliveryDay, capsule.timeZone);
+  return moment !== null && moment.getTime() !== capsule.deliveryDate.getTime();
 }

@@ -7,13 +7,13 @@ import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-va
 /** Not sent. Null counts as sent and is validated. */
 const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
 /** Left out or null: both mean none. */
-const isThere = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
+const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
 /** Null means no limit here. */
 const isNumbered = (_: unknown, value: unknown): boolean => value !== null;
 
 /** Body of `POST /capsules`. `readOrder` validates texts, date, package and price. */
 export class CreatePaidCapsuleDto implements CreatePaidCapsuleBody {
-  @ValidateIf(isThere)
+  @ValidateIf(isPresent)
   @IsString()
   capsuleName: string | null;
 

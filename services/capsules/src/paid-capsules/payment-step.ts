@@ -36,12 +36,12 @@ export interface PaymentStep extends Standing {
  *
  * @param late whether the capsule's date has passed
  */
-export function paymentStep(standing: Standing, told: PaymentChanged['state'], late: boolean): PaymentStep {
-  switch (told) {
+export function paymentStep(standing: Standing, state: PaymentChanged['state'], late: boolean): PaymentStep {
+  switch (state) {
     case 'open':
     case 'processing':
     case 'failed':
-      return tried(standing, told === 'open' ? 'pending' : told);
+      return attempted(standing, state === 'open' ? 'pending' : state);
     case 'paid':
       return paid(standing, late);
     case 'refunded':
@@ -52,7 +52,7 @@ export function paymentStep(standing: Standing, told: PaymentChanged['state'], l
 }
 
 /** A new attempt to pay does not change a capsule that was paid. */
-function tried(standing: Standing, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
+function attempted(standing: Standing, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
   switch (standing.paymentStatus) {
     case 'pending':
     case 'processing':

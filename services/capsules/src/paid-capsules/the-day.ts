@@ -20,9 +20,9 @@ const CONCURRENCY = 4;
 /** The work is one short transaction. */
 const LEASE_SECONDS = 30;
 /** Pause before the next look while uploads are open. */
-const SECONDS_BETWEEN_LOOKS = 3;
+const RETRY_SECONDS = 3;
 /** Most names in the mail. */
-const NAMES_TOLD = 5;
+const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
@@ -48,11 +48,11 @@ export class TheDay extends LeasedWork {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    const outcome = await this.outgoing.transaction((manager) => this.look(manager, claim));
+    const outcome = await this.outgoing.transaction((manager) => this.check(manager, claim));
     this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Checked the day of a capsule');
   }
 
-  private async look(manager: EntityManager, claim: Claim): Promise<Outcome> {
+  private async check(manager: EntityManager, claim: Claim): Promise<Outcome> {
     const capsule = await lockCapsule(manager, claim.id);
     if (!capsule || (capsule.status !== 'active' && capsule.status !== 'closed') || capsule.needsNewDate) {
       await this.claims.finish(manager, claim, 'done');
@@ -65,7 +65,7 @@ export class TheDay extends LeasedWork {
     }
     if (await this.postpone(manager, claim, capsule)) return 'postponed';
     if ((await openHolds(manager, capsule.id)) > 0 || (await openRemovals(manager, capsule.id)) > 0) {
-      await this.claims.putOff(manager, claim, 'waiting', SECONDS_BETWEEN_LOOKS);
+      await this.claims.putOff(manager, claim, 'waiting', RETRY_SECONDS);
       return 'awaited';
     }
     await this.open(manager, capsule);
@@ -75,11 +75,11 @@ export class TheDay extends LeasedWork {
 
   /** Puts the day off if it is not yet nine o'clock: the rules of its zone may have changed. */
   private async postpone(manager: EntityManager, claim: Claim, capsule: PaidCapsule): Promise<boolean> {
-    const meant = momentOfDay(capsule.deliveryDay, capsule.timeZone);
+    const moment = momentOfDay(capsule.deliveryDay, capsule.timeZone);
     const now = await databaseNow(manager);
-    if (meant === null || meant <= now) return false;
-    await manager.update(PaidCapsule, capsule.id, { deliveryDate: meant });
-    const seconds = (meant.getTime() - now.getTime()) / 1000;
+    if (moment === null || moment <= now) return false;
+    await manager.update(PaidCapsule, capsule.id, { deliveryDate: moment });
+    const seconds = (moment.getTime() - now.getTime()) / 1000;
     await this.claims.putOff(manager, claim, 'waiting', seconds);
     return true;
   }
@@ -88,7 +88,7 @@ export class TheDay extends LeasedWork {
     const [kept, contributionCount] = await manager.findAndCount(Contribution, {
       where: { capsuleId: capsule.id, ...KEPT },
       order: { createdAt: 'ASC', id: 'ASC' },
-      take: NAMES_TOLD,
+      take: MAX_NAMES,
     });
     await this.outgoing.post(manager, capsuleOpened, {
       capsuleId: capsule.id,

@@ -15,8 +15,8 @@ export interface KeptReceipt {
 
 /** Answers a guest's upload, and stores what is needed to repeat the answer. */
 export function handReceipt(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): Made {
-  const { receipt, ...told } = answer;
-  const kept: KeptReceipt = { ...told, sealedReceipt: sealReceipt(receipt, id, upload) };
+  const { receipt, ...rest } = answer;
+  const kept: KeptReceipt = { ...rest, sealedReceipt: sealReceipt(receipt, id, upload) };
   return { answer, kept };
 }
 

@@ -13,9 +13,9 @@ import { Reel } from './reel.entity.js';
 export async function recordReel(
   manager: EntityManager,
   { capsuleId, reelId, ...change }: ReelChanged,
-): Promise<{ changed: boolean; letGo: string | null }> {
+): Promise<{ changed: boolean; replacedVideo: string | null }> {
   const reel = await manager.findOneBy(Reel, { capsuleId });
-  if (reel?.reelId !== reelId || change.step <= reel.step) return { changed: false, letGo: null };
+  if (reel?.reelId !== reelId || change.step <= reel.step) return { changed: false, replacedVideo: null };
   const { state, step, videoName, durationSeconds } = change;
   const film = { videoName, durationSeconds, shows: reel.askedOf, madeAt: await databaseNow(manager) };
   await manager.update(Reel, capsuleId, {
@@ -25,7 +25,7 @@ export async function recordReel(
     skipped: await namesOf(manager, change.skipped),
     ...(state === 'ready' && film),
   });
-  return { changed: true, letGo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
+  return { changed: true, replacedVideo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
 }
 
 /** The names of the contributors of these videos, in order. */

@@ -10,7 +10,7 @@ export type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'co
 
 /** The plan for a capsule's reel now. */
 export async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {
-  const there = await manager.find(Contribution, {
+  const contributions = await manager.find(Contribution, {
     where: { capsuleId: capsule.id, ...KEPT },
     order: { createdAt: 'ASC', id: 'ASC' },
   });
@@ -18,7 +18,7 @@ export async function planOf(manager: EntityManager, capsule: PaidCapsule): Prom
     title: nameOf(capsule),
     capsuleType: capsule.capsuleType,
     day: capsule.deliveryDay,
-    contributions: there.flatMap(({ videoName, contributorName }) =>
+    contributions: contributions.flatMap(({ videoName, contributorName }) =>
       videoName === null ? [] : [{ videoName, name: contributorName }],
     ),
   };

@@ -46,7 +46,7 @@ export class ReelRequests {
   async forget(manager: EntityManager, capsuleId: string): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
-    await this.letGo(manager, reel.videoName);
+    await this.discard(manager, reel.videoName);
     const forgotten = { ...NOTHING_YET, ...NO_FILM, reelId: null, madeOf: null, askedOf: [], state: 'none' as const };
     await manager.update(Reel, capsuleId, forgotten);
   }
@@ -59,7 +59,7 @@ export class ReelRequests {
   ): Promise<void> {
     const askedOf = plan.contributions.map(({ videoName }) => videoName);
     const stays = before !== null && mayStay(before, askedOf);
-    if (!stays) await this.letGo(manager, before?.videoName ?? null);
+    if (!stays) await this.discard(manager, before?.videoName ?? null);
     const [capsuleId, version] = [capsule.id, (before?.version ?? 0) + 1];
     const reelId = plan.contributions.length > 0 ? randomUUID() : null;
     await manager.upsert(
@@ -80,7 +80,7 @@ export class ReelRequests {
     this.news.changed(manager, capsule);
   }
 
-  private async letGo(manager: EntityManager, videoName: string | null): Promise<void> {
+  private async discard(manager: EntityManager, videoName: string | null): Promise<void> {
     if (videoName !== null) await this.outgoing.post(manager, videoDiscard, { videoName });
   }
 }

@@ -15,16 +15,16 @@ export interface PromptWords {
 export function readPromptWords(sent: PromptWords): { words: PromptWords } | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const words: PromptWords = {};
-  const take = (field: keyof PromptWords, name: string, verdict: TypedTextVerdict): void => {
+  const accept = (field: keyof PromptWords, name: string, verdict: TypedTextVerdict): void => {
     if ('problem' in verdict) problems.push({ field, problem: `The ${name} ${verdict.problem}` });
     else if (verdict.text === '') problems.push({ field, problem: `The prompt needs a ${name}.` });
     else words[field] = verdict.text;
   };
   if (sent.promptTitle !== undefined) {
-    take('promptTitle', 'title', readLine(sent.promptTitle, MAX_PROMPT_TITLE_LENGTH));
+    accept('promptTitle', 'title', readLine(sent.promptTitle, MAX_PROMPT_TITLE_LENGTH));
   }
   if (sent.promptDescription !== undefined) {
-    take('promptDescription', 'description', readNote(sent.promptDescription, MAX_PROMPT_DESCRIPTION_LENGTH));
+    accept('promptDescription', 'description', readNote(sent.promptDescription, MAX_PROMPT_DESCRIPTION_LENGTH));
   }
   return problems.length > 0 ? { problems } : { words };
 }

@@ -83,7 +83,7 @@ export class SharedPromptsService {
   async remove(personId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await ownPrompt(manager, personId, id, 'pessimistic_write');
-      const [gone] = await manager.query<[{ responseId: string; videoName: string }[], number]>(
+      const [deleted] = await manager.query<[{ responseId: string; videoName: string }[], number]>(
         'DELETE FROM shared_responses WHERE prompt_id = $1 RETURNING id AS "responseId", video_name AS "videoName"',
         [id],
       );
@@ -91,12 +91,12 @@ export class SharedPromptsService {
       await this.outgoing.postAll(
         manager,
         videoDiscard,
-        gone.map(({ videoName }) => ({ videoName })),
+        deleted.map(({ videoName }) => ({ videoName })),
       );
       await this.outgoing.postAll(
         manager,
         responseRemoved,
-        gone.map(({ responseId }) => ({ responseId, promptId: id })),
+        deleted.map(({ responseId }) => ({ responseId, promptId: id })),
       );
     });
   }

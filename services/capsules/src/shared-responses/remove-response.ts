@@ -13,13 +13,13 @@ export async function removeResponse(
   outgoing: Outgoing,
   { promptId, responseId }: { promptId: string; responseId: string },
 ): Promise<boolean> {
-  const [[gone]] = await manager.query<[{ videoName: string }[], number]>(
+  const [[deleted]] = await manager.query<[{ videoName: string }[], number]>(
     'DELETE FROM shared_responses WHERE id = $1 AND prompt_id = $2 RETURNING video_name AS "videoName"',
     [responseId, promptId],
   );
-  if (!gone) return false;
+  if (!deleted) return false;
   await manager.query('UPDATE shared_prompts SET submission_count = submission_count - 1 WHERE id = $1', [promptId]);
-  await outgoing.post(manager, videoDiscard, { videoName: gone.videoName });
+  await outgoing.post(manager, videoDiscard, { videoName: deleted.videoName });
   await outgoing.post(manager, responseRemoved, { responseId, promptId });
   return true;
 }

@@ -19,16 +19,16 @@ export class CapsuleRemoval {
    * @param manager of `Outgoing.transaction`
    */
   async remove(manager: EntityManager, id: string): Promise<void> {
-    const [[gone]] = await manager.query<[{ personId: string; videoName: string; admissionId: string }[], number]>(
+    const [[deleted]] = await manager.query<[{ personId: string; videoName: string; admissionId: string }[], number]>(
       `DELETE FROM time_capsules WHERE id = $1
        RETURNING person_id AS "personId", video_name AS "videoName", admission_id AS "admissionId"`,
       [id],
     );
-    if (!gone) return;
+    if (!deleted) return;
     // The stored answer of its upload contains its words. Its id is enough to tell a late repetition that it was
     // removed.
-    await manager.update(Admission, gone.admissionId, { idempotencyKey: null, result: { id } });
-    await this.outgoing.post(manager, videoDiscard, { videoName: gone.videoName });
-    this.outgoing.afterCommit(manager, () => this.live.publish(gone.personId, { kind: 'time-capsules' }));
+    await manager.update(Admission, deleted.admissionId, { idempotencyKey: null, result: { id } });
+    await this.outgoing.post(manager, videoDiscard, { videoName: deleted.videoName });
+    this.outgoing.afterCommit(manager, () => this.live.publish(deleted.personId, { kind: 'time-capsules' }));
   }
 }

@@ -19,17 +19,17 @@ const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
  *
  * @param text the field, exactly as sent
  * @param now the database's clock, never the process's
- * @param meant maps the sent moment to the one that is meant
+ * @param resolve maps the sent moment to the one that is meant
  */
 export function judgeDeliveryDate(
   text: string,
   now: Date,
-  meant: (sent: Date) => Date | null = (sent) => sent,
+  resolve: (sent: Date) => Date | null = (sent) => sent,
 ): DeliveryDateVerdict {
   const trimmed = text.trim();
   if (EXPANDED_YEAR.test(trimmed)) return { problem: TOO_FAR };
   const sent = readDateTime(trimmed);
-  const date = sent && meant(sent);
+  const date = sent && resolve(sent);
   if (!date) return { problem: NOT_A_DATE };
   if (date.getTime() <= now.getTime()) return { problem: IN_THE_PAST };
   if (date.getTime() > furthestDate(now).getTime()) return { problem: TOO_FAR };
