@@ -12,7 +12,7 @@ const PROGRAMS = {
   start: 'tools/dist/start/main.js',
   dev: 'tools/dist/dev/main.js',
   test: 'tools/dist/test/main.js',
-  screens: 'e2e/dist/screens/book/main.js',
+  screens: 'e2e/dist/screens/screenshots/main.js',
 };
 const OLDEST_NODE = [20, 19];
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,9 +1,10 @@
-import { test as base, devices, expect, type BrowserContextOptions } from '@playwright/test';
+import { test as base, devices, expect, type Locator, type Page } from '@playwright/test';
 import { ConsoleErrors } from '../console-errors.js';
 import { empty, json, type Answers, type Reply } from '../screens/answers.js';
 import { BuiltWeb } from '../screens/built-web.js';
+import { PUBLIC_PROMPT } from '../screens/samples.js';
 import { COMMON_ANSWERS, CONTEXT_OPTIONS } from '../screens/screen-page.js';
-import { paidCapsule, publicCapsule, publicPrompt } from './samples.js';
+import { paidCapsule, publicCapsule } from './samples.js';
 
 /** `GET /api/live`, open and without an event. */
 const LIVE: Reply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: ':\n\n', staysOpen: true };
@@ -20,33 +21,38 @@ const ANSWERS: Answers = {
   'GET /api/capsules/:id/contributors': json([], { total: 0 }),
   'GET /api/videos/:file': empty(404),
   'GET /api/public/capsules/:slug': json(publicCapsule()),
-  'GET /api/public/shared-prompts/:slug': json(publicPrompt()),
+  'GET /api/public/shared-prompts/:slug': json(PUBLIC_PROMPT),
 };
 
-interface WorkerFixtures {
-  server: BuiltWeb;
-}
-
 interface TestFixtures {
-  /** The built web; it answers as to a signed-in user until a test changes that. */
+  /** The built web. It answers as for a signed-in user until a test changes that. */
   web: BuiltWeb;
   /** Errors in the console. A test that uses this fails when there are others than it allows. */
   consoleErrors: ConsoleErrors;
 }
 
-/** The window of a phone. */
-export const PHONE = phone();
+// Without the browser's name, which a describe block cannot change.
+const { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport } = devices['Pixel 7'];
+export const PHONE = { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport };
 
-function phone(): Pick<
-  BrowserContextOptions,
-  'deviceScaleFactor' | 'hasTouch' | 'isMobile' | 'userAgent' | 'viewport'
-> {
-  const { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport } = devices['Pixel 7'];
-  return { deviceScaleFactor, hasTouch, isMobile, userAgent, viewport };
+/** Ahead of the page's clock by more than the call takes on a slow machine, in milliseconds. */
+const AHEAD_MS = 60_000;
+
+/** Pauses an installed clock a minute ahead. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
+}
+
+/** Runs a paused clock in small steps until the element is visible or hidden. */
+export async function expectVisibility(element: Locator, visible: boolean): Promise<void> {
+  await expect(async () => {
+    await element.page().clock.runFor(20);
+    expect(await element.isVisible()).toBe(visible);
+  }).toPass({ intervals: [10] });
 }
 
 /** Tests of the product's texts: the built web over answers typed by the contracts, without services. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures, { server: BuiltWeb }>({
   server: [
     async ({}, use) => {
       const server = await BuiltWeb.start();

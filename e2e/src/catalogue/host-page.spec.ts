@@ -2,20 +2,12 @@ import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contr
 import type { Page } from '@playwright/test';
 import { empty, json, signedOut, type Reply } from '../screens/answers.js';
 import type { BuiltWeb } from '../screens/built-web.js';
-import { CONTRIBUTOR, OPENED_CONTRIBUTORS, REEL } from '../screens/samples.js';
-import { violationsIn } from './accessibility.js';
+import { CONTRIBUTOR, DELIVERED, OPENED_CONTRIBUTORS, READY_REEL, REEL, repeat } from '../screens/samples.js';
 import { expect, PHONE, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, SLUG } from './samples.js';
-import { allCodeLoaded, button, heading } from './texts.js';
+import { allCodeLoaded, button, heading, reads } from './texts.js';
 
-const PAST = daysAhead(-2);
-const DELIVERED = {
-  status: 'delivered',
-  isOpen: false,
-  isSealed: false,
-  deliveryDate: PAST,
-  deliveredAt: PAST,
-} as const;
+const OPENED = { ...DELIVERED, deliveryDate: daysAhead(-2), deliveredAt: daysAhead(-2) };
 
 interface CapsuleState {
   capsule?: Partial<PaidCapsuleDto>;
@@ -23,11 +15,10 @@ interface CapsuleState {
   reel?: Partial<ReelDto>;
 }
 
-/** Opens the host's page of a capsule in this state. */
 async function openHostPage(
   page: Page,
   web: BuiltWeb,
-  { capsule = {}, contributors = [], reel = {} }: CapsuleState,
+  { capsule = {}, contributors = [], reel = {} }: CapsuleState = {},
 ): Promise<void> {
   web.change({
     'GET /api/capsules/:id': json(paidCapsule({ contributorCount: contributors.length, ...capsule })),
@@ -48,47 +39,41 @@ function inPagesOf50(contributors: readonly ContributorDto[]): (path: string, qu
 }
 
 const guests = (count: number): ContributorDto[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...CONTRIBUTOR,
-    id: `5a1c0f4e-8d27-4c34-b3f4-${String(index).padStart(12, '0')}`,
-    name: `Guest ${index + 1}`,
-  }));
+  repeat([CONTRIBUTOR], count).map((guest, index) => ({ ...guest, name: `Guest ${index + 1}` }));
 
 // Using the fixture turns its check on.
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
 
 test.describe('the host’s page', () => {
   test('plays the highlight reel while a new one is made, and after a refund', async ({ page, web }) => {
-    const film = { videoFileName: 'reel.mp4', durationSeconds: 90, madeAt: PAST };
-    const capsule = { ...DELIVERED, hasHighlightReelAddon: true };
+    const capsule = { ...OPENED, hasHighlightReelAddon: true };
     const video = page.locator('video[src*="reel.mp4"]');
-    await openHostPage(page, web, { capsule, reel: { ...film, state: 'working', progress: 42 } });
-    await expect(page.getByText('A new one is being made.').first()).toBeVisible();
+    await openHostPage(page, web, { capsule, reel: { ...READY_REEL, state: 'working', progress: 42 } });
+    await reads(page, 'A new one is being made.');
     const progress = page.getByRole('progressbar', { name: 'Highlight reel' });
     await expect(progress).toHaveAttribute('aria-valuenow', '42');
     await expect(video).toBeAttached();
     await expect(button(page, 'Make it anew')).toHaveCount(0);
 
-    const refunded = { ...capsule, paymentStatus: 'refunded' } as const;
-    await openHostPage(page, web, { capsule: refunded, reel: { ...film, state: 'ready', progress: 100 } });
+    await openHostPage(page, web, { capsule: { ...capsule, paymentStatus: 'refunded' }, reel: READY_REEL });
     await expect(video).toBeAttached();
     await expect(button(page, 'Make it anew')).toBeVisible();
   });
 
   test('lists two hundred contributors fifty at a time', async ({ page, web }) => {
     await openHostPage(page, web, { capsule: { maxContributors: null }, contributors: guests(200) });
-    await expect(page.getByText('Guest 50', { exact: true })).toBeVisible();
+    await reads(page, 'Guest 50');
     await expect(page.getByText('Guest 51', { exact: true })).toHaveCount(0);
     for (const last of [100, 150, 200]) {
       await button(page, 'Show more').click();
-      await expect(page.getByText(`Guest ${last}`, { exact: true })).toBeVisible();
+      await reads(page, `Guest ${last}`);
     }
     await expect(button(page, 'Show more')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
-  test('does not reopen a sheet that was closed as its video ended', async ({ page, web }) => {
-    await openHostPage(page, web, { capsule: DELIVERED, contributors: OPENED_CONTRIBUTORS });
+  test('does not reopen a dialog that was closed as its video ended', async ({ page, web }) => {
+    await openHostPage(page, web, { capsule: OPENED, contributors: OPENED_CONTRIBUTORS });
     await button(page, 'Play All').click();
     await expect(page.getByRole('dialog', { name: 'Ann' }).locator('video')).toBeAttached();
     await page.evaluate(() => {
@@ -102,34 +87,29 @@ test.describe('the host’s page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('switches its tabs by the arrow keys, and gets the focus back from its sheets', async ({ page, web }) => {
+  test('switches its tabs by the arrow keys, and gets the focus back from its dialogs', async ({ page, web }) => {
     await openHostPage(page, web, { contributors: guests(2) });
     await page.getByRole('tab', { name: 'Contributors' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(heading(page, 'What you ask')).toBeVisible();
-    for (const [name, sheet] of [
+    for (const [name, role] of [
       ['Change Date', 'dialog'],
       ['Close Submissions', 'alertdialog'],
     ] as const) {
       await button(page, name).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole(sheet)).toBeVisible();
+      await expect(page.getByRole(role)).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(page.getByRole(sheet)).toHaveCount(0);
+      await expect(page.getByRole(role)).toHaveCount(0);
       await expect(button(page, name)).toBeFocused();
     }
   });
 
-  test('says when a sheet cannot be loaded, and opens it on the next visit', async ({
-    page,
-    context,
-    web,
-    consoleErrors,
-  }) => {
+  test('opens a dialog that failed to load on the next visit', async ({ page, context, web, consoleErrors }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
     await page.route(/\/assets\/(date-dialog|dialog)-.*\.js/, (route) => route.abort('internetdisconnected'));
-    await openHostPage(page, web, {});
-    // While the server answers, the page would reload itself instead: it would suspect a new version.
+    await openHostPage(page, web);
+    // While the server answers, the page would suspect a new version and reload itself.
     await allCodeLoaded(page);
     await context.setOffline(true);
     await button(page, 'Change Date').click();
@@ -139,10 +119,9 @@ test.describe('the host’s page', () => {
     );
     await context.setOffline(false);
     await page.unrouteAll({ behavior: 'wait' });
-    await openHostPage(page, web, {});
+    await openHostPage(page, web);
     await button(page, 'Change Date').click();
     await expect(page.getByRole('dialog', { name: 'Change the delivery date' })).toBeVisible();
-    expect(await violationsIn(page)).toEqual([]);
   });
 });
 
@@ -151,11 +130,11 @@ test.describe('the page of a link, on a phone', () => {
 
   test.beforeEach(({ web }) => web.change({ 'GET /api/auth/user': signedOut }));
 
-  for (const [held, viewport] of [
-    ['upright', { width: 390, height: 844 }],
-    ['on its side', { width: 844, height: 390 }],
+  for (const [orientation, viewport] of [
+    ['portrait', { width: 390, height: 844 }],
+    ['landscape', { width: 844, height: 390 }],
   ] as const) {
-    test(`shows all of the recorder without scrolling, ${held}`, async ({ page }) => {
+    test(`shows the whole recorder without scrolling, ${orientation}`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto(`/capsule/${SLUG}`);
       await expect(button(page, /^Start Recording/)).toBeInViewport({ ratio: 1 });

@@ -1,8 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { chunk, holdBack } from '../network.js';
 import { file, json, signedOut } from '../screens/answers.js';
-import { ownTime, pass, stopTime } from './clock.js';
-import { expect, test } from './fixtures.js';
+import { UNPAID } from '../screens/samples.js';
+import { expect, expectVisibility, pauseClock, test } from './fixtures.js';
 import { CAPSULE_ID, paidCapsule } from './samples.js';
 import { allCodeLoaded, button, heading } from './texts.js';
 
@@ -12,16 +11,11 @@ const AFTER_THE_REDIRECT_MS = 2_500;
 // Using the fixture turns its check on.
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
 
-async function isVisibleAfter20Ms(element: Locator): Promise<boolean> {
-  await pass(element.page(), 20);
-  return element.isVisible();
-}
+// A page stays visible until the next one has loaded. What it started must not redirect a user who has left.
 
-// A page stays in sight until the next one is there. What it had begun must not act on a user who has navigated away meanwhile.
-
-test('a checkout that was asked for before does not redirect a user who has left', async ({ page, web }) => {
+test('a checkout does not redirect a user who has left', async ({ page, web }) => {
   web.change({
-    'GET /api/capsules/:id': json(paidCapsule({ status: 'pending', paymentStatus: 'pending', isOpen: false })),
+    'GET /api/capsules/:id': json(paidCapsule(UNPAID)),
     'POST /api/capsules/:id/checkout-session': json({ url: `${web.url}/love-stories` }),
   });
   await page.goto(`/capsules/${CAPSULE_ID}`);
@@ -39,28 +33,28 @@ test('a checkout that was asked for before does not redirect a user who has left
   await expect(heading(page, 'My Paid Capsules')).toBeVisible();
 });
 
-test('the login redirect of a page does not redirect a visitor who is leaving it', async ({ page, web }) => {
+test('the login redirect does not redirect a visitor who is leaving', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut, 'GET /api/health': file('text/plain', 'ok') });
-  await ownTime(page);
+  await page.clock.install();
   await page.goto('/api/health');
-  await stopTime(page);
+  await pauseClock(page);
   await page.goto('/my-capsules', { waitUntil: 'commit' });
   const notice = heading(page, 'Authentication Required');
   // React and the router need a little time to draw.
-  await expect.poll(() => isVisibleAfter20Ms(notice), { intervals: [50] }).toBe(true);
+  await expectVisibility(notice, true);
   const code = await holdBack(page, chunk('landing-page'));
   await page.getByRole('banner').getByRole('link', { name: 'Dear Future' }).click();
   await code.requested;
   expect(new URL(page.url()).pathname).toBe('/');
-  await pass(page, AFTER_THE_REDIRECT_MS);
+  await page.clock.runFor(AFTER_THE_REDIRECT_MS);
   code.release();
-  await expect.poll(() => isVisibleAfter20Ms(notice), { intervals: [50] }).toBe(false);
+  await expectVisibility(notice, false);
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the login redirect does not call a visitor back from an address that answers slowly', async ({ page, web }) => {
+test('the login redirect does not cancel a slow navigation', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut });
-  // In the page itself: its clock cannot be paused while it waits for the next page.
+  // In the page: its clock cannot be paused while it waits for the next page.
   await page.addInitScript((after) => {
     window.addEventListener('beforeunload', () => setTimeout(() => void fetch('/api/health?over'), after));
   }, AFTER_THE_REDIRECT_MS);

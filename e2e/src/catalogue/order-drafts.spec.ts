@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseDeliveryDate, fillCapsuleDetails } from '../screens/actions.js';
+import { fromDetailsToExtras } from '../screens/actions.js';
 import { CAPSULE } from '../screens/samples.js';
 import { expect, test } from './fixtures.js';
 import { button, heading } from './texts.js';
@@ -21,9 +21,7 @@ test('each package link keeps an unfinished order of its own', async ({ page }) 
   const slots = page.getByLabel('Additional Contributor Slots');
 
   await openDetails(page, 'wedding', /^Wedding Capsule/);
-  await fillCapsuleDetails(page);
-  await chooseDeliveryDate(page);
-  await button(page, 'Continue').click();
+  await fromDetailsToExtras(page);
   await longer.click();
   await slots.fill('11');
   await expect(order).toContainText('$74');

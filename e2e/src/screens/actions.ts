@@ -1,66 +1,112 @@
 import type { Page } from 'playwright-core';
 import { CAPSULE } from './samples.js';
-import { button, heading, press } from './screen.js';
+import { button, dialog, heading, words, type Action, type Screen } from './screen.js';
 
-/** On /record: the first kind of message and its first question. */
-export async function choosePrompt(page: Page): Promise<void> {
-  await press(/Yearly Goals/, /A year from today/)(page);
-}
+export const sequence =
+  (...actions: Action[]): Action =>
+  async (page) => {
+    for (const act of actions) await act(page);
+  };
 
-/** With the recorder in sight: begins, and goes on until the first second is over, on a busy machine a little longer. */
-export async function startRecording(page: Page): Promise<void> {
-  await press('Start Recording')(page);
-  await page
+/** Clicks buttons one after the other. */
+export const press = (...names: (string | RegExp)[]): Action =>
+  sequence(
+    ...names.map(
+      (name): Action =>
+        (page) =>
+          button(name)(page).click(),
+    ),
+  );
+
+export const pressInDialog =
+  (name: string): Action =>
+  (page) =>
+    dialog(page).getByRole('button', { name }).click();
+
+export const waitFor =
+  (seen: Screen['settled']): Action =>
+  (page) =>
+    seen(page).waitFor();
+
+/** Fills in the fields with these labels. */
+export const fill =
+  (fields: Readonly<Record<string, string>>): Action =>
+  async (page) => {
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+  };
+
+/** Actions that end in a toast. A toast does not close while its window is in the background. */
+export const untilToast = (...actions: Action[]): Action =>
+  sequence(
+    (page) => page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('blur')), 200)),
+    ...actions,
+    // Below an open dialog the toast has no role.
+    (page) => page.locator('ol > li[data-state="open"]').first().waitFor(),
+  );
+
+/** A state with a toast, after these actions. */
+export const inToast = (text: string, ...actions: Action[]): Pick<Screen, 'act' | 'settled' | 'layer'> => ({
+  act: untilToast(...actions),
+  settled: words(text),
+  layer: true,
+});
+
+/** On /record: the first kind of message and its first prompt. */
+export const choosePrompt = press(/Yearly Goals/, /A year from today/);
+
+/** On the recorder: starts, and waits for the first second; a busy machine records a little more. */
+export const startRecording = sequence(press('Start Recording'), (page) =>
+  page
     .getByText(/^00:\d[1-9] \/ /)
     .first()
-    .waitFor();
-}
+    .waitFor(),
+);
 
-/** With the recorder in sight: a take, ready to be saved. */
-export async function recordTake(page: Page): Promise<void> {
+/** On the recorder: records, up to the preview. */
+export async function recordVideo(page: Page): Promise<void> {
   await startRecording(page);
   await press('Stop Recording')(page);
-  await previewLoaded(page);
+  await waitForPreview(page);
 }
 
-/** Waits until the preview knows its size: until then the buttons below it still move. */
-export async function previewLoaded(page: Page): Promise<void> {
+/** The buttons below the preview move until its size is known. */
+export async function waitForPreview(page: Page): Promise<void> {
   await button('Retake')(page).waitFor();
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** On a public page: a take, saved, and the form below it. */
-export async function toForm(page: Page): Promise<void> {
-  await recordTake(page);
-  await press('Save Recording')(page);
-  await heading('Who is it from?')(page).waitFor();
-}
+/** On the recorder: the next camera request is answered by this. */
+export const replaceCamera =
+  (answer: 'refusal' | 'silence'): Action =>
+  (page) =>
+    page.evaluate((kind) => {
+      navigator.mediaDevices.getUserMedia = () =>
+        kind === 'refusal'
+          ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+          : new Promise(() => undefined);
+    }, answer);
 
-/** At /video-review: with the recording this browser keeps, else with a new one. */
+/** On a public page: records, saves and opens the form. */
+export const toForm = sequence(recordVideo, press('Save Recording'), waitFor(heading('Who is it from?')));
+
+/** On /video-review: opens the review of the recording that the browser keeps, else of a new one. */
 export async function toReview(page: Page): Promise<void> {
-  const review = heading(/^(Review Your Recording|Schedule Delivery)$/)(page);
+  const [keep, back] = [button('Keep This Recording')(page), button('Back to Review')(page)];
   const start = heading('Create a New Capsule')(page);
-  await page
-    .getByRole('button', { name: 'Keep This Recording' })
-    .or(start)
-    .or(button('Back to Review')(page))
-    .waitFor();
+  await keep.or(start).or(back).waitFor();
   if (await start.isVisible()) {
     await choosePrompt(page);
-    await recordTake(page);
+    await recordVideo(page);
     await press('Save Recording')(page);
   }
-  await review.waitFor();
-  if (await button('Back to Review')(page).isVisible()) await press('Back to Review')(page);
-  await button('Keep This Recording')(page).waitFor();
+  await heading(/^(Review Your Recording|Schedule Delivery)$/)(page).waitFor();
+  if (await back.isVisible()) await back.click();
+  await keep.waitFor();
 }
 
-/** At /video-review: the empty form. */
-export async function toSchedule(page: Page): Promise<void> {
-  await toReview(page);
-  await press('Keep This Recording')(page);
-}
+/** On /video-review: opens the empty schedule form. */
+export const toSchedule = sequence(toReview, press('Keep This Recording'));
 
 /** Leaves the page and comes back to it. */
 export async function comeBack(page: Page): Promise<void> {
@@ -69,45 +115,19 @@ export async function comeBack(page: Page): Promise<void> {
   await page.goto(address);
 }
 
-/** Opens the menu of what can be done with this, by keyboard, and goes to its first entry. */
+/** Opens the menu of this item by keyboard and focuses its first entry. */
 export const openMenu =
-  (of: string) =>
-  async (page: Page): Promise<void> => {
-    await button(`More for ${of}`)(page).press('Enter');
+  (item: string): Action =>
+  async (page) => {
+    await button(`More for ${item}`)(page).press('Enter');
     await page.getByRole('menu').waitFor();
     await page.keyboard.press('Home');
   };
 
-/** Fills in the fields with these labels. */
-export const fill =
-  (fields: Readonly<Record<string, string>>) =>
-  async (page: Page): Promise<void> => {
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
-  };
+export const chooseWedding: Action = (page) => page.getByRole('radio', { name: /^Wedding Capsule/ }).click();
 
-/** One after the other. */
-export const then =
-  (...acts: ((page: Page) => Promise<void>)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const act of acts) await act(page);
-  };
-
-/** Acts that end in a toast. It goes by itself, but not while the window is in the background. */
-export const toToast = (...acts: ((page: Page) => Promise<void>)[]): ((page: Page) => Promise<void>) =>
-  then(
-    (page) => page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('blur')), 200)),
-    ...acts,
-    // Below an open sheet it has no role to be found by.
-    (page) => page.locator('ol > li[data-state="open"]').first().waitFor(),
-  );
-
-export const chooseWedding = (page: Page): Promise<void> =>
-  page.getByRole('radio', { name: /^Wedding Capsule/ }).click();
-
-/** At /capsules/create: the second step. */
-export const toCapsuleDetails = then(chooseWedding, press('Continue'), async (page) => {
-  await heading('Capsule Details')(page).waitFor();
-});
+/** On /capsules/create: opens the second step. */
+export const toCapsuleDetails = sequence(chooseWedding, press('Continue'), waitFor(heading('Capsule Details')));
 
 /** In the second step: everything but the date. */
 export const fillCapsuleDetails = fill({
@@ -116,7 +136,7 @@ export const fillCapsuleDetails = fill({
   'Prompt Description': CAPSULE.promptDescription,
 });
 
-/** Two months on, the tenth: a day that every month has, and never today. */
+/** Chooses the tenth of the month after next: every month has it, and it is never today. */
 export async function chooseDeliveryDate(page: Page): Promise<void> {
   await page.getByLabel(/^Delivery Date/).click();
   const calendar = page.getByRole('dialog', { name: 'Choose a date' });
@@ -124,13 +144,17 @@ export async function chooseDeliveryDate(page: Page): Promise<void> {
   await calendar.getByRole('button', { name: / 10th, / }).click();
 }
 
-/** At /capsules/create: the third step. */
-export const toExtras = then(
-  toCapsuleDetails,
+/** In the second step: fills it in and opens the third. */
+export const fromDetailsToExtras = sequence(
   fillCapsuleDetails,
   chooseDeliveryDate,
   press('Continue'),
-  async (page) => {
-    await heading('Enhance Your Capsule')(page).waitFor();
-  },
+  waitFor(heading('Enhance Your Capsule')),
 );
+
+/** On /capsules/create: opens the third step. */
+export const toExtras = sequence(toCapsuleDetails, fromDetailsToExtras);
+
+/** On /capsules/create: opens the last step, after an action in the third. */
+export const toOrderReview = (inThirdStep: Action = sequence()): Action =>
+  sequence(toExtras, inThirdStep, press('Review & Pay'), waitFor(heading('Review Your Order')));

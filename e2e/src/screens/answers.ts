@@ -20,7 +20,7 @@ import type {
 } from '@dear-future/contracts/http/shared-prompts';
 import type { StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 
-/** The calls of the web to the gateway, by method and path, with the body of a successful answer. `:name` stands for one segment. */
+/** The web's calls to the gateway, with the body of a successful answer. `:name` stands for one path segment. */
 interface Bodies {
   'GET /api/auth/user': UserDto;
   'PATCH /api/auth/user': UserDto;
@@ -72,22 +72,19 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** The body goes on after these bytes, as that of an event stream does. */
+  /** The response does not end after the body, like that of an event stream. */
   staysOpen?: boolean;
-  /** From this reply on, these calls are answered otherwise. */
+  /** Answers that this reply changes. */
   changes?: Answers;
 }
 
-/**
- * An answer in place of the gateway's; `Body` is what it holds, by the contracts. `silence`: none comes. `unreachable`: the
- * connection breaks.
- */
+/** What replaces the gateway's answer. `silence`: no answer comes. `unreachable`: the connection breaks. */
 export type Answer<Body> =
   (Reply & { readonly holds?: Body }) | ((path: string, query: URLSearchParams) => Reply) | 'silence' | 'unreachable';
 
 export type Answers = { readonly [Call in keyof Bodies]?: Answer<Bodies[Call]> };
 
-/** A body as the contracts have it. `total` is the length of a list that is given in pages, `next` the address of the next page. */
+/** `total` is the length of a paged list, `next` the URL of its next page. */
 export function json<Body>(
   body: Body,
   { status = 200, total, next }: { status?: number; total?: number; next?: string } = {},
@@ -103,7 +100,7 @@ export function json<Body>(
   };
 }
 
-/** A refusal in the product's own form. */
+/** An error response of the product. */
 export function refusal(
   code: ErrorCode,
   message: string,
@@ -125,12 +122,13 @@ export const file = (contentType: string, body: string | Buffer): Reply => ({
 
 export const broken = refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
 export const signedOut = refusal('unauthenticated', 'Please log in to do this.');
-/** The session ended before this call. */
+/** The session has ended. */
 export const sessionEnded: Answer<never> = { ...signedOut, changes: { 'GET /api/auth/user': signedOut } };
+export const notFound = refusal('not_found', 'It does not exist.');
 export const silence = 'silence';
 export const unreachable = 'unreachable';
 
-/** The answer to a call such as `GET /api/capsules`; the more literal of two patterns wins. */
+/** The answer to a call such as `GET /api/capsules`. The pattern with fewer parameters wins. */
 export function answerTo(answers: Answers, call: string): Answer<unknown> | undefined {
   const segments = call.split('/');
   const literals = (pattern: string): number => pattern.split('/').filter((part) => !part.startsWith(':')).length;

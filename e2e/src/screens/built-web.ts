@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { PAGES } from '@dear-future/contracts/http/pages';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { answerTo, type Answers } from './answers.js';
 
@@ -14,40 +13,36 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 };
-const PATHS = [...PAGES, '/share/:slug', '/capsule/:slug'];
+const ROOT = inRepository('web/dist');
 
-/** As much of a page as the gateway's WebIndex puts into index.html. */
-interface BuiltPage {
-  modules: string[];
-  reads: string[];
-  title: string;
-  markup: string;
+/** The parts of services/gateway/src/pages that assemble the web's pages. */
+interface WebIndexModule {
+  WebIndex: new (settings: { WEB_ROOT: string }) => { markup(page: string | undefined): Promise<string> };
+}
+interface PagePathsModule {
+  pageAt(path: string): string | undefined;
+  linkOf(path: string): { kind: { page: string } } | null;
 }
 
+const gatewayPages = inRepository('services/gateway/dist/pages');
+const { WebIndex } = (await import(`${gatewayPages}/web-index.js`)) as WebIndexModule;
+const { pageAt, linkOf } = (await import(`${gatewayPages}/page-paths.js`)) as PagePathsModule;
+
 /**
- * The built web without services: files and pages as the gateway assembles them, and the answers of a test in place of the API.
- * A server and not `page.route`, which would switch the browser's cache off.
+ * The built web without services: files, pages as the gateway assembles them, and a test's answers instead of the API.
+ * A server, because `page.route` switches the browser's cache off.
  */
 export class BuiltWeb {
-  /** Calls that had no answer. A test that leaves any is wrong. */
+  /** Calls without an answer. */
   readonly unanswered: string[] = [];
   private answers: Answers = {};
-  private firstScript: string | null = null;
+  private firstScript = '';
+  private readonly index = new WebIndex({ WEB_ROOT: ROOT });
   private readonly files = new Map<string, Promise<Buffer | null>>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  private constructor(
-    private readonly root: string,
-    private readonly index: string,
-    private readonly pages: Record<string, BuiltPage>,
-  ) {}
-
-  static async start(root = inRepository('web/dist')): Promise<BuiltWeb> {
-    const [index, pages] = await Promise.all([
-      readFile(path.join(root, 'index.html'), 'utf8'),
-      readFile(path.join(root, 'pages.json'), 'utf8'),
-    ]);
-    const web = new BuiltWeb(root, index, JSON.parse(pages) as Record<string, BuiltPage>);
+  static async start(): Promise<BuiltWeb> {
+    const web = new BuiltWeb();
     await new Promise<void>((resolve) => web.server.listen(0, '127.0.0.1', resolve));
     return web;
   }
@@ -62,36 +57,33 @@ export class BuiltWeb {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on these are the only answers. */
+  /** Replaces all answers. */
   answerWith(answers: Answers): void {
     this.answers = answers;
   }
 
-  /** From now on some calls are answered otherwise. */
+  /** Replaces some answers. */
   change(answers: Answers): void {
     this.answers = { ...this.answers, ...answers };
   }
 
-  /** Runs this script in the next page, before its own. */
+  /** Runs this script in the next page, before the page's own. */
   beginNextPageWith(script: string): void {
-    this.firstScript = script;
+    this.firstScript = `<script>${script}</script>`;
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
     if (pathname.startsWith('/api/')) {
-      // An upload is read to its end before its answer goes out.
+      // Uploads are read to their end before they are answered.
       request.resume().once('end', () => this.answer(request.method ?? 'GET', pathname, searchParams, response));
       return;
     }
     const file = await this.file(pathname);
-    if (file === null) {
-      this.page(pathname, response);
-      return;
-    }
-    const keep = /^\/(assets|fonts)\//.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    if (file === null) return this.page(pathname, response);
+    const caching = /^\/(assets|fonts)\//.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
     response.setHeader('content-type', TYPES[path.extname(pathname)] ?? 'text/plain');
-    response.setHeader('cache-control', keep).end(file);
+    response.setHeader('cache-control', caching).end(file);
   }
 
   private answer(method: string, pathname: string, query: URLSearchParams, response: ServerResponse): void {
@@ -115,46 +107,22 @@ export class BuiltWeb {
     else response.end(body);
   }
 
-  private page(pathname: string, response: ServerResponse): void {
-    const address = pageAt(pathname);
-    const { modules, reads, title, markup } = this.pages[address ?? '*'] ?? {
-      modules: [],
-      reads: [],
-      title: '',
-      markup: '',
-    };
-    const head = [
-      this.firstScript === null ? '' : `<script>${this.firstScript}</script>`,
-      ...modules.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`),
-      ...['/api/auth/user', ...reads].map(
-        (read) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${read}" />`,
-      ),
-    ].join('');
-    this.firstScript = null;
-    const root = markup === '' ? '' : ` data-page="${address ?? '*'}"`;
-    const page = this.index
-      .replace('</head>', () => `${head}</head>`)
-      .replace(/<title>.*<\/title>/, (present) => (title === '' ? present : `<title>${title}</title>`))
-      .replace('<div id="root"></div>', () => `<div id="root"${root}>${markup}</div>`);
-    response.writeHead(address === undefined ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
-    response.end(page);
+  private async page(pathname: string, response: ServerResponse): Promise<void> {
+    const link = linkOf(pathname);
+    const page = link === null ? pageAt(pathname) : `${link.kind.page}/:slug`;
+    const markup = (await this.index.markup(page)).replace('</head>', () => `${this.firstScript}</head>`);
+    this.firstScript = '';
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
+    response.end(markup);
   }
 
   private file(pathname: string): Promise<Buffer | null> {
     const found = this.files.get(pathname);
     if (found !== undefined) return found;
-    const place = path.join(this.root, pathname);
-    const isFile = path.extname(place) !== '' && place.startsWith(`${this.root}${path.sep}`);
+    const place = path.join(ROOT, pathname);
+    const isFile = path.extname(place) !== '' && place.startsWith(`${ROOT}${path.sep}`);
     const reading = isFile ? readFile(place).catch(() => null) : Promise.resolve(null);
     this.files.set(pathname, reading);
     return reading;
   }
-}
-
-function pageAt(pathname: string): string | undefined {
-  const segments = pathname.split('/');
-  return PATHS.find((page) => {
-    const parts = page.split('/');
-    return parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at]);
-  });
 }

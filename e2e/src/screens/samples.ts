@@ -8,6 +8,7 @@ import type {
   ReelDto,
 } from '@dear-future/contracts/http/paid-capsules';
 import type {
+  PublicSharedPromptDto,
   ReceiptDto,
   SharedPromptDto,
   SharedResponseDto,
@@ -15,22 +16,21 @@ import type {
 } from '@dear-future/contracts/http/shared-prompts';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 
-/** When all screens are looked at. */
+/** The time on every screen. */
 export const NOW = '2027-05-14T10:30:00.000Z';
 
-/** A moment so many days from now; before it when negative. */
+/** This many days after NOW; before it when negative. */
 export function day(days: number): string {
   return new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
 }
 
-/** An id that is always the same for the same number. */
 export function id(number: number): string {
   return `0b2f6a0e-6f0c-4a6f-9a41-${String(number).padStart(12, '0')}`;
 }
 
 const file = (number: number): string => `${String(number).padStart(32, '0')}.webm`;
 
-/** A text such as people write who have much to say, with a word that no line is wide enough for. */
+/** Contains a word that is wider than a line. */
 export const LONG_TEXT =
   'We met on a rainy platform in Ljubljana, both without an umbrella and both too proud to admit it. Everything that ' +
   'came after, the house with the crooked door, the three winters without heating, the children, began with a shared ' +
@@ -39,12 +39,14 @@ export const LONG_TITLE =
   'What would you tell the two of us if you could sit at our kitchen table in twenty-five years from now, honestly?';
 export const LONG_NAME = 'Maximiliane-Alexandrina Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
-export const HOST = {
-  sub: id(1),
-  email: 'mara@example.test',
-  firstName: 'Mara',
-  lastName: 'Lindqvist',
-} satisfies UserDto;
+export const LONG_EMAIL = `${'long.'.repeat(20)}address@example.test`;
+
+/** The samples in turn, this many times, each with its own id. */
+export function repeat<Sample extends { id: string }>(samples: readonly Sample[], count: number): Sample[] {
+  return Array.from({ length: count }, (_, index) => ({ ...samples[index % samples.length]!, id: id(1000 + index) }));
+}
+
+export const HOST: UserDto = { sub: id(1), email: 'mara@example.test', firstName: 'Mara', lastName: 'Lindqvist' };
 
 export const SESSIONS: SessionDto[] = [
   { id: 'one', device: 'Firefox on Windows', startedAt: day(-12), lastUsedAt: day(0), isCurrent: true },
@@ -89,19 +91,24 @@ export const DUE_CAPSULE: TimeCapsuleDto = {
   videoFileName: file(12),
 };
 
-export const PROMPT: SharedPromptDto = {
-  id: id(20),
-  slug: 'ForGrandmaEightyYears1',
+const QUESTION = {
   promptTitle: 'For Grandma’s eightieth',
   promptDescription: 'What did she teach you that you still do today?',
+};
+
+export const PUBLIC_PROMPT: PublicSharedPromptDto = { id: id(20), ...QUESTION };
+
+export const PROMPT: SharedPromptDto = {
+  ...PUBLIC_PROMPT,
+  slug: 'ForGrandmaEightyYears1',
   status: 'active',
   viewCount: 41,
   submissionCount: 3,
   createdAt: day(-9),
 };
 
-export const RESPONSE: SharedResponseDto = {
-  id: id(30),
+/** What a prompt's owner and the responder both see. */
+const ABOUT_RESPONSE = {
   responderName: 'Aunt Rosa',
   responderEmail: 'rosa@example.test',
   personalNote: 'I still fold the towels her way. All my children do, and none of them knows why.',
@@ -111,28 +118,12 @@ export const RESPONSE: SharedResponseDto = {
   videoReady: true,
 };
 
+export const RESPONSE: SharedResponseDto = { id: id(30), ...ABOUT_RESPONSE };
+
 export const RESPONSES: SharedResponseDto[] = [
   RESPONSE,
-  {
-    ...RESPONSE,
-    id: id(31),
-    responderName: 'Tomás',
-    responderEmail: null,
-    personalNote: null,
-    videoFileName: file(31),
-    submittedAt: day(-4),
-    durationSeconds: 48,
-  },
-  {
-    ...RESPONSE,
-    id: id(32),
-    responderName: null,
-    responderEmail: null,
-    videoFileName: file(32),
-    submittedAt: day(-7),
-    durationSeconds: 31,
-    videoReady: false,
-  },
+  { ...RESPONSE, id: id(31), responderName: 'Tomás', responderEmail: null, personalNote: null, durationSeconds: 48 },
+  { ...RESPONSE, id: id(32), responderName: null, responderEmail: null, videoReady: false, submittedAt: day(-7) },
 ];
 
 export const SUBMITTED: SubmittedResponseDto = {
@@ -145,22 +136,15 @@ export const SUBMITTED: SubmittedResponseDto = {
 export const RECEIPT: ReceiptDto = {
   givenTo: 'shared-prompt',
   slug: PROMPT.slug,
-  promptTitle: PROMPT.promptTitle,
-  promptDescription: PROMPT.promptDescription,
+  ...QUESTION,
   maxSeconds: 300,
   open: true,
   canWithdraw: true,
   needsApproval: false,
   opensAt: null,
   movedFrom: null,
-  responderName: RESPONSE.responderName,
-  responderEmail: RESPONSE.responderEmail,
-  personalNote: RESPONSE.personalNote,
-  videoFileName: RESPONSE.videoFileName,
-  submittedAt: RESPONSE.submittedAt,
-  durationSeconds: RESPONSE.durationSeconds,
-  videoReady: true,
   isPlayable: true,
+  ...ABOUT_RESPONSE,
 };
 
 const WEDDING: CapsulePackageDto = {
@@ -176,15 +160,14 @@ const WEDDING: CapsulePackageDto = {
 };
 
 export const ANNIVERSARY: CapsulePackageDto = {
+  ...WEDDING,
   id: 'anniversary-capsule',
   kind: 'anniversary',
   name: 'Anniversary Capsule',
   description: 'A year of love from the people closest to you.',
   basePriceCents: 1900,
   maxContributors: 25,
-  maxVideoDurationSeconds: 300,
   capsuleType: 'anniversary',
-  anniversaryCredits: 0,
 };
 
 export const PACKAGES: CapsulePackageDto[] = [
@@ -210,19 +193,26 @@ export const CREDITS: CreditDto[] = [1, 2, 3, 4, 5].map((number) => ({
   createdAt: day(-30),
 }));
 
-export const CAPSULE: PaidCapsuleDto = {
-  id: id(60),
-  slug: 'MaraAndJonSayYesToday1',
+/** What hosts and contributors both see. */
+const ABOUT_CAPSULE = {
   capsuleName: 'Mara & Jon',
   capsuleType: 'wedding',
   promptTitle: 'A wish for the two of us',
   promptDescription: 'What do you hope we will remember about this day?',
   deliveryDate: '2027-07-10T07:00:00.000Z',
+  maxVideoDurationSeconds: 300,
+} satisfies Partial<PublicCapsuleDto>;
+
+export const PUBLIC_CAPSULE: PublicCapsuleDto = { ...ABOUT_CAPSULE, slotsRemaining: 12, state: 'open' };
+
+export const CAPSULE: PaidCapsuleDto = {
+  ...ABOUT_CAPSULE,
+  id: id(60),
+  slug: 'MaraAndJonSayYesToday1',
   timeZone: 'Europe/Berlin',
   packageId: WEDDING.id,
-  packageName: 'Wedding Capsule',
+  packageName: WEDDING.name,
   maxContributors: 50,
-  maxVideoDurationSeconds: 300,
   totalPriceCents: 2900,
   priceLines: [{ kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 }],
   hasLongerVideoAddon: false,
@@ -241,6 +231,17 @@ export const CAPSULE: PaidCapsuleDto = {
   needsApproval: false,
 };
 
+/** A capsule whose checkout is not complete. */
+export const UNPAID = { status: 'pending', paymentStatus: 'pending', isOpen: false } as const;
+
+export const DELIVERED = {
+  status: 'delivered',
+  isOpen: false,
+  isSealed: false,
+  deliveryDate: day(-2),
+  deliveredAt: day(-2),
+} as const;
+
 export const CONTRIBUTOR: ContributorDto = {
   id: id(70),
   name: 'Ann',
@@ -258,18 +259,10 @@ export const CONTRIBUTOR: ContributorDto = {
 export const CONTRIBUTORS: ContributorDto[] = [
   CONTRIBUTOR,
   { ...CONTRIBUTOR, id: id(71), name: 'Jon’s brother Elias', email: 'elias@example.test', submittedAt: day(-5) },
-  {
-    ...CONTRIBUTOR,
-    id: id(72),
-    name: 'Ms Okafor',
-    email: 'okafor@example.test',
-    state: 'withdrawn',
-    hasSubmitted: false,
-    submittedAt: null,
-  },
+  { ...CONTRIBUTOR, id: id(72), name: 'Ms Okafor', state: 'withdrawn', hasSubmitted: false, submittedAt: null },
 ];
 
-/** The same people on the day, with what they said. */
+/** Two of them after the delivery. */
 export const OPENED_CONTRIBUTORS: ContributorDto[] = CONTRIBUTORS.slice(0, 2).map((contributor, index) => ({
   ...contributor,
   personalNote: index === 0 ? 'I laughed so much that we had to begin three times.' : null,
@@ -287,13 +280,11 @@ export const REEL: ReelDto = {
   madeAt: null,
 };
 
-export const PUBLIC_CAPSULE: PublicCapsuleDto = {
-  capsuleName: CAPSULE.capsuleName,
-  capsuleType: CAPSULE.capsuleType,
-  promptTitle: CAPSULE.promptTitle,
-  promptDescription: CAPSULE.promptDescription,
-  maxVideoDurationSeconds: 300,
-  slotsRemaining: 12,
-  state: 'open',
-  deliveryDate: CAPSULE.deliveryDate,
-};
+export const READY_REEL = {
+  state: 'ready',
+  progress: 100,
+  videoFileName: 'reel.mp4',
+  durationSeconds: 96,
+  skipped: ['Ms Okafor'],
+  madeAt: day(-2),
+} satisfies ReelDto;

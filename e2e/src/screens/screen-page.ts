@@ -1,13 +1,17 @@
+import { sample } from '@dear-future/testing/samples';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { empty, json, signedOut, type Answers } from './answers.js';
+import { empty, file, json, signedOut, type Answers } from './answers.js';
 import { BuiltWeb } from './built-web.js';
-import { makeVideo, playing, poster } from './pictures.js';
 import { PROMPTS } from './prompt-samples.js';
 import { HOST, NOW, PACKAGES, SESSIONS } from './samples.js';
 import { LOGIN } from './server-pages.js';
 import type { Screen } from './screen.js';
 
-/** What every screen may ask for, unless its state says otherwise. */
+const POSTER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="1280" height="720"><path d="M0 0h320v180H0z" fill="#8a5a44"/>' +
+  '<ellipse cx="160" cy="180" rx="70" ry="60" fill="#3e5a64"/><ellipse cx="160" cy="80" rx="27" ry="37" fill="#d8a07a"/></svg>';
+
+/** Answers that every screen may need. */
 export const COMMON_ANSWERS: Answers = {
   'GET /api/auth/sessions': json(SESSIONS),
   'GET /api/auth/user': json(HOST),
@@ -19,10 +23,9 @@ export const COMMON_ANSWERS: Answers = {
   'GET /api/prompts': json(PROMPTS),
   'GET /api/storage': json({ usedBytes: 1_440_000_000, ceilingBytes: 25_000_000_000 }),
   'GET /api/time-capsules': json([]),
-  'GET /api/videos/:file/poster': poster,
+  'GET /api/videos/:file/poster': file('image/svg+xml', POSTER),
 };
 
-/** The user's time zone, language and permissions, and a page that does not move. */
 export const CONTEXT_OPTIONS: BrowserContextOptions = {
   timezoneId: 'Europe/Berlin',
   locale: 'en-GB',
@@ -30,7 +33,7 @@ export const CONTEXT_OPTIONS: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** For anything that is waited for, in milliseconds: a busy machine takes its time. */
+/** Long enough for a busy machine, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** A browser page that shows one screen after the other, over answers typed by the contracts. */
@@ -38,8 +41,7 @@ export class ScreenPage {
   private constructor(
     readonly page: Page,
     private readonly web: BuiltWeb,
-    private readonly who: Screen['who'],
-    private readonly video: Buffer,
+    private readonly answers: Answers,
   ) {}
 
   static async open(browser: Browser, who: Screen['who']): Promise<ScreenPage> {
@@ -47,9 +49,12 @@ export class ScreenPage {
     const context = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: web.url });
     context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
-    const video = await makeVideo(page);
     await page.clock.setFixedTime(NOW);
-    return new ScreenPage(page, web, who, video);
+    return new ScreenPage(page, web, {
+      ...COMMON_ANSWERS,
+      ...(who === 'visitor' ? { 'GET /api/auth/user': signedOut } : {}),
+      'GET /api/videos/:file': file('video/webm', await sample('brief.webm')),
+    });
   }
 
   async close(): Promise<void> {
@@ -58,69 +63,64 @@ export class ScreenPage {
   }
 
   /**
-   * Opens a screen in a window of this size, in the light theme, and brings its state about.
-   * @throws what Playwright throws when the state does not come, and an Error for calls without an answer
+   * Opens a screen in a window of this size, in the light theme, and brings it into its state.
+   * @throws Playwright's TimeoutError when the state is not reached, and an Error for calls without an answer
    */
   async show(screen: Screen, size: { width: number; height: number }): Promise<void> {
     const { page, web } = this;
     await page.unrouteAll();
     await page.context().setOffline(false);
-    // The page before this one lets go of its storage, and a path that differs only in its fragment is loaded anew.
+    // Closes the previous page's databases, and reloads a path that differs only in its fragment.
     await page.goto('about:blank');
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'light' });
-    web.answerWith({
-      ...COMMON_ANSWERS,
-      ...(this.who === 'visitor' ? { 'GET /api/auth/user': signedOut } : {}),
-      'GET /api/videos/:file': playing(this.video),
-      ...screen.answers,
-    });
-    web.beginNextPageWith(screen.keepsRecording === true ? FORGET : FORGET + FORGET_RECORDINGS);
+    web.answerWith({ ...this.answers, ...screen.answers });
+    web.beginNextPageWith(screen.keepsRecording === true ? CLEAR : CLEAR + CLEAR_RECORDINGS);
     await page.goto(screen.path);
     await screen.act?.(page);
     await screen.settled(page).waitFor();
-    // No button looks as if it were about to be pressed.
+    // No button is hovered.
     await page.mouse.move(0, 0);
-    await this.rest();
+    await this.waitUntilStill();
     const unanswered = web.unanswered.splice(0);
     if (unanswered.length > 0) throw new Error(`These calls have no answer: ${unanswered.join(', ')}`);
   }
 
-  /** Changes window and theme, without opening the screen again. */
-  async turnTo(size: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<void> {
+  /** Changes window and theme without opening the screen again. */
+  async resize(size: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<void> {
     await this.page.setViewportSize(size);
     await this.page.emulateMedia({ colorScheme });
-    await this.rest();
+    await this.waitUntilStill();
   }
 
-  /** Waits until fonts and pictures are there and the window is drawn. */
-  async rest(): Promise<void> {
-    await this.page.evaluate(atRest);
+  /** Waits for fonts, images and animations. */
+  async waitUntilStill(): Promise<void> {
+    await this.page.evaluate(untilStill);
   }
 }
 
 /** Run in the page before its own scripts. The browser opens a database only after its deletion. */
-const FORGET = 'sessionStorage.clear();localStorage.clear();';
-const FORGET_RECORDINGS =
+const CLEAR = 'sessionStorage.clear();localStorage.clear();';
+const CLEAR_RECORDINGS =
   'for (const name of ["dear-future-takes", "dear-future-recordings"]) indexedDB.deleteDatabase(name);';
 
-/** Runs in the page. What is drawn only once it is scrolled to (`content-visibility`) is drawn at once, and another theme without a transition. */
-async function atRest(): Promise<void> {
+/** Runs in the page. Draws `content-visibility` at once and changes the theme without a transition. */
+async function untilStill(): Promise<void> {
   if (document.adoptedStyleSheets.length === 0) {
     const all = new CSSStyleSheet();
     all.replaceSync('* { content-visibility: visible !important; transition-duration: 0s !important }');
     document.adoptedStyleSheets = [all];
   }
   await document.fonts.ready;
-  // Each change of colour begins those of what inherits it.
+  // A transition of an inherited colour starts those of its children.
   for (let round = 0; round < 10; round += 1) {
     await new Promise((resolve) => setTimeout(resolve));
-    const moving = document
+    const running = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    if (moving.length === 0) break;
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+    if (running.length === 0) break;
+    await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
   }
-  const inSight = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete);
-  await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
+  const loading = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete);
+  await Promise.all(loading.map((image) => image.decode().catch(() => undefined)));
 }

@@ -1,53 +1,34 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Answers } from './answers.js';
 
-/** The parts of the product, in the order in which the picture book shows them. */
-export const AREAS = [
-  'landing',
-  'love-stories',
-  'auth-pages',
-  'record',
-  'video-review',
-  'my-capsules',
-  'shared-prompts',
-  'responses',
-  'public-prompt',
-  'receipt',
-  'capsule-wizard',
-  'paid-list',
-  'host-page',
-  'public-capsule',
-  'account',
-  'payment',
-  'frame',
-] as const;
-export type Area = (typeof AREAS)[number];
+export type Action = (page: Page) => Promise<void>;
 
 /** One screen in one state. */
 export interface Screen {
-  area: Area;
-  /** What is special about this state, in a few words; unique within its area. */
+  /** The part of the product. */
+  area: string;
+  /** What is special about this state; unique within its area. */
   name: string;
-  /** Where it is, with query and fragment. */
+  /** With query and fragment. */
   path: string;
   who: 'visitor' | 'signed-in';
-  /** Beside COMMON_ANSWERS, or in place of them. */
+  /** In addition to COMMON_ANSWERS, or instead of them. */
   answers?: Answers;
-  /** Brings the state about, once the page is open. */
-  act?: (page: Page) => Promise<void>;
-  /** What can be seen once it is there. */
+  /** Brings the open page into this state. */
+  act?: Action;
+  /** Visible once the page is in this state. */
   settled: (page: Page) => Locator;
-  /** A layer over the page: its picture is that of the window, not of the whole page. */
+  /** A layer over the page: its screenshot shows the window, not the whole page. */
   layer?: boolean;
-  /** Only windows this narrow have it. */
+  /** Only narrow windows have it. */
   narrowOnly?: boolean;
-  /** Only there until the first answer comes, which alone can tell what the page is called. */
+  /** Waits for the first answer, which the page's title depends on. */
   passing?: boolean;
-  /** Uses the recording that an earlier state of its area left in the browser, when there is one. */
+  /** Uses the recording that an earlier state of its area left in the browser, if there is one. */
   keepsRecording?: boolean;
 }
 
-/** The states of one area; what they have in common is said once. */
+/** The states of one area, with what they have in common. */
 export function screensOf(
   common: Pick<Screen, 'area' | 'who' | 'path'> & Partial<Screen>,
   states: (Partial<Screen> & Pick<Screen, 'name' | 'settled'>)[],
@@ -55,13 +36,11 @@ export function screensOf(
   return states.map((state) => ({ ...common, ...state, answers: { ...common.answers, ...state.answers } }));
 }
 
-/** Seen once a heading with these words is. */
 export const heading =
   (name: string | RegExp) =>
   (page: Page): Locator =>
     page.getByRole('heading', { name }).first();
 
-/** Seen once these words are. */
 export const words =
   (text: string | RegExp) =>
   (page: Page): Locator =>
@@ -74,9 +53,5 @@ export const button =
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
 
-/** Presses buttons one after the other. */
-export const press =
-  (...names: (string | RegExp)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const name of names) await button(name)(page).click();
-  };
+/** A state with an open dialog. */
+export const inDialog = { settled: dialog, layer: true } as const;

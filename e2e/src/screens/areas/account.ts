@@ -1,12 +1,18 @@
+import { press } from '../actions.js';
 import { broken, json, refusal, silence } from '../answers.js';
-import { button, heading, press, screensOf, words } from '../screen.js';
-import { HOST, LONG_NAME } from '../samples.js';
+import { button, heading, screensOf, words } from '../screen.js';
+import { HOST, LONG_EMAIL, LONG_NAME } from '../samples.js';
 import { PAID_CAPSULES } from './paid-list.js';
 
 const USER = 'GET /api/auth/user';
-const STORAGE = 'GET /api/storage';
 const LIST = 'GET /api/capsules';
-const SESSIONS_LIST = 'GET /api/auth/sessions';
+const SESSIONS = 'GET /api/auth/sessions';
+const STORAGE = 'GET /api/storage';
+const full = json({ usedBytes: 25_000_000_000, ceilingBytes: 25_000_000_000 });
+const nameless = { ...HOST, firstName: null, lastName: null };
+const refusedName = refusal('invalid', 'Please check what you filled in.', [
+  { field: 'firstName', problem: 'Please use letters.' },
+]);
 
 export const ACCOUNT = screensOf(
   {
@@ -18,41 +24,29 @@ export const ACCOUNT = screensOf(
   [
     { name: 'with capsules', settled: heading('Recent Paid Capsules') },
     { name: 'empty', answers: { [LIST]: json([]) }, settled: heading("You haven't created any paid capsules yet") },
-    { name: 'on its way', answers: { [LIST]: silence, [SESSIONS_LIST]: silence }, settled: heading('Account') },
+    { name: 'loading', answers: { [LIST]: silence, [SESSIONS]: silence }, settled: heading('Account') },
     {
-      name: 'did not load',
+      name: 'loading failed',
       answers: { [LIST]: broken },
       settled: heading('Failed to load capsules. Please try again.'),
     },
     {
-      name: 'sessions did not load',
-      answers: { [LIST]: json([]), [SESSIONS_LIST]: broken },
+      name: 'sessions failed to load',
+      answers: { [LIST]: json([]), [SESSIONS]: broken },
       settled: words('Logging out works all the same.'),
     },
-    {
-      name: 'storage full',
-      answers: { [STORAGE]: json({ usedBytes: 25_000_000_000, ceilingBytes: 25_000_000_000 }) },
-      settled: words('no room for another'),
-    },
-    { name: 'storage did not load', answers: { [STORAGE]: broken }, settled: button('Load Storage Again') },
-    {
-      name: 'no name',
-      answers: { [USER]: json({ ...HOST, firstName: null, lastName: null }), [LIST]: json([]) },
-      settled: words('Not provided'),
-    },
+    { name: 'storage full', answers: { [STORAGE]: full }, settled: words('no room for another') },
+    { name: 'storage failed to load', answers: { [STORAGE]: broken }, settled: button('Load Storage Again') },
+    { name: 'no name', answers: { [USER]: json(nameless), [LIST]: json([]) }, settled: words('Not provided') },
     {
       name: 'long name',
-      answers: { [USER]: json({ ...HOST, firstName: LONG_NAME, email: `${'long.'.repeat(20)}address@example.test` }) },
+      answers: { [USER]: json({ ...HOST, firstName: LONG_NAME, email: LONG_EMAIL }) },
       settled: heading('Recent Paid Capsules'),
     },
     { name: 'editing the name', act: press('Edit Name'), settled: button('Save') },
     {
       name: 'name refused',
-      answers: {
-        'PATCH /api/auth/user': refusal('invalid', 'Please check what you filled in.', [
-          { field: 'firstName', problem: 'Please use letters.' },
-        ]),
-      },
+      answers: { 'PATCH /api/auth/user': refusedName },
       act: press('Edit Name', 'Save'),
       settled: words('Please use letters.'),
     },

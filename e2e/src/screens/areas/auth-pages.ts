@@ -1,7 +1,7 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
+import { fill, press, sequence, untilToast, waitFor } from '../actions.js';
 import { empty, json, silence } from '../answers.js';
-import { fill, toToast, then } from '../actions.js';
-import { heading, press, screensOf, words } from '../screen.js';
+import { heading, screensOf, words } from '../screen.js';
 import { CHECK_MAIL, LOGIN_REFUSED, STALE_LINK } from '../server-pages.js';
 
 export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: '/nowhere' }, [
@@ -10,9 +10,9 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
   {
     name: 'authentication required',
     path: '/my-capsules',
-    // An answer that leaves the browser where it is, so that there is time to look.
+    // With 204 the browser stays on this page.
     answers: { 'GET /api/login': empty(204) },
-    act: toToast(),
+    act: untilToast(),
     settled: heading('Authentication Required'),
   },
   { name: 'login', path: '/api/login?returnTo=/record', settled: heading('Come on in') },
@@ -20,7 +20,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     name: 'login, no address',
     path: '/api/login',
     answers: { 'POST /api/login': LOGIN_REFUSED },
-    act: then(fill({ 'E-?mail': 'not an address' }), async (page) => {
+    act: sequence(fill({ 'E-?mail': 'not an address' }), async (page) => {
       await page
         .locator('form')
         .first()
@@ -33,18 +33,18 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     name: 'check your mail',
     path: '/api/login',
     answers: { 'POST /api/login': CHECK_MAIL },
-    act: then(fill({ 'E-?mail': 'mara@example.test' }), (page) => page.keyboard.press('Enter')),
+    act: sequence(fill({ 'E-?mail': 'mara@example.test' }), (page) => page.keyboard.press('Enter')),
     settled: heading('Check your mail'),
   },
   {
-    name: 'sign-in link no longer good',
+    name: 'sign-in link expired',
     path: '/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA',
     answers: { 'GET /api/login/verify': STALE_LINK },
     settled: heading('This link is no longer good'),
   },
   { name: 'welcome', path: '/welcome', who: 'signed-in', settled: heading('Welcome to Dear Future') },
   {
-    name: 'session on its way',
+    name: 'session loading',
     passing: true,
     path: '/record',
     answers: { 'GET /api/auth/user': silence },
@@ -54,20 +54,20 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     name: 'page crashed',
     path: '/payment',
     who: 'signed-in',
-    // No server answers this; it stands for any fault in a page's own code.
+    // No server answers this. It makes the page's own code throw.
     answers: { 'GET /api/payments': json([null as unknown as PaymentDto]) },
     settled: heading('This page could not be shown'),
   },
   {
-    name: 'page could not be fetched',
+    name: 'page failed to load',
     path: '/',
     act: async (page) => {
       await heading('Capture Today, Treasure Tomorrow')(page).waitFor();
-      // The page that says so is fetched ahead.
+      // The error page is prefetched.
       await page.waitForLoadState('networkidle');
       await press('Open menu')(page);
       await page.context().setOffline(true);
-      // The browser may have kept the code from an earlier visit.
+      // The browser may have cached the code on an earlier visit.
       await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Love Stories' }).click();
     },
@@ -77,10 +77,7 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     name: 'offline',
     path: '/my-capsules',
     who: 'signed-in',
-    act: async (page) => {
-      await heading('My Time Capsules')(page).waitFor();
-      await page.context().setOffline(true);
-    },
+    act: sequence(waitFor(heading('My Time Capsules')), (page) => page.context().setOffline(true)),
     settled: words('You are offline.'),
   },
 ]);

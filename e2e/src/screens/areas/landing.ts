@@ -1,9 +1,8 @@
-import { heading, press, screensOf } from '../screen.js';
-
-const hero = heading('Capture Today, Treasure Tomorrow');
+import { press } from '../actions.js';
+import { heading, screensOf } from '../screen.js';
 
 export const LANDING = screensOf({ area: 'landing', who: 'visitor', path: '/' }, [
-  { name: 'visitor', settled: hero },
+  { name: 'visitor', settled: heading('Capture Today, Treasure Tomorrow') },
   { name: 'signed in', who: 'signed-in', settled: (page) => page.getByRole('link', { name: 'Dashboard' }).first() },
   {
     name: 'menu open',

@@ -1,10 +1,10 @@
 import { broken, json, silence } from '../answers.js';
 import { heading, screensOf, words } from '../screen.js';
-import { CAPSULE, day, id, LONG_TITLE } from '../samples.js';
+import { CAPSULE, day, DELIVERED, id, LONG_TITLE, UNPAID } from '../samples.js';
 
 const LIST = 'GET /api/capsules';
 
-/** One capsule in each state that the list tells apart. */
+/** One capsule for each badge of the list. */
 export const PAID_CAPSULES = [
   { ...CAPSULE, contributorCount: 12 },
   {
@@ -17,28 +17,16 @@ export const PAID_CAPSULES = [
   },
   {
     ...CAPSULE,
+    ...DELIVERED,
     id: id(62),
     capsuleName: 'Ten years of us',
     capsuleType: 'anniversary',
-    status: 'delivered',
-    isOpen: false,
-    isSealed: false,
-    deliveryDate: day(-40),
-    deliveredAt: day(-40),
     contributorCount: 20,
     maxContributors: 20,
   },
-  {
-    ...CAPSULE,
-    id: id(63),
-    capsuleName: null,
-    status: 'pending',
-    paymentStatus: 'pending',
-    isOpen: false,
-    maxContributors: null,
-  },
-  { ...CAPSULE, id: id(64), capsuleName: LONG_TITLE, status: 'pending', paymentStatus: 'processing', isOpen: false },
-  { ...CAPSULE, id: id(65), status: 'pending', paymentStatus: 'failed', isOpen: false },
+  { ...CAPSULE, ...UNPAID, id: id(63), capsuleName: null, maxContributors: null },
+  { ...CAPSULE, ...UNPAID, id: id(64), capsuleName: LONG_TITLE, paymentStatus: 'processing' },
+  { ...CAPSULE, ...UNPAID, id: id(65), paymentStatus: 'failed' },
   { ...CAPSULE, id: id(66), status: 'cancelled', paymentStatus: 'refunded', isOpen: false },
   { ...CAPSULE, id: id(67), paymentStatus: 'disputed', isOpen: false },
   { ...CAPSULE, id: id(68), needsNewDate: true, isOpen: false, isSealed: false, deliveryDate: day(-2) },
@@ -50,7 +38,7 @@ export const PAID_LIST = screensOf({ area: 'paid-list', who: 'signed-in', path: 
     answers: { [LIST]: json(PAID_CAPSULES) },
     settled: words('9 capsules that others fill with you'),
   },
-  { name: 'on their way', answers: { [LIST]: silence }, settled: heading('My Paid Capsules') },
+  { name: 'loading', answers: { [LIST]: silence }, settled: heading('My Paid Capsules') },
   { name: 'empty', answers: { [LIST]: json([]) }, settled: heading('No paid capsules yet') },
-  { name: 'did not load', answers: { [LIST]: broken }, settled: heading('Your capsules did not load') },
+  { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules did not load') },
 ]);

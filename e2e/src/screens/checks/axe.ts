@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** What a rule found: its name, and the places where. */
 interface Violation {
   id: string;
   nodes: { html: string; any: { message: string }[] }[];
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Only what is read below is worked out; of what can be loaded ahead, these rules look at media alone. */
+/** Computes only what is read below. Of the assets that axe can preload, these rules use media alone. */
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -18,7 +17,7 @@ const OPTIONS = {
   preload: { assets: ['media'] },
 };
 
-/** Violations of WCAG 2.2 A and AA and of good practice in the page as it stands; empty when nothing is wrong. */
+/** Violations of WCAG 2.2 A and AA and of axe's best practices. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate<Violation[]>(
@@ -31,8 +30,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. A day of a calendar shows "1" and is called "Saturday, May 1st": its number is said, if not as a word of its
- * own. An open menu lies over the page like a dialog, which needs no landmark around it either.
+ * Runs in the page. A calendar day shows "1" and is named "Saturday, May 1st", which contains the number, but not as a word.
+ * An open menu is a layer like a dialog and needs no landmark either.
  */
 function isExcused(rule: string, element: Element): boolean {
   if (rule === 'label-content-name-mismatch') return element.closest('[role="grid"]') !== null;

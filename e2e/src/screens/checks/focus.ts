@@ -1,43 +1,43 @@
 import type { Page } from 'playwright-core';
 
-/** Stops that are looked at on one screen: long lists repeat themselves. */
-const MOST_STOPS = 40;
+/** Long lists repeat themselves. */
+const MAX_STOPS = 40;
 
 interface Stop {
-  /** Distinguishes the elements of one walk; 0 is the page itself. */
-  mark: number;
+  /** The id of the element; 0 is the page itself. */
+  element: number;
   name: string;
   problems: string[];
 }
 
-/** So many presses of Tab before the page is asked what it has seen. */
+/** Presses of Tab for one evaluation. */
 const STOPS_AT_ONCE = 8;
 
 /**
- * Walks through the page with Tab, as long as something new takes the focus.
+ * Presses Tab as long as new elements get the focus.
  *
- * @returns stops whose focus cannot be seen, and those that lie out of sight or below something else (WCAG 2.2 §2.4.7, §2.4.11)
+ * @returns elements whose focus is invisible, out of the window or covered (WCAG 2.2, 2.4.7 and 2.4.11)
  */
 export async function hiddenFocus(page: Page): Promise<string[]> {
   const found: string[] = [];
   const visited = new Set<number>();
   let ends = 0;
-  // What has the focus is looked at when the next Tab comes: by then everything that follows the one before has happened.
+  // At the next Tab, all effects of the previous one have happened.
   await page.evaluate(`{
     window.focusStops = [];
     window.addEventListener('keydown', () => window.focusStops.push((${String(lookAtFocus)})()), { capture: true });
   }`);
   await page.keyboard.down('Tab');
-  for (let stops = 0, done = false; stops < MOST_STOPS && !done; stops += STOPS_AT_ONCE) {
+  for (let stops = 0, done = false; stops < MAX_STOPS && !done; stops += STOPS_AT_ONCE) {
     for (let press = 0; press < STOPS_AT_ONCE; press += 1) await page.keyboard.down('Tab');
-    for (const { mark, name, problems } of await page.evaluate<Stop[]>(
+    for (const { element, name, problems } of await page.evaluate<Stop[]>(
       `window.focusStops.splice(0).slice(${stops === 0 ? 1 : 0})`,
     )) {
-      // Once past the end of the page, on to what stands before where the walk began.
-      if (mark === 0) ends += 1;
-      done = visited.has(mark) || ends > 1;
+      // After the end of the page, Tab continues with the elements before the first stop.
+      if (element === 0) ends += 1;
+      done = visited.has(element) || ends > 1;
       if (done) break;
-      if (mark !== 0) visited.add(mark);
+      if (element !== 0) visited.add(element);
       for (const problem of problems) found.push(`focus on ${name}: ${problem}`);
     }
   }
@@ -48,28 +48,27 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function lookAtFocus(): Stop {
   const element = document.activeElement;
-  if (element === null || element === document.body) return { mark: 0, name: '', problems: [] };
-  // Leads the focus back into an open sheet as soon as it gets there.
-  if (element.hasAttribute('data-radix-focus-guard')) return { mark: 0, name: '', problems: [] };
-  const counted = window as unknown as { focusMarks?: WeakMap<Element, number>; focusCount?: number };
-  counted.focusMarks ??= new WeakMap();
-  const mark = counted.focusMarks.get(element) ?? (counted.focusCount = (counted.focusCount ?? 0) + 1);
-  counted.focusMarks.set(element, mark);
-
+  // A focus guard moves the focus back into its dialog.
+  if (element === null || element === document.body || element.hasAttribute('data-radix-focus-guard')) {
+    return { element: 0, name: '', problems: [] };
+  }
+  const { focused = [] } = window as { focused?: Element[] };
+  Object.assign(window, { focused });
+  if (!focused.includes(element)) focused.push(element);
   const label = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
   const name = `<${element.localName}> ${label}`;
   const box = element.getBoundingClientRect();
   const problems: string[] = [];
 
-  const marked = (each: Element): boolean => {
+  const hasOutline = (each: Element): boolean => {
     const { outlineStyle, outlineWidth } = getComputedStyle(each);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
   };
   const shown = [element, ...(element.parentElement === null ? [] : [element.parentElement]), ...element.children];
-  // The thumb of a slider shows it, and no script can ask for the looks of a thumb.
-  if (!element.matches('[type="range"]') && !shown.some(marked)) problems.push('nothing shows it');
+  // A slider's thumb has the outline, and scripts cannot read its style.
+  if (!element.matches('[type="range"]') && !shown.some(hasOutline)) problems.push('it has no outline');
 
-  // Of what reaches out of the window, the part inside counts.
+  // The part inside the window counts.
   const left = Math.max(box.left, 0);
   const top = Math.max(box.top, 0);
   const width = Math.min(box.right, window.innerWidth) - left;
@@ -81,11 +80,11 @@ function lookAtFocus(): Stop {
     [0.5, 0.15],
     [0.5, 0.85],
   ].map(([x = 0, y = 0]) => [left + width * x, top + height * y] as const);
-  if (width <= 0 || height <= 0) problems.push('it is out of sight');
+  if (width <= 0 || height <= 0) problems.push('it is outside of the window');
   else if (
     !points.some(([x, y]) => {
       const above = document.elementFromPoint(x, y);
-      // A toast goes by itself.
+      // A toast closes by itself.
       return (
         above !== null &&
         (element.contains(above) ||
@@ -95,7 +94,7 @@ function lookAtFocus(): Stop {
       );
     })
   ) {
-    problems.push('something lies over it');
+    problems.push('it is covered');
   }
-  return { mark, name, problems };
+  return { element: focused.indexOf(element) + 1, name, problems };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What makes the page scroll sideways: the elements that reach out of the window furthest; empty when nothing does. */
+/** Whether the page scrolls sideways, with elements that overflow the window. */
 export async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -14,19 +14,16 @@ export async function sideways(page: Page): Promise<string[]> {
 }
 
 /**
- * Targets smaller than 24 × 24 CSS px that WCAG 2.2 §2.5.8 does not excuse: links within a sentence may be small, and so may
- * what has nothing else within the circle of 24 px around its middle.
+ * Targets smaller than 24 × 24 CSS px (WCAG 2.2, 2.5.8). Excused: links within a sentence, and targets without another one within
+ * a circle of 24 px around their centre.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST = 24;
     const selector =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"], [role="radio"], [role="checkbox"], [role="slider"], [role="menuitem"]';
-    /** A label is pressed instead of its box; what is hidden from the eye is pressed by nobody. */
-    const boxOf = (element: Element): DOMRect => {
-      const label = element.closest('label');
-      return (label ?? element).getBoundingClientRect();
-    };
+    // A click on the label activates its control.
+    const boxOf = (element: Element): DOMRect => (element.closest('label') ?? element).getBoundingClientRect();
     const targets = [...document.querySelectorAll(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect();
       const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -36,14 +33,14 @@ export async function smallTargets(page: Page): Promise<string[]> {
       if (getComputedStyle(element).display !== 'inline') return false;
       return (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
     };
-    const middle = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
+    const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [left + width / 2, top + height / 2];
     const crowded = (element: Element): boolean => {
-      const [x, y] = middle(boxOf(element));
+      const [x, y] = centreOf(boxOf(element));
       return targets.some((other) => {
         if (other === element || other.contains(element) || element.contains(other)) return false;
         const box = boxOf(other);
         const small = box.width < LEAST || box.height < LEAST;
-        const [otherX, otherY] = middle(box);
+        const [otherX, otherY] = centreOf(box);
         if (small) return Math.hypot(x - otherX, y - otherY) < LEAST;
         const dx = Math.max(box.left - x, 0, x - box.right);
         const dy = Math.max(box.top - y, 0, y - box.bottom);
@@ -63,8 +60,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether the page has one heading of the first rank and, once it can know it, a title that says where one is. */
-export async function naming(page: Page, passing: boolean): Promise<string[]> {
+/** Whether the page has one `h1` and, unless it waits for its first answer, a title of its own. */
+export async function headingsAndTitle(page: Page, waitsForAnswer: boolean): Promise<string[]> {
   const { headings, title, path } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('h1')]
       .filter((each) => each.checkVisibility())
@@ -73,8 +70,8 @@ export async function naming(page: Page, passing: boolean): Promise<string[]> {
     path: location.pathname,
   }));
   const found: string[] = [];
-  if (headings.length !== 1) found.push(`${headings.length} headings of the first rank: ${headings.join(' | ')}`);
+  if (headings.length !== 1) found.push(`${headings.length} h1: ${headings.join(' | ')}`);
   if (title === '') found.push('no title');
-  if (title === 'Dear Future' && path !== '/' && !passing) found.push('no title of its own');
+  if (title === 'Dear Future' && path !== '/' && !waitsForAnswer) found.push('no title of its own');
   return found;
 }

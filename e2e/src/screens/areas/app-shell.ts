@@ -1,12 +1,11 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { fill, press, pressInDialog, sequence, waitFor } from '../actions.js';
 import { broken, json, sessionEnded, silence } from '../answers.js';
-import { fill, then } from '../actions.js';
-import { dialog, heading, press, screensOf, words } from '../screen.js';
-import { day, DELIVERED_CAPSULE, id, LONG_TEXT, LONG_TITLE } from '../samples.js';
+import { dialog, heading, screensOf, words } from '../screen.js';
+import { day, DELIVERED_CAPSULE, id, LONG_TEXT, LONG_TITLE, repeat } from '../samples.js';
 
 const LIST = 'GET /api/notifications';
-const open = press(/^Notifications/);
-const bubble = { layer: true, act: open } as const;
+const opened = { layer: true, act: press(/^Notifications/) } as const;
 const KINDS = [
   'prompt-response-received',
   'time-capsule-delivered',
@@ -24,45 +23,36 @@ const NOTIFICATION: NotificationDto = {
   createdAt: day(-12),
   readAt: null,
 };
-
-const SOME = KINDS.map((kind, index) => ({
+const OF_EVERY_KIND = KINDS.map((kind, index) => ({
   ...NOTIFICATION,
   id: id(90 + index),
   kind,
   createdAt: day(-index),
   readAt: index < 2 ? null : day(-1),
 }));
+const LONG_LIST = repeat([{ ...NOTIFICATION, title: LONG_TITLE, body: LONG_TEXT }], 120);
 
-export const FRAME = screensOf(
-  { area: 'frame', who: 'signed-in', path: '/account', answers: { 'GET /api/capsules': json([]), [LIST]: json(SOME) } },
+export const APP_SHELL = screensOf(
+  {
+    area: 'app-shell',
+    who: 'signed-in',
+    path: '/account',
+    answers: { 'GET /api/capsules': json([]), [LIST]: json(OF_EVERY_KIND) },
+  },
   [
-    { name: 'notifications', ...bubble, settled: words('Mark all as read') },
-    { name: 'notifications, none', ...bubble, answers: { [LIST]: json([]) }, settled: words('Nothing yet.') },
+    { name: 'notifications', ...opened, settled: words('Mark all as read') },
+    { name: 'notifications, none', ...opened, answers: { [LIST]: json([]) }, settled: words('Nothing yet.') },
+    { name: 'notifications loading', ...opened, answers: { [LIST]: silence }, settled: dialog },
     {
-      name: 'notifications on their way',
-      ...bubble,
-      answers: { [LIST]: silence },
-      settled: (page) => page.getByRole('dialog'),
-    },
-    {
-      name: 'notifications did not load',
-      ...bubble,
+      name: 'notifications failed to load',
+      ...opened,
       answers: { [LIST]: broken },
       settled: words('Your notifications did not load'),
     },
     {
       name: 'notifications, long and many',
-      ...bubble,
-      answers: {
-        [LIST]: json(
-          Array.from({ length: 120 }, (_, index) => ({
-            ...NOTIFICATION,
-            id: id(5000 + index),
-            title: LONG_TITLE,
-            body: LONG_TEXT,
-          })),
-        ),
-      },
+      ...opened,
+      answers: { [LIST]: json(LONG_LIST) },
       settled: words('Mark all as read'),
     },
     {
@@ -73,19 +63,19 @@ export const FRAME = screensOf(
       narrowOnly: true,
     },
     {
-      name: 'session ended, what was typed stays',
+      name: 'session ended, form kept',
       answers: { 'PATCH /api/auth/user': sessionEnded },
-      act: then(press('Edit Name'), fill({ 'First Name': 'Mara Katharina' }), press('Save')),
+      act: sequence(press('Edit Name'), fill({ 'First Name': 'Mara Katharina' }), press('Save')),
       settled: words('Your session has ended'),
     },
     {
-      name: 'session ended over a sheet',
+      name: 'session ended in a dialog',
       path: '/shared-prompts',
       answers: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': sessionEnded },
-      act: then(
+      act: sequence(
         press('Create Prompt'),
         fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
-        async (page) => dialog(page).getByRole('button', { name: 'Create Prompt' }).click(),
+        pressInDialog('Create Prompt'),
       ),
       settled: (page) => dialog(page).getByText('Your session has ended'),
       layer: true,
@@ -94,10 +84,7 @@ export const FRAME = screensOf(
       name: 'skip link',
       path: '/my-capsules',
       answers: { 'GET /api/time-capsules': json([]) },
-      act: async (page) => {
-        await heading('No time capsules yet')(page).waitFor();
-        await page.keyboard.press('Tab');
-      },
+      act: sequence(waitFor(heading('No time capsules yet')), (page) => page.keyboard.press('Tab')),
       settled: (page) => page.getByRole('link', { name: /skip/i }),
       layer: true,
     },

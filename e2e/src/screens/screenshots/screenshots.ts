@@ -4,24 +4,20 @@ import type { Page } from 'playwright-core';
 import type { Screen } from '../screen.js';
 import type { ScreenPage } from '../screen-page.js';
 
-export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
-
-/** One picture: where it lies, from the book's own page. */
 export interface Picture {
   width: number;
-  theme: Theme;
+  theme: 'light' | 'dark';
+  /** Relative to the index page. */
   file: string;
 }
 
-/** As high as a window of this width usually is, in CSS pixels. */
-const heightOf = (width: number): number => (width < 700 ? 844 : 800);
+const sizeOf = (width: number): { width: number; height: number } => ({ width, height: width < 700 ? 844 : 800 });
 
 /** Wider windows have no menu button. Source: the header's breakpoint. */
 const NARROW = 1024;
 
-/** Takes the pictures of a screen that is brought about once: windows and themes change, the page stays. */
-export async function picture(
+/** Opens the screen once; then only the window's size and the theme change. */
+export async function takeScreenshots(
   screenPage: ScreenPage,
   screen: Screen,
   folder: string,
@@ -29,33 +25,27 @@ export async function picture(
 ): Promise<Picture[]> {
   const { page } = screenPage;
   const sizes = widths.filter((width) => screen.narrowOnly !== true || width < NARROW);
-  const [first = 390] = sizes;
-  await screenPage.show(screen, { width: first, height: heightOf(first) });
+  const fullPage = screen.layer !== true;
+  await screenPage.show(screen, sizeOf(sizes[0] ?? 390));
   await mkdir(path.join(folder, screen.area), { recursive: true });
   const pictures: Picture[] = [];
   for (const width of sizes) {
-    await page.setViewportSize({ width, height: heightOf(width) });
-    if (screen.layer !== true) await seeAll(page);
-    for (const theme of THEMES) {
+    await page.setViewportSize(sizeOf(width));
+    if (fullPage) await loadLazyParts(page);
+    for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
-      await screenPage.rest();
-      // Some pages scroll to what is in use whenever the window changes; the header would lie across the picture.
-      if (screen.layer !== true) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      await screenPage.waitUntilStill();
+      // Some pages scroll when the window changes, and the header would cover a part of the picture.
+      if (fullPage) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       const file = `${screen.area}/${slug(screen.name)}-${width}-${theme}.png`;
-      await page.screenshot({
-        path: path.join(folder, file),
-        fullPage: screen.layer !== true,
-        animations: 'disabled',
-        caret: 'hide',
-      });
+      await page.screenshot({ path: path.join(folder, file), fullPage, animations: 'disabled', caret: 'hide' });
       pictures.push({ width, theme, file });
     }
   }
   return pictures;
 }
 
-/** Scrolls through the page, so that what waits to be seen is loaded and laid out. */
-async function seeAll(page: Page): Promise<void> {
+async function loadLazyParts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const step = window.innerHeight;
     for (let top = 0; top < Math.min(document.body.scrollHeight, 20 * step); top += step) {
@@ -66,9 +56,8 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
-export function slug(name: string): string {
-  return name
+export const slug = (name: string): string =>
+  name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-}

@@ -1,0 +1,46 @@
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { press, pressInDialog, sequence } from '../actions.js';
+import { broken, empty, json, notFound, refusal, silence, type Answers } from '../answers.js';
+import { button, heading, inDialog, screensOf, words } from '../screen.js';
+import { CAPSULE, LONG_NAME, LONG_TEXT, PROMPT, PUBLIC_CAPSULE, RECEIPT, SUBMITTED } from '../samples.js';
+
+const READ = 'GET /api/public/receipt';
+const reads = (part: Partial<ReceiptDto>): Answers => ({ [READ]: json({ ...RECEIPT, ...part }) });
+const capsulePath = `/capsule/${CAPSULE.slug}#receipt=${SUBMITTED.receipt}`;
+const moved = reads({
+  givenTo: 'paid-capsule',
+  slug: CAPSULE.slug,
+  opensAt: CAPSULE.deliveryDate,
+  movedFrom: '2027-12-24T08:00:00.000Z',
+});
+const removed = { [READ]: refusal('removed', 'The host removed your video from this capsule.') };
+const title = heading(PROMPT.promptTitle);
+
+export const EDIT_LINK = screensOf(
+  {
+    area: 'edit-link',
+    who: 'visitor',
+    path: `/share/${PROMPT.slug}#receipt=${SUBMITTED.receipt}`,
+    answers: { ...reads({}), 'GET /api/public/capsules/:slug': json(PUBLIC_CAPSULE) },
+  },
+  [
+    { name: 'prompt open', settled: button('Replace') },
+    { name: 'prompt closed', answers: reads({ open: false, canWithdraw: false }), settled: title },
+    { name: 'long content', answers: reads({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
+    { name: 'loading', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading your/) },
+    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('could not be fetched') },
+    { name: 'asked to withdraw', act: press('Withdraw'), ...inDialog },
+    {
+      name: 'withdrawn',
+      answers: { 'DELETE /api/public/receipt': empty(204) },
+      act: sequence(press('Withdraw'), pressInDialog('Withdraw')),
+      settled: heading('Response Withdrawn'),
+    },
+    { name: 'replacing', act: press('Replace'), settled: words('Your response stays as it is') },
+    { name: 'not found', answers: { [READ]: notFound }, settled: heading('Response Not Found') },
+    { name: 'waits for the host', answers: reads({ needsApproval: true }), settled: words('waits for') },
+    { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host moved the date.') },
+    { name: 'removed by the host', path: capsulePath, answers: removed, settled: heading('Video Removed') },
+    { name: 'invalid secret', path: `/share/${PROMPT.slug}#receipt=half`, settled: heading('Response Not Found') },
+  ],
+);

@@ -1,0 +1,76 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchChromium } from '@dear-future/testing/chromium';
+import { inRepository } from '@dear-future/testing/processes/repository';
+import type { Browser } from 'playwright-core';
+import { writeCamera } from '../camera.js';
+import { CATALOGUE } from '../catalogue.js';
+import type { Screen } from '../screen.js';
+import { ScreenPage } from '../screen-page.js';
+import { indexPage, type ScreenResult } from './index-page.js';
+import { takeScreenshots } from './screenshots.js';
+
+/**
+ * `npm run screens`: screenshots of every state of every screen, light and dark, on one page.
+ * Options: `--only <area>`, `--state <part of a name>`, `--width <px>`, `--to <folder>`; `only` and `width` can be repeated.
+ */
+const { values } = parseArgs({
+  // tools/start/bootstrap.mjs passes the program's name on.
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true },
+    state: { type: 'string', default: '' },
+    width: { type: 'string', multiple: true, default: ['390', '1280'] },
+    to: { type: 'string', default: inRepository('.data/screens') },
+  },
+});
+const WINDOWS = 2;
+
+const screens = CATALOGUE.filter(
+  ({ area, name }) => (values.only ?? [area]).includes(area) && name.includes(values.state),
+);
+const results = new Map<Screen, ScreenResult>();
+const queue = [...screens];
+
+await rm(values.to, { recursive: true, force: true });
+await mkdir(values.to, { recursive: true });
+const camera = path.join(values.to, 'camera.y4m');
+await writeCamera(camera);
+const browser = await launchChromium([`--use-file-for-fake-video-capture=${camera}`, '--force-color-profile=srgb']);
+await Promise.all(Array.from({ length: WINDOWS }, () => processQueue(browser)));
+await browser.close();
+
+const index = path.join(values.to, 'index.html');
+await writeFile(
+  index,
+  indexPage(
+    screens.flatMap((screen) => results.get(screen) ?? []),
+    new Date(),
+  ),
+);
+const failed = [...results.values()].filter(({ problem }) => problem !== null);
+for (const { screen } of failed) print(`failed: ${screen.area}: ${screen.name}`);
+print(`${screens.length} states: ${index}`);
+if (failed.length > 0 || screens.length === 0) process.exitCode = 1;
+
+async function processQueue(browser: Browser): Promise<void> {
+  const visitor = await ScreenPage.open(browser, 'visitor');
+  const signedIn = await ScreenPage.open(browser, 'signed-in');
+  for (let screen = queue.shift(); screen !== undefined; screen = queue.shift()) {
+    const screenPage = screen.who === 'visitor' ? visitor : signedIn;
+    const result = await takeScreenshots(screenPage, screen, values.to, values.width.map(Number)).then(
+      (pictures) => ({ pictures, problem: null }),
+      (error: unknown) => ({ pictures: [], problem: String(error) }),
+    );
+    results.set(screen, { screen, ...result });
+    print(
+      `${results.size}/${screens.length}  ${screen.area}: ${screen.name}${result.problem === null ? '' : '  FAILED'}`,
+    );
+  }
+  await Promise.all([visitor.close(), signedIn.close()]);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
