@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -14,6 +15,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 const ROOT = inRepository('web/dist');
+/** Cached with its compiled code, unlike a script that the test sends to each page. */
+export const AXE_PATH = '/assets/axe-core.js';
 
 /** The parts of services/gateway/src/pages that assemble the web's pages. */
 interface WebIndexModule {
@@ -24,6 +27,7 @@ interface PagePathsModule {
   linkOf(path: string): { kind: { page: string } } | null;
 }
 
+const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 const gatewayPages = inRepository('services/gateway/dist/pages');
 const { WebIndex } = (await import(`${gatewayPages}/web-index.js`)) as WebIndexModule;
 const { pageAt, linkOf } = (await import(`${gatewayPages}/page-paths.js`)) as PagePathsModule;
@@ -36,9 +40,9 @@ export class BuiltWeb {
   /** Calls without an answer. */
   readonly unanswered: string[] = [];
   private answers: Answers = {};
-  private firstScript = '';
+  private firstScripts = '';
   private readonly index = new WebIndex({ WEB_ROOT: ROOT });
-  private readonly files = new Map<string, Promise<Buffer | null>>();
+  private readonly files = new Map<string, Promise<Buffer | null>>([[AXE_PATH, AXE]]);
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   static async start(): Promise<BuiltWeb> {
@@ -67,9 +71,9 @@ export class BuiltWeb {
     this.answers = { ...this.answers, ...answers };
   }
 
-  /** Runs this script in the next page, before the page's own. */
-  beginNextPageWith(script: string): void {
-    this.firstScript = `<script>${script}</script>`;
+  /** Adds these script elements to the next page, before the page's own. */
+  beginNextPageWith(scripts: string): void {
+    this.firstScripts = scripts;
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -110,8 +114,8 @@ export class BuiltWeb {
   private async page(pathname: string, response: ServerResponse): Promise<void> {
     const link = linkOf(pathname);
     const page = link === null ? pageAt(pathname) : `${link.kind.page}/:slug`;
-    const markup = (await this.index.markup(page)).replace('</head>', () => `${this.firstScript}</head>`);
-    this.firstScript = '';
+    const markup = (await this.index.markup(page)).replace('</head>', () => `${this.firstScripts}</head>`);
+    this.firstScripts = '';
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
     response.end(markup);
   }

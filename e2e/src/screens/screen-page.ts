@@ -1,7 +1,7 @@
 import { sample } from '@dear-future/testing/samples';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { empty, file, json, signedOut, type Answers } from './answers.js';
-import { BuiltWeb } from './built-web.js';
+import { AXE_PATH, BuiltWeb } from './built-web.js';
 import { PROMPTS } from './prompt-samples.js';
 import { HOST, NOW, PACKAGES, SESSIONS } from './samples.js';
 import { LOGIN } from './server-pages.js';
@@ -75,7 +75,8 @@ export class ScreenPage {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'light' });
     web.answerWith({ ...this.answers, ...screen.answers });
-    web.beginNextPageWith(screen.keepsRecording === true ? CLEAR : CLEAR + CLEAR_RECORDINGS);
+    const clear = screen.keepsRecording === true ? CLEAR : CLEAR + CLEAR_RECORDINGS;
+    web.beginNextPageWith(`<script>${clear}</script><script async src="${AXE_PATH}"></script>`);
     await page.goto(screen.path);
     await screen.act?.(page);
     await screen.settled(page).waitFor();

@@ -19,6 +19,7 @@ const OPTIONS = {
 
 /** Violations of WCAG 2.2 A and AA and of axe's best practices. */
 export async function violations(page: Page): Promise<string[]> {
+  // The login pages, and pages that were left and opened again, do not load it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate<Violation[]>(
     `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) =>
