@@ -4,26 +4,26 @@ import { CAMERA } from './src/global-setup.js';
 import { canRecordVideo } from './src/video.js';
 
 const BUILT_WEB = ['screens/**/*.spec.ts', 'catalogue/**/*.spec.ts'];
-/** Tests that stop the page's clock, which a shared context would carry on. */
-const OWN_TIME = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
+/** Tests that pause the page's clock, which would stay paused in a shared context. */
+const PAUSED_CLOCK = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
 const ONCE = { trace: 'on-first-retry', video: 'off' } as const;
 
 /**
  * Three projects:
- *   journeys   what users do, from the first page to the last; each worker runs a product of its own (src/fixtures.ts)
- *   screens    every state of every screen, and the catalogue of messages, over the built web without services
- *   time       the part of that catalogue which turns the clock
+ *   journeys   what users do, from the first page to the last; each worker runs its own product (src/fixtures.ts)
+ *   screens    every state of every screen and the fixed texts, over the built web without services
+ *   time       tests of the latter that pause the clock
  */
 export default defineConfig({
   testDir: 'src',
   outputDir: '../.test/e2e/artifacts',
   preserveOutput: 'failures-only',
   globalSetup: './src/global-setup.ts',
-  // Built files need no second transpilation.
+  // Built files are not transpiled again.
   build: { external: ['**/dist/**'] },
   workers: 2,
   fullyParallel: true,
-  // A failed test runs again to be filmed. It stays failed, whatever comes of that.
+  // A failed test runs again to record a video. It stays failed.
   retries: 1,
   failOnFlakyTests: true,
   forbidOnly: true,
@@ -47,7 +47,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-dev-shm-usage',
         '--use-fake-device-for-media-stream',
-        // Small, still and slow: VP9 in software is what recording costs.
+        // A small still picture: VP9 encoding in software is expensive.
         `--use-file-for-fake-video-capture=${CAMERA}`,
         '--use-fake-ui-for-media-stream',
       ],
@@ -55,8 +55,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    // A trace costs more than these checks, and a context of its own loads and compiles the web once more for each test.
-    { name: 'screens', testMatch: BUILT_WEB, testIgnore: OWN_TIME, use: { ...ONCE, reuseContext: true } },
-    { name: 'time', testMatch: OWN_TIME, use: ONCE },
+    // A trace costs more than these checks, and a new context would load and compile the web for each test.
+    { name: 'screens', testMatch: BUILT_WEB, testIgnore: PAUSED_CLOCK, use: { ...ONCE, reuseContext: true } },
+    { name: 'time', testMatch: PAUSED_CLOCK, use: ONCE },
   ],
 });

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** The errors that pages wrote to the console or threw. */
 export class ConsoleErrors {
   private readonly found: string[] = [];
-  /** Every visitor asks who they are; the browser reports the answer 401 as an error. An answer of the API names no icon. */
+  /** Browsers report a visitor's 401 from /api/auth/user, and the icon that responses of the API do not have. */
   private readonly allowed: RegExp[] = [/status of 401 /, /favicon\.ico$/];
 
   watch(context: BrowserContext): void {
@@ -13,7 +13,7 @@ export class ConsoleErrors {
     });
   }
 
-  /** Errors that the test brings about: a status that the browser reports, or what the line says. */
+  /** Errors that the test causes: by their HTTP status or their text. */
   allow(...errors: (number | RegExp)[]): void {
     this.allowed.push(...errors.map((error) => (error instanceof RegExp ? error : RegExp(`status of ${error} `))));
   }

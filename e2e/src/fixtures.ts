@@ -7,16 +7,16 @@ import { User } from './user.js';
 export { expect };
 
 interface WorkerFixtures {
-  /** The whole product, running. All tests of a worker share it, one after the other; a failed test takes it down. */
+  /** The whole running product. The tests of a worker share it; after a failed test it is restarted. */
   product: Product;
 }
 
 interface TestFixtures {
-  /** Errors in the console of any page. The test fails when there are others than it allows. */
+  /** Errors in the console of any page. Others than the allowed ones fail the test. */
   consoleErrors: ConsoleErrors;
-  /** Opens a browser context, watched for console errors. Closed after the test. */
+  /** Opens a browser context that is watched for console errors and closed after the test. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A user with an address and a browser of their own, signed out. */
+  /** A signed-out user with their own address and browser. */
   newUser: (options?: BrowserContextOptions & { email?: string }) => Promise<User>;
   /** A visitor with a phone and no account. */
   newGuest: () => Promise<User>;
@@ -31,9 +31,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const product = await startProduct({
         env: {
-          // All users sign in from one address here, and wait for no even pace.
+          // All users sign in from one address.
           gateway: { SIGN_IN_PACE_MS: '20', RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000' },
-          // Drawing the cards is most of what a reel costs.
+          // The cards are the slowest part of a reel.
           media: { REEL_TITLE_SECONDS: '0.5', REEL_CLOSING_SECONDS: '0.5', REEL_NICENESS: '0' },
         },
       });

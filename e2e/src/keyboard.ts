@@ -1,44 +1,44 @@
 import { expect, type Locator } from '@playwright/test';
 
 /** More tab stops than any page has. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until the element has the focus. */
-export async function walkTo(target: Locator): Promise<void> {
+export async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; !(await hasFocus(target)); stops += 1) {
-    if (stops === MOST_STOPS) throw new Error(`No Tab leads to ${String(target)}`);
+    if (stops === MAX_STOPS) throw new Error(`Tab does not reach ${String(target)}`);
     await target.page().keyboard.press('Tab');
   }
 }
 
-/** Walks to the element and presses a key on it. */
+/** Focuses the element with Tab and presses a key. */
 export async function press(target: Locator, key = 'Enter'): Promise<void> {
-  await walkTo(target);
+  await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Walks to the field and replaces its text. */
+/** Focuses the field with Tab and replaces its text. */
 export async function type(target: Locator, text: string): Promise<void> {
-  await walkTo(target);
+  await tabTo(target);
   const { keyboard } = target.page();
   await keyboard.press('Control+A');
   await keyboard.type(text);
 }
 
-/** In an open sheet, Tab stays inside, and Escape gives the focus back to the button that opened it. */
-export async function expectFocusTrap(sheet: Locator, opener: Locator): Promise<void> {
-  await sheet.waitFor();
-  const page = sheet.page();
-  const stops = await sheet.locator('a, button, input, textarea, select, video').count();
+/** In an open dialog, Tab stays inside, and Escape returns the focus to the button that opened it. */
+export async function expectFocusTrap(dialog: Locator, opener: Locator): Promise<void> {
+  await dialog.waitFor();
+  const page = dialog.page();
+  const stops = await dialog.locator('a, button, input, textarea, select, video').count();
   for (let stop = 0; stop <= stops + 1; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
   await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 }

@@ -1,8 +1,9 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { expect } from '@playwright/test';
+import { chooseDeliveryDate, fill } from './screens/actions.js';
 import type { User } from './user.js';
 
-export interface Order {
+interface Order {
   name: string;
   question: string;
   description: string;
@@ -17,20 +18,10 @@ export const HOST_PAGE = /\/capsules\/[0-9a-f-]{36}/;
 export async function describeCapsule(host: User, { name, question, description }: Order = WEDDING): Promise<void> {
   await host.button('Continue').click();
   await expect(host.heading('Capsule Details')).toBeVisible();
-  await host.page.getByLabel(/^Capsule Name/).fill(name);
-  await host.page.getByLabel(/^Prompt Title/).fill(question);
-  await host.page.getByLabel(/^Prompt Description/).fill(description);
-  await chooseDate(host);
+  await fill({ 'Capsule Name': name, 'Prompt Title': question, 'Prompt Description': description })(host.page);
+  await chooseDeliveryDate(host.page);
   await host.button('Continue').click();
   await expect(host.heading('Enhance Your Capsule')).toBeVisible();
-}
-
-/** Chooses the tenth of the month after next: it is always ahead, and every month has it. */
-export async function chooseDate(host: User): Promise<void> {
-  await host.page.getByLabel(/^Delivery Date/).click();
-  const calendar = host.page.getByRole('dialog', { name: 'Choose a date' });
-  for (let month = 0; month < 2; month += 1) await calendar.getByRole('button', { name: /next month/i }).click();
-  await calendar.getByRole('button', { name: / 10th, / }).click();
 }
 
 /** From the third step of the wizard to the last. */
@@ -55,17 +46,17 @@ export async function order(host: User, type: 'wedding' | 'anniversary' | 'bundl
   await checkOut(host);
 }
 
-/** On the payment page: pays by card, and is back on the host's page. */
+/** On the payment page: pays by card and returns to the host's page. */
 export async function pay(host: User): Promise<void> {
   await host.button('Pay').first().click();
   await host.page.waitForURL(HOST_PAGE);
 }
 
-/** The capsule whose host's page is open. */
+/** The capsule of the open host's page. */
 export async function capsuleOf(host: User): Promise<PaidCapsuleDto> {
   const id = /\/capsules\/([0-9a-f-]{36})/.exec(host.page.url())?.[1];
   if (id === undefined) throw new Error(`no capsule is open at ${host.page.url()}`);
-  return (await (await host.page.request.get(`/api/capsules/${id}`)).json()) as PaidCapsuleDto;
+  return host.get<PaidCapsuleDto>(`/api/capsules/${id}`);
 }
 
 export const copyButton = (host: User): ReturnType<User['button']> => host.button(/^Copy( Link)?$/);
@@ -74,22 +65,18 @@ export const copyButton = (host: User): ReturnType<User['button']> => host.butto
 export async function copyLink(host: User): Promise<string> {
   await copyButton(host).click();
   await expect(host.toast('Copied!')).toContainText('Share link copied to clipboard');
-  const link = await host.page.evaluate(() => navigator.clipboard.readText());
+  const link = await host.readClipboard();
   expect(link).toMatch(new RegExp(`^${host.product.url}/capsule/[1-9A-HJ-NP-Za-km-z]{22}$`));
   return link;
 }
 
 /** Opens the link, records, fills in and submits. Returns the edit link. */
-export async function contribute(
-  guest: User,
-  link: string,
-  { name, note }: { name: string; note?: string },
-): Promise<string> {
+export async function contribute(guest: User, link: string, name: string, note: string): Promise<string> {
   await guest.page.goto(link);
   await guest.recordVideo();
-  await guest.page.getByLabel(/^Your Name/).fill(name);
-  await guest.page.getByLabel(/^Your Email/).fill(`${name.toLowerCase()}@example.test`);
-  if (note !== undefined) await guest.page.getByLabel(/^Personal Note/).fill(note);
+  await fill({ 'Your Name': name, 'Your Email': `${name.toLowerCase()}@example.test`, 'Personal Note': note })(
+    guest.page,
+  );
   await guest.button('Submit Video').click();
   await expect(guest.heading('Thank You!')).toBeVisible();
   const editLink = await guest.page.getByRole('textbox', { name: 'Your receipt' }).inputValue();

@@ -1,5 +1,6 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { expect } from '@playwright/test';
+import { fill } from './screens/actions.js';
 import type { User } from './user.js';
 
 export interface SharedPrompt {
@@ -9,14 +10,14 @@ export interface SharedPrompt {
   link: string;
 }
 
-/** What responders fill in beside the video. */
+/** What responders fill in besides the video. */
 export interface ResponseDetails {
   name?: string;
   email?: string;
   note?: string;
 }
 
-/** Creates a prompt by a request, where the form is not tested. Signs in when needed. */
+/** Creates a prompt by a request, without the form. Signs in when needed. */
 export async function createPrompt(host: User, title: string): Promise<SharedPrompt> {
   if ((await host.page.request.get('/api/auth/user')).status() === 401) await host.signIn();
   const data = { promptTitle: title, promptDescription: 'What do you remember?' };
@@ -27,9 +28,7 @@ export async function createPrompt(host: User, title: string): Promise<SharedPro
 /** On the list of shared prompts: fills in the form. */
 export async function fillInPrompt(host: User, title: string, description: string): Promise<void> {
   await host.button('Create Prompt').click();
-  const sheet = host.page.getByRole('dialog', { name: 'Create Prompt' });
-  await sheet.getByLabel(/^Title/).fill(title);
-  await sheet.getByLabel(/^Description/).fill(description);
+  await fill({ Title: title, Description: description })(host.page);
 }
 
 /** Creates a prompt by the form, and copies its link. */
@@ -42,7 +41,7 @@ export async function createPromptByForm(host: User, title: string, description:
   );
   await host.card(title).getByRole('button', { name: 'Copy Link' }).click();
   await expect(host.toast('Link Copied! 📋')).toBeVisible();
-  const link = await host.page.evaluate(() => navigator.clipboard.readText());
+  const link = await host.readClipboard();
   expect(link).toMatch(new RegExp(`^${host.product.url}/share/[1-9A-HJ-NP-Za-km-z]{20,22}$`));
   return link;
 }
@@ -52,7 +51,7 @@ export async function openResponses(host: User, { id, title }: SharedPrompt): Pr
   await expect(host.heading(title)).toBeVisible();
 }
 
-/** Chooses an entry of the menu of a prompt. */
+/** Chooses an entry of a prompt's menu. */
 export async function chooseFromMenu(host: User, title: string, entry: string): Promise<void> {
   await host.button(`More for ${title}`).click();
   await host.page.getByRole('menuitem', { name: entry }).click();
@@ -81,7 +80,7 @@ export async function respond(guest: User, link: string, details: ResponseDetail
   return submitResponse(guest);
 }
 
-/** The link shows "not found", in the exact words of the specification. */
+/** The link shows "not found", with the exact text of the specification. */
 export async function expectPromptNotFound(guest: User, link: string): Promise<void> {
   const response = await guest.page.goto(link);
   expect(response?.status()).toBe(404);

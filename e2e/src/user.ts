@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import type { Product } from '@dear-future/testing/product';
+import { choosePrompt, fill } from './screens/actions.js';
+import { storedKeys } from './stored-recordings.js';
 
-/** The fields of a time capsule that journeys look at. */
-export interface Capsule {
+/** The fields of a time capsule that journeys read. */
+interface Capsule {
   promptTitle: string;
   durationSeconds: number;
   videoReady: boolean;
 }
 
-/** How long a page has to itself before it loads the last of its code, in milliseconds. */
-const PAUSES_MS = [1_000, 1_500];
+/** The delays after which pages load the last of their code, in milliseconds. */
+const CODE_DELAYS_MS = [1_000, 1_500];
 
-/** A user with a browser and a mailbox, and what users do on more than one page. */
+/** A user with a browser and a mailbox, and the steps that several journeys share. */
 export class User {
   private constructor(
     readonly product: Product,
@@ -26,7 +28,7 @@ export class User {
     return new User(product, email, context, await context.newPage());
   }
 
-  /** The same browser with one more tab; another address when somebody else uses it. */
+  /** A new tab of the same browser, for this user or another one. */
   newTab(email = this.email): Promise<User> {
     return User.in(this.context, this.product, email);
   }
@@ -57,7 +59,7 @@ export class User {
     return region.getByRole('listitem').filter({ hasText: title });
   }
 
-  /** On the login page: asks for a link and follows it from the mail, back to the page that asked for the login. */
+  /** On the login page: requests a link and opens it from the mail. The login returns to the page that asked for it. */
   async logIn(): Promise<void> {
     const link = await this.linkAfter(async () => {
       await this.page.getByLabel(/e-?mail/i).fill(this.email);
@@ -68,7 +70,17 @@ export class User {
     await this.button('Continue').click();
   }
 
-  /** Sends what pages send, where the pages are not tested. */
+  /** Waits for the login redirect and logs in. */
+  async logInWhenAsked(): Promise<void> {
+    await expect(this.heading('Authentication Required')).toBeVisible();
+    await this.page.waitForURL('**/api/login?**');
+    await this.logIn();
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await (await this.page.request.get(path)).json()) as T;
+  }
+
   async post<T>(path: string, data: object = {}): Promise<T> {
     const headers = { origin: this.product.url, 'idempotency-key': randomUUID() };
     const answer = await this.page.request.post(path, { data, headers });
@@ -76,7 +88,7 @@ export class User {
     return (await answer.json()) as T;
   }
 
-  /** Signs in by requests, where the login pages are not tested. */
+  /** Signs in by requests, without the login pages. */
   async signIn(): Promise<void> {
     const { request } = this.page;
     const headers = { origin: this.product.url };
@@ -95,69 +107,92 @@ export class User {
     await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
 
-  /** Opens a protected page and logs in by the page that it leads to. */
-  async openByLogin(path: string, title: string): Promise<void> {
-    await this.page.goto(path);
-    await expect(this.heading('Authentication Required')).toBeVisible();
-    await this.page.waitForURL('**/api/login?**');
-    await this.logIn();
-    await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  /** Logs out in a new tab. Returns another user in that tab. */
+  async logOutInNewTab(nextUser: string): Promise<User> {
+    const tab = await this.newTab(nextUser);
+    await tab.page.goto('/my-capsules');
+    await tab.button('Logout').click();
+    await tab.page.waitForURL(`${this.product.url}/`);
+    return tab;
   }
 
-  /** Logs out by a request; the page is not told. */
+  /** Logs out by a request that the page does not see. */
   async logOutElsewhere(): Promise<void> {
     await this.page.request.post('/api/logout', { headers: { origin: this.product.url } });
     expect((await this.page.request.get('/api/auth/user')).status()).toBe(401);
   }
 
-  /** On /record: chooses the first message type and its prompt of the year. */
-  async choosePrompt(): Promise<void> {
-    await this.button(/Yearly Goals/).click();
-    await this.button(/A year from today/).click();
+  /** Opens /record and chooses its first prompt. */
+  async openRecorder(): Promise<void> {
+    await this.open('/record', 'Create a New Capsule');
+    await choosePrompt(this.page);
   }
 
-  /** On /record: chooses a prompt of one's own. */
+  /** On /record: writes a custom prompt. */
   async writePrompt(title: string, question: string): Promise<void> {
     await this.button(/Custom Prompt/).click();
-    await this.page.getByLabel(/^Title/).fill(title);
-    await this.page.getByLabel(/^Question/).fill(question);
+    await fill({ Title: title, Question: question })(this.page);
     await this.button('Create Prompt').click();
   }
 
-  /** On the recorder: starts, and waits until so many seconds are recorded. */
+  /** Confirms the open question. */
+  async confirm(label: string): Promise<void> {
+    await this.page.getByRole('alertdialog').getByRole('button', { name: label }).click();
+  }
+
+  readClipboard(): Promise<string> {
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  /** On the recorder: starts, and waits for this many seconds. */
   async startRecording(seconds = 1): Promise<void> {
     await this.button('Start Recording').click();
     await expect(this.button(/^Stop/)).toBeVisible();
     await expect(this.text(new RegExp(`^00:0[${seconds}-9] / `))).toBeVisible();
   }
 
-  /** While it records, the page stores one chunk of a second after the other; waits for so many. */
+  /** While it records, the page stores a chunk each second. */
   async waitForStoredChunks(atLeast: number): Promise<void> {
-    await expect.poll(() => this.page.evaluate(countStored, 'chunks' as const)).toBeGreaterThanOrEqual(atLeast);
+    await expect.poll(async () => (await storedKeys(this.page, 'chunks')).length).toBeGreaterThanOrEqual(atLeast);
+  }
+
+  async stopAndSave(): Promise<void> {
+    await this.button(/^Stop/).click();
+    await this.button('Save Recording').click();
   }
 
   /** On the recorder: records and saves. */
   async recordVideo(seconds = 1): Promise<void> {
     await this.startRecording(seconds);
-    await this.button(/^Stop/).click();
-    await expect(this.button('Retake')).toBeVisible();
+    await this.stopAndSave();
+  }
+
+  /** On the offer of an unfinished recording: takes it up and saves it. */
+  async continueAndSave(): Promise<void> {
+    await this.button('Continue to Preview').click();
     await this.button('Save Recording').click();
   }
 
-  /** On /record with a prompt chosen: records and saves, to the review. */
+  /** On the recorder of a time capsule: records and saves, up to the review. */
   async record(seconds = 1): Promise<void> {
     await this.recordVideo(seconds);
     await this.page.waitForURL('**/video-review');
   }
 
-  /** On the review: keeps the recording and schedules it for a day like "1 Year". */
-  async scheduleIn(preset: string): Promise<void> {
+  /** On the review: keeps the recording and chooses a day like "1 Year". */
+  async keepFor(preset: string): Promise<void> {
     await this.button('Keep This Recording').click();
     await this.button(preset).click();
-    await this.button('Create Time Capsule').click();
   }
 
-  /** On the schedule form: chooses a moment so many seconds ahead, in the browser's time zone. Returns the moment. */
+  /** On the review: keeps the recording and schedules it for a day like "1 Year". */
+  async scheduleIn(preset: string): Promise<void> {
+    await this.keepFor(preset);
+    await this.button('Create Time Capsule').click();
+    await expect(this.toast('Success!')).toBeVisible();
+  }
+
+  /** On the schedule form: schedules the recording this many seconds ahead, in the browser's time zone. Returns the time. */
   async schedule(secondsAhead: number, { method, note }: { method?: 'App'; note?: string } = {}): Promise<Date> {
     await expect(this.heading('Schedule Delivery')).toBeVisible();
     if (method !== undefined) await this.page.getByRole('radio', { name: new RegExp(`^${method}`) }).click();
@@ -173,18 +208,17 @@ export class User {
     return due;
   }
 
-  /** The time capsules that the API answers. */
-  async capsules(): Promise<Capsule[]> {
-    return (await (await this.page.request.get('/api/time-capsules')).json()) as Capsule[];
+  capsules(): Promise<Capsule[]> {
+    return this.get<Capsule[]>('/api/time-capsules');
   }
 
-  /** From the next page on, the code that pages load after a pause is loaded without it. */
+  /** From the next page on, pages load all of their code without delay. */
   async loadAllCodeAtOnce(): Promise<void> {
-    await this.page.addInitScript((pauses) => {
-      const { setTimeout: begin } = window;
+    await this.page.addInitScript((delays) => {
+      const { setTimeout: original } = window;
       window.setTimeout = ((task: TimerHandler, delay = 0, ...more: unknown[]) =>
-        begin(task, pauses.includes(delay) ? 0 : delay, ...more)) as typeof setTimeout;
-    }, PAUSES_MS);
+        original(task, delays.includes(delay) ? 0 : delay, ...more)) as typeof setTimeout;
+    }, CODE_DELAYS_MS);
   }
 
   /** Waits until the page has loaded all of its code: the region of the toasts comes last. */
@@ -193,7 +227,7 @@ export class User {
     await expect(region).toBeAttached();
   }
 
-  /** Plays the video, in the open dialog unless told where, until its time moves on. */
+  /** Plays the video of the open dialog, or of another place, until its time advances. */
   async watchVideo(where = this.page.getByRole('dialog')): Promise<void> {
     const video = where.locator('video');
     await expect(video).toBeAttached();
@@ -206,10 +240,10 @@ export class User {
     }).toPass({ intervals: [100, 200, 300], timeout: 20_000 });
   }
 
-  /** Does something that has a sign-in link sent. Returns the link from the mail. */
-  private async linkAfter(ask: () => Promise<void>): Promise<string> {
+  /** Requests a sign-in link. Returns the link from the mail. */
+  private async linkAfter(request: () => Promise<void>): Promise<string> {
     const before = new Set((await this.product.mail.to(this.email)).map(({ id }) => id));
-    await ask();
+    await request();
     const mail = await this.product.mail.waitFor(this.email, {
       fits: ({ id, text }) => text.includes('/api/login/verify') && !before.has(id),
     });
@@ -217,21 +251,4 @@ export class User {
     if (link === undefined) throw new Error('The sign-in mail has no link');
     return link;
   }
-}
-
-/** Runs in the page: how many chunks of unfinished recordings the browser stores, or how many saved recordings. */
-export function countStored(what: 'chunks' | 'recordings'): Promise<number> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open(what === 'chunks' ? 'dear-future-takes' : 'dear-future-recordings');
-    // Only the page itself may create the store.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => resolve(0);
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction(what).objectStore(what).count();
-      counting.onsuccess = () => {
-        opening.result.close();
-        resolve(counting.result);
-      };
-    };
-  });
 }

@@ -5,8 +5,8 @@ import { findProgram } from '@dear-future/testing/processes/find-program';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
 /**
- * Whether videos of failed tests can be recorded: Playwright looks for an ffmpeg of its own download; Debian's is put in its place
- * for the workers, which are started with this environment.
+ * Whether Playwright can record videos. It looks for the ffmpeg that it downloads; this links Debian's there.
+ * The workers inherit the environment.
  */
 export function canRecordVideo(): boolean {
   const ffmpeg = findProgram('ffmpeg');

@@ -1,11 +1,12 @@
 import { devices } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { describeCapsule, reviewOrder } from '../paid-capsules.js';
+import { fill } from '../screens/actions.js';
 import { createPrompt, fillInPrompt } from '../shared-prompts.js';
-import { walkTo } from '../keyboard.js';
+import { tabTo } from '../keyboard.js';
 import type { User } from '../user.js';
 
-/** On a page that says that the session has ended: logs in, and is back at the same address. */
+/** On a page with the notice that the session has ended: logs in and returns to the same URL. */
 async function logInAgain(user: User): Promise<void> {
   const { page } = user;
   const before = page.url();
@@ -19,21 +20,16 @@ async function logInAgain(user: User): Promise<void> {
   await page.waitForURL(before);
 }
 
-test('a protected page asks a visitor to log in, and the login leads back to it', async ({ user }) => {
+test('a protected page redirects to the login and back', async ({ user }) => {
   const { page } = user;
   const response = await page.goto('/my-capsules');
   expect(response?.status()).toBe(200);
-  await expect(user.heading('Authentication Required')).toBeVisible();
-  await expect(
-    page.getByRole('listitem').getByText('You need to log in to view your capsules. Redirecting...', { exact: true }),
-  ).toBeVisible();
-  await page.waitForURL('**/api/login?**');
-  await user.logIn();
+  await user.logInWhenAsked();
   await expect(user.heading('My Time Capsules')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/my-capsules');
 });
 
-test('the account lists where a user is logged in, and logs out everywhere', async ({ user, newUser }) => {
+test('the account lists the sessions of a user and ends them all', async ({ user, newUser }) => {
   const phone = await newUser({ ...devices['Pixel 7'], email: user.email });
   await phone.open('/my-capsules', 'My Time Capsules');
   await user.open('/account', 'Account');
@@ -45,31 +41,29 @@ test('the account lists where a user is logged in, and logs out everywhere', asy
   await user.page.waitForURL(`${user.product.url}/`);
   expect((await user.page.request.get('/api/auth/user')).status()).toBe(401);
   await phone.page.reload();
-  await expect(phone.heading('Authentication Required')).toBeVisible();
-  await phone.page.waitForURL('**/api/login?**');
-  await phone.logIn();
+  await phone.logInWhenAsked();
   await expect(phone.heading('My Time Capsules')).toBeVisible();
 });
 
-test.describe('a session that ends elsewhere', () => {
-  test('keeps a prompt in its sheet until the user has logged in again', async ({ user }) => {
+test.describe('a session that ends in another tab', () => {
+  test('keeps a prompt in its dialog', async ({ user }) => {
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.heading('No shared prompts yet')).toBeVisible();
     await fillInPrompt(user, 'For Grandma', 'What did she teach you?');
-    const sheet = user.page.getByRole('dialog', { name: 'Create Prompt' });
+    const dialog = user.page.getByRole('dialog', { name: 'Create Prompt' });
     await user.logOutElsewhere();
-    await sheet.getByRole('button', { name: 'Create Prompt' }).click();
+    await dialog.getByRole('button', { name: 'Create Prompt' }).click();
     await expect(user.exactText('Creation Failed')).toBeVisible();
-    // The notice is inside the sheet, where it can be read and reached.
-    await expect(sheet.getByRole('status').filter({ hasText: /^Your session has ended/ })).toBeVisible();
-    await walkTo(sheet.getByRole('link', { name: 'Log in' }));
-    await expect(sheet).toBeVisible();
+    // The notice is inside the modal dialog, where the focus can reach it.
+    await expect(dialog.getByRole('status').filter({ hasText: /^Your session has ended/ })).toBeVisible();
+    await tabTo(dialog.getByRole('link', { name: 'Log in' }));
+    await expect(dialog).toBeVisible();
     await logInAgain(user);
-    await expect(sheet.or(user.button('Create Prompt').first()).first()).toBeVisible();
-    if (!(await sheet.isVisible())) await user.button('Create Prompt').first().click();
-    await expect(sheet.getByLabel(/^Title/)).toHaveValue('For Grandma');
-    await expect(sheet.getByLabel(/^Description/)).toHaveValue('What did she teach you?');
-    await sheet.getByRole('button', { name: 'Create Prompt' }).click();
+    await expect(dialog.or(user.button('Create Prompt').first()).first()).toBeVisible();
+    if (!(await dialog.isVisible())) await user.button('Create Prompt').first().click();
+    await expect(dialog.getByLabel(/^Title/)).toHaveValue('For Grandma');
+    await expect(dialog.getByLabel(/^Description/)).toHaveValue('What did she teach you?');
+    await dialog.getByRole('button', { name: 'Create Prompt' }).click();
     await expect(user.card('For Grandma')).toBeVisible();
   });
 
@@ -77,14 +71,11 @@ test.describe('a session that ends elsewhere', () => {
     const { page } = user;
     await user.open('/record', 'Create a New Capsule');
     await user.button(/Custom Prompt/).click();
-    await page.getByLabel(/^Title/).fill('To me');
-    await page.getByLabel(/^Question/).fill('How are you?');
+    await fill({ Title: 'To me', Question: 'How are you?' })(page);
     await user.logOutElsewhere();
-    // This form sends nothing by itself: the user finds out by a reload.
+    // This form sends no requests: the user notices after a reload.
     await page.reload();
-    await expect(user.heading('Authentication Required')).toBeVisible();
-    await page.waitForURL('**/api/login?**');
-    await user.logIn();
+    await user.logInWhenAsked();
     await expect(user.heading('Create a New Capsule')).toBeVisible();
     await expect(
       page
@@ -112,13 +103,11 @@ test.describe('a session that ends elsewhere', () => {
     await page.waitForURL(/\/pay\//);
   });
 
-  test('keeps a recording and all that was filled in for its delivery', async ({ user }) => {
+  test('keeps a recording and its schedule form', async ({ user }) => {
     const { page } = user;
-    await user.open('/record', 'Create a New Capsule');
-    await user.choosePrompt();
+    await user.openRecorder();
     await user.record();
-    await user.button('Keep This Recording').click();
-    await user.button('5 Years').click();
+    await user.keepFor('5 Years');
     await page.getByLabel(/Delivery time/).fill('17:45');
     await page.getByRole('radio', { name: /^App/ }).click();
     await page.getByLabel(/Personal note/).fill('Do not forget the harbour.');
@@ -141,14 +130,11 @@ test.describe('a session that ends elsewhere', () => {
     ]);
   });
 
-  test('shows nothing of the first user once another one logs in', async ({ user, newUser }) => {
+  test('shows no data of the first user after another one has logged in', async ({ user, newUser }) => {
     await createPrompt(user, 'For Grandma');
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.card('For Grandma')).toBeVisible();
-    const ben = await user.newTab((await newUser()).email);
-    await ben.page.goto('/my-capsules');
-    await ben.button('Logout').click();
-    await ben.page.waitForURL(`${user.product.url}/`);
+    const ben = await user.logOutInNewTab((await newUser()).email);
     await expect(user.text(/^Your session has ended/)).toBeVisible();
     await ben.signIn();
     await ben.open('/my-capsules', 'My Time Capsules');

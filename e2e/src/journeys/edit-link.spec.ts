@@ -3,8 +3,8 @@ import { chooseFromMenu, createPrompt, openResponses, respond } from '../shared-
 import type { User } from '../user.js';
 
 async function videosOf(host: User, promptId: string): Promise<string[]> {
-  const list = await host.page.request.get(`/api/shared-prompts/${promptId}/responses`);
-  return ((await list.json()) as { videoFileName: string }[]).map(({ videoFileName }) => videoFileName);
+  const responses = await host.get<{ videoFileName: string }[]>(`/api/shared-prompts/${promptId}/responses`);
+  return responses.map(({ videoFileName }) => videoFileName);
 }
 
 test('a responder watches, replaces and withdraws a response by its edit link, on any device', async ({
@@ -14,14 +14,14 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   newGuest,
   consoleErrors,
 }) => {
-  // The host's page may ask for a poster in the moment in which its video is replaced or withdrawn.
+  // The host's page may request a poster just when its video is replaced or withdrawn.
   consoleErrors.allow(404);
   const prompt = await createPrompt(host, 'For the two of you');
   await openResponses(host, prompt);
   const editLink = await respond(guest, prompt.link, { name: 'Tom', note: 'The rain.' });
   await guest.page.reload();
   await expect(guest.page.getByRole('textbox', { name: 'Your receipt' })).toHaveValue(editLink);
-  // If the responder asks for it, the browser remembers the response without the secret in the address.
+  // If the responder wants, the browser remembers the response without the secret in the URL.
   await guest.page.getByRole('checkbox', { name: 'Keep it in this browser' }).check();
   await guest.page.goto('/');
   await guest.page.goto(prompt.link);
@@ -34,7 +34,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
 
   const desktop = await newUser();
   const player = desktop.page.getByRole('group', { name: 'Your response' });
-  // The permission to fetch the video is lost at first, as after a long pause: the player renews it and plays on.
+  // The first cookie is lost, as if it had expired: the player gets a new one and continues.
   const reads: string[] = [];
   await desktop.page.route('**/api/public/receipt', async (route) => {
     reads.push(route.request().method());
@@ -47,7 +47,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await desktop.page.goto(editLink);
   await expect(desktop.heading(prompt.title)).toBeVisible();
   await expect(desktop.text('The rain.')).toBeVisible();
-  // The secret is removed from the address, for others who use this browser.
+  // The secret is removed from the URL, because others may use this browser.
   expect(desktop.page.url()).toBe(prompt.link);
   await desktop.watchVideo(player);
   expect(reads).toEqual(['GET', 'GET']);
@@ -84,9 +84,8 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await host.page.keyboard.press('Escape');
 
   await desktop.button('Withdraw').click();
-  const question = desktop.page.getByRole('alertdialog', { name: 'Withdraw your response?' });
-  await expect(question.getByText(/^Your video, your name and your note are deleted/)).toBeVisible();
-  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(desktop.text(/^Your video, your name and your note are deleted/)).toBeVisible();
+  await desktop.confirm('Withdraw');
   await expect(desktop.heading('Response Withdrawn')).toBeVisible();
 
   // The host's open page is updated live.

@@ -3,12 +3,12 @@ import { chunk, holdBack } from '../network.js';
 import { createPrompt } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-/** Every page, and an address without one; each with its heading before any data is there. */
+/** Every page and an unknown URL, each with its heading before any data is loaded. */
 const PAGES = [
   ['/', 'Capture Today, Treasure Tomorrow'],
   ['/love-stories', 'Everyone you love, on the day it counts'],
-  ['/share/nothing-stands-behind-it', 'Loading the question'],
-  ['/capsule/nothing-stands-behind-it', /^Loading/],
+  ['/share/unknown-link', 'Loading the question'],
+  ['/capsule/unknown-link', /^Loading/],
   ['/record', 'Create a New Capsule'],
   ['/video-review', 'Loading'],
   ['/welcome', 'Loading'],
@@ -24,7 +24,7 @@ const PAGES = [
 ] as const;
 
 /** How long the header waits for the code of the page, in milliseconds. */
-const PATIENCE_MS = 4_000;
+const HEADER_WAIT_MS = 4_000;
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(404));
 
@@ -32,7 +32,8 @@ test('every page is readable without JavaScript', async ({ newUser }) => {
   const { page } = await newUser({ javaScriptEnabled: false });
   for (const [path, heading] of PAGES) {
     await test.step(path, async () => {
-      await page.goto(path);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(/unknown-link|nowhere/.test(path) ? 404 : 200);
       await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
       await expect(page.getByRole('link', { name: 'Dear Future' })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -40,12 +41,12 @@ test('every page is readable without JavaScript', async ({ newUser }) => {
   }
 });
 
-/** React reports a page that it could not hydrate as an error, which fails the test. */
+/** React logs hydration mismatches as errors, which fail the test. */
 async function hydrateEveryPage(user: User): Promise<void> {
   await user.loadAllCodeAtOnce();
   // The login page is not part of this test.
   await user.context.route('**/api/login?**', (route) => route.abort());
-  // Besides: an address in the wrong case, and sections of a page.
+  // Also a URL in the wrong case, and sections of a page.
   for (const path of [...PAGES.map(([each]) => each), '/Love-Stories', '/#about', '/love-stories#forever-bundle']) {
     await test.step(path, async () => {
       await user.page.goto(path);
@@ -64,14 +65,8 @@ test('every page is hydrated as it was rendered, for a signed-in user', async ({
   await hydrateEveryPage(user);
 });
 
-test('an unknown address answers 404 with a page that says so', async ({ guest }) => {
-  const response = await guest.page.goto('/nowhere');
-  expect(response?.status()).toBe(404);
-  await expect(guest.heading('Page Not Found')).toBeVisible();
-});
-
 test.describe('a page whose code is slow', () => {
-  test('is readable and its links work; then it is the same page', async ({ guest: { page } }) => {
+  test('is readable, has working links, and keeps its elements', async ({ guest: { page } }) => {
     const code = await holdBack(page, chunk('landing-page'));
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
@@ -93,7 +88,7 @@ test.describe('a page whose code is slow', () => {
     await page.goto('/', { waitUntil: 'commit' });
     const menu = page.getByRole('button', { name: 'Open menu' });
     await expect(async () => {
-      await page.clock.fastForward(PATIENCE_MS);
+      await page.clock.fastForward(HEADER_WAIT_MS);
       expect(await menu.isEnabled()).toBe(true);
     }).toPass({ intervals: [100] });
     await menu.click();
@@ -103,11 +98,11 @@ test.describe('a page whose code is slow', () => {
       page.getByRole('heading', { level: 1, name: 'Capture Today, Treasure Tomorrow', includeHidden: true }),
     ).toBeVisible();
     code.release();
-    // The page's own code writes the date.
+    // Written by the page's own code.
     await expect(page.getByText(String(new Date().getFullYear() + 10))).toBeVisible();
   });
 
-  test('keeps the scroll position of its reader, though its address names a section', async ({ guest: { page } }) => {
+  test('keeps the scroll position of the user, despite the section in its URL', async ({ guest: { page } }) => {
     const code = await holdBack(page, chunk('landing-page'));
     await page.goto('/#about', { waitUntil: 'commit' });
     await page.waitForFunction(() => window.scrollY > 0);
@@ -135,7 +130,7 @@ test.describe('a page whose code is slow', () => {
     });
     await page.goto(prompt.link);
     await expect(page.getByRole('heading', { level: 1, name: prompt.title })).toBeVisible();
-    // The page itself asks who the user is; its code does not ask again.
+    // The HTML preloads the user; the code uses that response.
     expect(new Set(requests).size).toBe(requests.length);
     expect(requests).toHaveLength(2);
   });

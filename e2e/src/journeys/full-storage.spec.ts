@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
+import { choosePrompt } from '../screens/actions.js';
 import type { User } from '../user.js';
 
-/** The longest pause between two tries to store a recording, in milliseconds. */
-const LONGEST_PAUSE_MS = 30_000;
+/** The longest delay between two attempts to store a recording, in milliseconds. */
+const MAX_DELAY_MS = 30_000;
 
-/** While these marks are in localStorage, IndexedDB refuses to write or to read. */
-type Mark = 'test:full' | 'test:unreadable';
+/** While these keys are in localStorage, IndexedDB fails to write or to read. */
+type Fault = 'test:full' | 'test:unreadable';
 
-const mark = ({ page }: User, name: Mark): Promise<void> =>
-  page.evaluate((key) => window.localStorage.setItem(key, 'yes'), name);
+const startFault = ({ page }: User, fault: Fault): Promise<void> =>
+  page.evaluate((key) => window.localStorage.setItem(key, 'yes'), fault);
 
-const unmark = ({ page }: User, name: Mark): Promise<void> =>
-  page.evaluate((key) => window.localStorage.removeItem(key), name);
+const endFault = ({ page }: User, fault: Fault): Promise<void> =>
+  page.evaluate((key) => window.localStorage.removeItem(key), fault);
 
 const inThisTabOnly = ({ page }: User): ReturnType<Page['getByText']> => page.getByText(/lies in this tab only/);
 
 test.beforeEach(async ({ user }) => {
-  // Not in the tabs that a test opens later.
+  // Other tabs are not affected.
   await user.page.addInitScript(() => {
     const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row: Parameters<typeof put>) {
@@ -32,12 +33,12 @@ test.beforeEach(async ({ user }) => {
   });
   await user.page.clock.install();
   await user.open('/record', 'Create a New Capsule');
-  await mark(user, 'test:full');
-  await user.choosePrompt();
+  await startFault(user, 'test:full');
+  await choosePrompt(user.page);
 });
 
-/** The browser asks before it closes the page; the user stays. */
-async function expectCloseIsQuestioned({ page }: User): Promise<void> {
+/** The browser asks before it closes the page, and the user stays. */
+async function expectCloseQuestion({ page }: User): Promise<void> {
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;
@@ -45,16 +46,14 @@ async function expectCloseIsQuestioned({ page }: User): Promise<void> {
   await question.dismiss();
 }
 
-test('a recording that does not fit into the storage is kept in the tab, and stored once there is room', async ({
-  user,
-}) => {
+test('a recording that does not fit is kept in the tab until there is room', async ({ user }) => {
   const { page } = user;
   await user.button('Start Recording').click();
   await expect(user.text(/^Your browser has run out of space for the safety copy\./)).toBeVisible();
   await expect(user.text(/^00:0[1-9] \/ /)).toBeVisible();
   await user.button(/^Stop/).click();
   await expect(inThisTabOnly(user)).toBeVisible();
-  await expectCloseIsQuestioned(user);
+  await expectCloseQuestion(user);
 
   // Another page of the same tab keeps it as well.
   await page.getByRole('link', { name: 'My Capsules' }).first().click();
@@ -62,30 +61,29 @@ test('a recording that does not fit into the storage is kept in the tab, and sto
   await page.getByRole('link', { name: 'Record', exact: true }).first().click();
   await expect(user.text('You have an unfinished recording')).toBeVisible();
   await expect(inThisTabOnly(user)).toBeVisible();
-  await expectCloseIsQuestioned(user);
+  await expectCloseQuestion(user);
 
-  await unmark(user, 'test:full');
-  await page.clock.fastForward(LONGEST_PAUSE_MS);
+  await endFault(user, 'test:full');
+  await page.clock.fastForward(MAX_DELAY_MS);
   await expect(user.text(/It is safe in this browser\.$/)).toBeVisible();
   await page.reload();
   await expect(user.text('You have an unfinished recording')).toBeVisible();
 
   // A recording that cannot be read now is not deleted.
-  await mark(user, 'test:unreadable');
+  await startFault(user, 'test:unreadable');
   await user.button('Continue to Preview').click();
   await expect(user.text(/^It could not be opened just now\./)).toBeVisible();
-  await unmark(user, 'test:unreadable');
+  await endFault(user, 'test:unreadable');
   await user.button('Try Again').click();
   await user.button('Save Recording').click();
   await expect(user.heading('Review Your Recording')).toBeVisible();
   await expect(inThisTabOnly(user)).toHaveCount(0);
   await user.scheduleIn('1 Year');
-  await expect(user.toast('Success!')).toBeVisible();
   const [capsule] = await user.capsules();
   expect(capsule?.durationSeconds).toBeGreaterThan(0.5);
 });
 
-test('an old recording does not overwrite one that another tab stored since', async ({ user: first }) => {
+test('an old recording does not overwrite a later one of another tab', async ({ user: first }) => {
   await first.record();
   await expect(first.toast('Kept in this tab only')).toBeVisible();
 
@@ -100,9 +98,9 @@ test('an old recording does not overwrite one that another tab stored since', as
   const tried = first.page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const begin = Reflect.get<IDBDatabase, 'transaction'>(IDBDatabase.prototype, 'transaction');
-        IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof begin>) {
-          const transaction = begin.apply(this, args);
+        const original = Reflect.get<IDBDatabase, 'transaction'>(IDBDatabase.prototype, 'transaction');
+        IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof original>) {
+          const transaction = original.apply(this, args);
           if (args[1] === 'readwrite' && [args[0]].flat().includes('recordings')) {
             transaction.addEventListener('complete', () => resolve());
           }
@@ -111,24 +109,23 @@ test('an old recording does not overwrite one that another tab stored since', as
         window.localStorage.removeItem('test:full');
       }),
   );
-  await first.page.clock.fastForward(LONGEST_PAUSE_MS);
+  await first.page.clock.fastForward(MAX_DELAY_MS);
   await tried;
 
   await second.page.bringToFront();
   await second.page.reload();
   await expect(second.heading('The second recording')).toBeVisible();
   await second.scheduleIn('1 Year');
-  await expect(second.toast('Success!')).toBeVisible();
 
   // Now there is room for the first recording, too.
   await first.page.bringToFront();
-  await first.page.clock.fastForward(LONGEST_PAUSE_MS);
+  await first.page.clock.fastForward(MAX_DELAY_MS);
   await expect(inThisTabOnly(first)).toHaveCount(0);
   await first.page.reload();
   await expect(first.heading(/A year from today/)).toBeVisible();
 });
 
-test('a recording that was never stored is sent, and then the page closes without a question', async ({ user }) => {
+test('once a recording is sent without being stored, the page closes without a question', async ({ user }) => {
   const { page } = user;
   await user.record();
   await expect(user.toast('Kept in this tab only')).toBeVisible();

@@ -3,19 +3,14 @@ import { expect, test } from '../fixtures.js';
 import { holdBack } from '../network.js';
 import { User } from '../user.js';
 
-/** So slow that a recording of one second takes a while to send, in bytes per second. */
+/** Slow enough to interrupt the upload of a short recording, in bytes per second. */
 const SLOW_UPLOAD = 3_000;
 
-test('a recording is offered again after the browser was killed, and becomes a capsule', async ({
-  product,
-  user: { email },
-  consoleErrors,
-}, testInfo) => {
+test('a recording survives the death of the browser', async ({ product, user: { email }, consoleErrors }, testInfo) => {
   const profile = testInfo.outputPath('profile');
   const killed = await launchChromiumWithProfile(profile);
   const before = await User.in(killed.context, product, email);
-  await before.open('/record', 'Create a New Capsule');
-  await before.choosePrompt();
+  await before.openRecorder();
   await before.startRecording();
   await before.waitForStoredChunks(3);
   await killed.kill();
@@ -25,31 +20,23 @@ test('a recording is offered again after the browser was killed, and becomes a c
   const user = await User.in(context, product, email);
   await user.open('/record', 'Create a New Capsule');
   await expect(user.text('You have an unfinished recording')).toBeVisible();
-  await user.button('Continue to Preview').click();
-  await user.button('Save Recording').click();
+  await user.continueAndSave();
   await user.page.waitForURL('**/video-review');
   await user.scheduleIn('1 Year');
-  await expect(user.toast('Success!')).toBeVisible();
   const capsules = await user.capsules();
   expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
-  // The chunks that were stored before are all there: at most the last second or two are lost.
+  // All stored chunks are there; at most the last two seconds are lost.
   expect(capsules[0]?.durationSeconds).toBeGreaterThan(1.5);
   await expect(user.page.getByText('You have an unfinished recording')).toHaveCount(0);
   await context.close();
 });
 
-test('an upload that the gateway’s death interrupts is tried again, and one capsule results', async ({
-  user,
-  product,
-  consoleErrors,
-}) => {
+test('an upload survives the death of the gateway', async ({ user, product, consoleErrors }) => {
   consoleErrors.allow(/ERR_/, 502, 503);
   const { page } = user;
-  await user.open('/record', 'Create a New Capsule');
-  await user.choosePrompt();
+  await user.openRecorder();
   await user.record(2);
-  await user.button('Keep This Recording').click();
-  await user.button('6 Months').click();
+  await user.keepFor('6 Months');
   const devTools = await user.context.newCDPSession(page);
   const limitUpload = async (bytesPerSecond: number): Promise<void> => {
     const rates = { uploadThroughput: bytesPerSecond, downloadThroughput: -1 };
@@ -59,11 +46,11 @@ test('an upload that the gateway’s death interrupts is tried again, and one ca
   const time = page.getByLabel(/Delivery time/);
   await time.press('Enter');
   await expect(user.text(/Sending your recording, [1-9]\d?%/)).toBeVisible();
-  // The form can be read and keeps the focus while it is sent, but cannot be changed.
+  // While it is sent, the form is read-only and keeps the focus.
   await expect(time).toBeFocused();
   await expect(time).not.toBeEditable();
   await expect(page.getByLabel(/Personal note/)).not.toBeEditable();
-  // The tests of a worker run one after the other: no other test needs this gateway now.
+  // The tests of a worker run one after the other: no other test uses this gateway now.
   await product.kill('gateway');
   await expect(user.text(/^The connection was lost\./)).toBeVisible();
   await expect(user.toast('Error')).toContainText('Failed to create time capsule');
@@ -76,7 +63,7 @@ test('an upload that the gateway’s death interrupts is tried again, and one ca
   expect(await user.capsules()).toHaveLength(1);
 });
 
-test('a list that arrives late leaves the sheet over it open, with what was typed', async ({ user }) => {
+test('a slow list does not close or clear the dialog over it', async ({ user }) => {
   const list = await holdBack(user.page, '**/api/shared-prompts?**');
   await user.open('/shared-prompts', 'Shared Prompts');
   await user.button('Create Prompt').click();

@@ -1,7 +1,7 @@
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
-import { expectFocusTrap, press, type, walkTo } from '../keyboard.js';
+import { expectFocusTrap, press, tabTo, type } from '../keyboard.js';
 import { createPrompt } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
@@ -10,7 +10,7 @@ const announcement = ({ page }: User, words: string | RegExp): Locator =>
   page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: words }).first();
 
 async function logInByKeyboard({ page, email, product }: User): Promise<void> {
-  await walkTo(page.getByLabel(/e-?mail/i));
+  await tabTo(page.getByLabel(/e-?mail/i));
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /check your mail/i })).toBeVisible();
@@ -19,13 +19,13 @@ async function logInByKeyboard({ page, email, product }: User): Promise<void> {
   await press(page.getByRole('button', { name: 'Continue' }));
 }
 
-/** On the recorder: records and saves; every step is announced. */
+/** On the recorder: records and saves. Every step is announced. */
 async function recordByKeyboard(user: User): Promise<void> {
   await press(user.button('Start Recording'));
   await expect(user.button('Stop Recording')).toBeVisible();
   await expect(announcement(user, /^Recording\. You have 5 minutes\.$/)).toBeAttached();
   await expect(user.text(/^00:0[1-9] \/ 5:00$/)).toBeVisible();
-  // The focus moves with the state of the recorder: Enter stops, and Enter saves.
+  // The focus follows the state of the recorder: Enter stops, and Enter saves.
   await press(user.button('Stop Recording'));
   await expect(announcement(user, /^Recording finished, \d+ seconds?\. Your preview is ready\.$/)).toBeAttached();
   await press(user.button('Save Recording'));
@@ -46,14 +46,14 @@ test.describe('by keyboard alone', () => {
     await press(user.button('Keep This Recording'));
 
     await press(user.button('1 Month'), 'Space');
-    await walkTo(page.getByRole('radio', { name: /^Email/ }));
-    // A finger holds the key for a moment, and the choice moves while it does.
+    await tabTo(page.getByRole('radio', { name: /^Email/ }));
+    // A real key stays down for a moment.
     await page.keyboard.down('ArrowRight');
     await expect(page.getByRole('radio', { name: /^App/ })).toBeChecked();
     await page.keyboard.up('ArrowRight');
-    await walkTo(page.getByLabel(/Personal note/));
+    await tabTo(page.getByLabel(/Personal note/));
     await page.keyboard.type('No mouse was near.');
-    // Slow enough for the progress to be announced.
+    // Slow enough to announce the progress.
     const devTools = await user.context.newCDPSession(page);
     const slow = { uploadThroughput: 4_000, downloadThroughput: -1, offline: false, latency: 0 };
     await devTools.send('Network.emulateNetworkConditions', slow);
@@ -79,23 +79,23 @@ test.describe('by keyboard alone', () => {
     await host.open('/shared-prompts', 'Shared Prompts');
     const opener = host.button('Create Prompt');
     await press(opener);
-    const sheet = page.getByRole('dialog', { name: 'Create Prompt' });
-    await expectFocusTrap(sheet, opener);
+    const dialog = page.getByRole('dialog', { name: 'Create Prompt' });
+    await expectFocusTrap(dialog, opener);
     await page.keyboard.press('Enter');
-    await type(sheet.getByLabel(/^Title/), 'For Grandma');
-    await type(sheet.getByLabel(/^Description/), 'What did she teach you?');
-    await press(sheet.getByRole('button', { name: 'Create Prompt' }));
-    await expect(sheet).toBeHidden();
+    await type(dialog.getByLabel(/^Title/), 'For Grandma');
+    await type(dialog.getByLabel(/^Description/), 'What did she teach you?');
+    await press(dialog.getByRole('button', { name: 'Create Prompt' }));
+    await expect(dialog).toBeHidden();
     const prompt = host.card('For Grandma');
     await press(prompt.getByRole('button', { name: 'Copy Link' }));
     await expect(host.toast('Link Copied! 📋')).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await host.readClipboard();
 
     const guest = await newUser();
     await guest.page.goto(link);
     await recordByKeyboard(guest);
     await type(guest.page.getByLabel(/^Name/), 'Tom');
-    // What is announced goes again within seconds.
+    // Announcements are removed within seconds.
     const announced = expect(announcement(guest, /Response Submitted! 🎉/)).toBeAttached();
     await Promise.all([announced, press(guest.button('Submit Response'))]);
     await expect(guest.heading('Response Submitted!')).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('by keyboard alone', () => {
 
     const more = host.button('More for For Grandma');
     await press(more);
-    // The code of the menu is loaded at the first press; the first entry gets the focus all the same.
+    // The first entry gets the focus even though the menu's code is loaded only now.
     await expect(page.getByRole('menuitem', { name: 'Close Prompt' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();

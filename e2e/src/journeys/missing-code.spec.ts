@@ -5,7 +5,7 @@ import type { User } from '../user.js';
 
 const FAILED = 'Your response could not be fetched';
 
-/** The page reloads itself once when a part of it is missing, and no second time soon after. */
+/** The page reloads itself once when a part of it is missing, and not again soon after. */
 async function waitForOwnReload({ page }: User): Promise<void> {
   await page.waitForFunction(() =>
     performance
@@ -14,7 +14,7 @@ async function waitForOwnReload({ page }: User): Promise<void> {
   );
 }
 
-/** The guest has responded and wants to watch it, but its page is missing, even after the page's own reload. */
+/** The guest has responded, but the code for watching the response fails to load, even after the page's own reload. */
 async function failToWatch(
   host: User,
   guest: User,
@@ -34,14 +34,14 @@ test.beforeEach(({ consoleErrors }) =>
 );
 
 test.describe('a missing part of a page', () => {
-  test('is loaded once the network is back', async ({ user }) => {
+  test('is loaded when the network is back', async ({ user }) => {
     const repair = await failChunk(user.context, 'notifications-button');
     let failures = 0;
     user.page.on('requestfailed', (request) => {
       if (request.url().includes('notifications-button')) failures += 1;
     });
     await user.open('/my-capsules', 'My Time Capsules');
-    // Once more after the page's own reload.
+    // The second time is after the page's own reload.
     await expect.poll(() => failures).toBe(2);
     await waitForOwnReload(user);
     const notifications = user.button(/^Notifications/);
@@ -54,7 +54,7 @@ test.describe('a missing part of a page', () => {
     await expect(user.page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
   });
 
-  test('is loaded too when the network came back before it was missed', async ({ user }) => {
+  test('is loaded when the network is back before the request has failed', async ({ user }) => {
     const repair = await failChunk(user.context, 'notifications-button');
     const failure = (): Promise<unknown> =>
       user.page.waitForEvent('requestfailed', (request) => request.url().includes('notifications-button'));
@@ -66,15 +66,7 @@ test.describe('a missing part of a page', () => {
     await expect(user.button(/^Notifications/)).toBeVisible();
   });
 
-  test('is loaded when the user asks for it', async ({ host, guest }) => {
-    const { title, repair } = await failToWatch(host, guest, failChunk);
-    await repair();
-    await guest.button('Try again').click();
-    await expect(guest.heading(title)).toBeVisible();
-    await guest.watchVideo(guest.page.locator('main'));
-  });
-
-  test('leaves the focus where it is when the tab becomes visible', async ({ host, guest }) => {
+  test('is loaded once on demand, and a tab that becomes visible keeps its focus', async ({ host, guest }) => {
     const { title, repair } = await failToWatch(host, guest, failChunk);
     let requests = 0;
     guest.page.on('request', (request) => void (requests += request.url().includes('/receipt-screen-') ? 1 : 0));
@@ -84,22 +76,22 @@ test.describe('a missing part of a page', () => {
     await guest.page.keyboard.press('Enter');
     await expect(guest.heading(title)).toBeVisible();
     expect(requests).toBe(1);
+    await guest.watchVideo(guest.page.locator('main'));
   });
 });
 
-test.describe('in a browser that remembers a failed module', () => {
-  test('a reload brings the form, and the recording with it', async ({ host, guest }) => {
+test.describe('in a browser that caches a failed module', () => {
+  test('a reload loads the form and restores the recording', async ({ host, guest }) => {
     const prompt = await createPrompt(host, 'For Mum');
     const repair = await breakChunk(guest.context, 'answering');
     const failure = guest.text(/^The form could not be fetched\./);
     const saveAgain = async (): Promise<void> => {
       await guest.button('Yes, It Was Me').click();
-      await guest.button('Continue to Preview').click();
-      await guest.button('Save Recording').click();
+      await guest.continueAndSave();
     };
     await guest.page.goto(prompt.link);
     await guest.recordVideo();
-    // The page has reloaded itself, which did not help: now it asks the guest.
+    // The page's own reload did not help: now it asks the guest.
     await saveAgain();
     await expect(failure).toBeVisible();
     await repair();
@@ -111,7 +103,7 @@ test.describe('in a browser that remembers a failed module', () => {
     await submitResponse(guest);
   });
 
-  test('the user can choose between a new try and a reload', async ({ host, guest }) => {
+  test('the user can try again or reload', async ({ host, guest }) => {
     const { title, repair } = await failToWatch(host, guest, breakChunk);
     await repair();
     await guest.button('Try again').click();
@@ -121,7 +113,7 @@ test.describe('in a browser that remembers a failed module', () => {
     await guest.watchVideo(guest.page.locator('main'));
   });
 
-  test('the page reloads itself for a missing sheet', async ({ host }) => {
+  test('the page reloads itself for a missing dialog', async ({ host }) => {
     await host.open('/shared-prompts', 'Shared Prompts');
     const repair = await breakChunk(host.context, 'create-prompt-dialog');
     const failure = host.page.waitForResponse(/create-prompt-dialog/);

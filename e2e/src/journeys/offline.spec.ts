@@ -4,7 +4,7 @@ import type { User } from '../user.js';
 
 const BANNER = 'You are offline. What you record stays on this device until you are back.';
 
-/** Takes the network away once the page has loaded everything, and waits until the page says so. */
+/** Cuts the network after the page has loaded everything, and waits for the banner. */
 async function goOffline(user: User): Promise<void> {
   await user.waitForAllCode();
   await user.page.waitForLoadState('networkidle');
@@ -19,7 +19,7 @@ async function goOnline({ context, page }: User): Promise<void> {
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /PageNotFetched/));
 
-test('a page opens by itself as soon as the network is back', async ({ user }) => {
+test('a page loads as soon as the network is back', async ({ user }) => {
   await user.loadAllCodeAtOnce();
   await user.open('/my-capsules', 'My Time Capsules');
   await goOffline(user);
@@ -30,30 +30,28 @@ test('a page opens by itself as soon as the network is back', async ({ user }) =
   await expect(user.heading('No shared prompts yet')).toBeVisible();
 });
 
-test('a prompt stays in its sheet until it can be sent', async ({ host }) => {
+test('a prompt stays in its dialog until it can be sent', async ({ host }) => {
   await host.loadAllCodeAtOnce();
   await host.open('/shared-prompts', 'Shared Prompts');
   await fillInPrompt(host, 'For Grandma', 'What did she teach you?');
-  const sheet = host.page.getByRole('dialog', { name: 'Create Prompt' });
+  const dialog = host.page.getByRole('dialog', { name: 'Create Prompt' });
   await goOffline(host);
-  await sheet.getByRole('button', { name: 'Create Prompt' }).click();
+  await dialog.getByRole('button', { name: 'Create Prompt' }).click();
   await expect(host.exactText('Creation Failed')).toBeVisible();
-  await expect(sheet.getByLabel(/^Title/)).toHaveValue('For Grandma');
+  await expect(dialog.getByLabel(/^Title/)).toHaveValue('For Grandma');
   await goOnline(host);
-  await sheet.getByRole('button', { name: 'Create Prompt' }).click();
+  await dialog.getByRole('button', { name: 'Create Prompt' }).click();
   await expect(host.card('For Grandma')).toBeVisible();
 });
 
 test('a user records without a network, and schedules with one', async ({ user }) => {
   await user.loadAllCodeAtOnce();
-  await user.open('/record', 'Create a New Capsule');
-  await user.choosePrompt();
+  await user.openRecorder();
   await expect(user.button('Start Recording')).toBeVisible();
   await goOffline(user);
   await user.record();
   await goOnline(user);
-  await user.button('Keep This Recording').click();
-  await user.button('6 Months').click();
+  await user.keepFor('6 Months');
   await user.context.setOffline(true);
   await user.button('Create Time Capsule').click();
   await expect(user.toast('Error')).toContainText('Failed to create time capsule');
@@ -68,8 +66,7 @@ test('the response of a guest waits until it can be sent', async ({ host, guest 
   await guest.page.goto(prompt.link);
   await guest.startRecording();
   await goOffline(guest);
-  await guest.button(/^Stop/).click();
-  await guest.button('Save Recording').click();
+  await guest.stopAndSave();
   await fillInDetails(guest, { name: 'Rosa' });
   await guest.button('Submit Response').click();
   await expect(guest.toast('Submission Failed')).toBeVisible();

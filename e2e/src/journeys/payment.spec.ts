@@ -11,7 +11,7 @@ import {
   reviewOrder,
 } from '../paid-capsules.js';
 
-test('a declined card can be followed by another one', async ({ host, product: { stripe }, consoleErrors }) => {
+test('after a declined card, another one pays', async ({ host, product: { stripe }, consoleErrors }) => {
   consoleErrors.allow(402);
   const { charged } = await stripe.client.state();
   await order(host, 'anniversary', 'Ten years');
@@ -23,7 +23,7 @@ test('a declined card can be followed by another one', async ({ host, product: {
   expect((await stripe.client.state()).charged).toBe(charged + 1900);
 });
 
-test('a payment can be cancelled and taken up again; the order waits', async ({ host, guest, consoleErrors }) => {
+test('a cancelled payment can be completed later', async ({ host, guest, consoleErrors }) => {
   consoleErrors.allow(404);
   await order(host, 'wedding', 'Emil & Eva');
   await host.button('Cancel').click();
@@ -57,7 +57,7 @@ test('a bank transfer opens the capsule only when it arrives', async ({ host, pr
   await copyLink(host);
 });
 
-test('a refund ends the link, and the host is told', async ({ host, guest, product, consoleErrors }) => {
+test('a refund closes the link and notifies the host', async ({ host, guest, product, consoleErrors }) => {
   consoleErrors.allow(404);
   await order(host, 'wedding', 'Gus & Gil');
   await pay(host);
@@ -92,7 +92,7 @@ test('a bundle’s credit pays for the next anniversary', async ({ host, product
   await expect(host.heading('Our first year')).toBeVisible();
   await copyLink(host);
   expect((await stripe.client.state()).charged).toBe(charged);
-  const credits = (await (await host.page.request.get('/api/credits')).json()) as { status: string }[];
+  const credits = await host.get<{ status: string }[]>('/api/credits');
   const statuses = credits.map(({ status }) => status).sort();
   expect(statuses).toEqual(['available', 'available', 'available', 'available', 'spent']);
 });

@@ -1,14 +1,15 @@
 import { expect, test } from '../fixtures.js';
 import { createPrompt, fillInDetails, submitResponse } from '../shared-prompts.js';
+import { choosePrompt } from '../screens/actions.js';
 import type { User } from '../user.js';
 
 const OFFER = 'You have an unfinished recording';
 
-test('the steps of a recording go back one at a time, and outlive a reload', async ({ user }) => {
+test('every step of a recording survives going back and a reload', async ({ user }) => {
   const { page } = user;
   await user.open('/record', 'Create a New Capsule');
 
-  // A typed prompt is kept by going back and by a reload.
+  // A typed prompt
   await user.button(/Custom Prompt/).click();
   await page.getByLabel(/^Title/).fill('For a rainy day');
   await page.goBack();
@@ -19,8 +20,8 @@ test('the steps of a recording go back one at a time, and outlive a reload', asy
   await expect(page.getByLabel(/^Title/)).toHaveValue('For a rainy day');
   await user.button('Back to Message Types').click();
 
-  // A finished recording is kept at its preview by a reload and by going back.
-  await user.choosePrompt();
+  // A finished recording
+  await choosePrompt(page);
   await user.startRecording();
   await user.button(/^Stop/).click();
   await expect(user.button('Retake')).toBeVisible();
@@ -28,12 +29,10 @@ test('the steps of a recording go back one at a time, and outlive a reload', asy
   await expect(user.button('Retake')).toBeVisible();
   await page.goBack();
   await expect(user.heading('Choose a prompt')).toBeVisible();
-  await user.button('Continue to Preview').click();
-  await user.button('Save Recording').click();
+  await user.continueAndSave();
   await page.waitForURL('**/video-review');
 
-  await user.button('Keep This Recording').click();
-  await user.button('5 Years').click();
+  await user.keepFor('5 Years');
   const day = (await page.getByLabel(/Delivery date/).textContent()) ?? '';
   await page.goBack();
   await expect(user.heading('Review Your Recording')).toBeVisible();
@@ -43,7 +42,7 @@ test('the steps of a recording go back one at a time, and outlive a reload', asy
   await expect(page.getByLabel(/Delivery date/)).toHaveText(day);
   await user.button('Back to Review').click();
 
-  // A recording that was discarded by mistake can be restored.
+  // A discarded recording
   await user.button('Record Again').click();
   await page.waitForURL('**/record');
   await user.button('Bring It Back').click();
@@ -51,10 +50,9 @@ test('the steps of a recording go back one at a time, and outlive a reload', asy
   await expect(user.heading(/A year from today/)).toBeVisible();
 });
 
-test('an unfinished recording is discarded only after a question', async ({ user }) => {
+test('an unfinished recording is discarded only after confirmation', async ({ user }) => {
   const { page } = user;
-  await user.open('/record', 'Create a New Capsule');
-  await user.choosePrompt();
+  await user.openRecorder();
   await user.startRecording();
   await user.waitForStoredChunks(1);
   await page.goto('/record');
@@ -71,16 +69,15 @@ test('an unfinished recording is discarded only after a question', async ({ user
   await expect(offered).toBeHidden();
   await page.reload();
   await expect(user.heading('Create a New Capsule')).toBeVisible();
-  // The offer took no longer than this to appear before.
+  // The offer would be visible by now.
   await page.waitForLoadState('networkidle');
   await expect(offered).toHaveCount(0);
 });
 
 test.describe('two tabs of one user', () => {
-  /** The first tab is at /video-review with its recording, the second with a later one. */
+  /** The first tab is on /video-review with its recording, the second one with a later one. */
   async function recordInTwoTabs(first: User): Promise<User> {
-    await first.open('/record', 'Create a New Capsule');
-    await first.choosePrompt();
+    await first.openRecorder();
     await first.record();
     await expect(first.heading('Review Your Recording')).toBeVisible();
 
@@ -95,14 +92,13 @@ test.describe('two tabs of one user', () => {
     return second;
   }
 
-  /** Loads the stored recording again and makes it a capsule. */
+  /** Reloads the stored recording and schedules it. */
   async function scheduleSecond(second: User): Promise<void> {
     await second.page.bringToFront();
     await second.page.reload();
     await expect(second.heading('The second recording')).toBeVisible();
     await second.watchVideo(second.page.getByRole('group', { name: /^Your recording/ }));
     await second.scheduleIn('1 Year');
-    await expect(second.toast('Success!')).toBeVisible();
   }
 
   test('keep a recording of the second tab when the first discards its own', async ({ user: first }) => {
@@ -117,7 +113,6 @@ test.describe('two tabs of one user', () => {
   test('keep a recording of the second tab when the first schedules its own', async ({ user: first }) => {
     const second = await recordInTwoTabs(first);
     await first.scheduleIn('5 Years');
-    await expect(first.toast('Success!')).toBeVisible();
     await first.page.waitForURL('**/record');
     await expect(first.text('The second recording')).toBeVisible();
     await scheduleSecond(second);
@@ -126,26 +121,22 @@ test.describe('two tabs of one user', () => {
   });
 });
 
-test('a recording for a link goes on while another user logs in in another tab', async ({ host, newUser }) => {
+test('recording a response continues while another user logs in in another tab', async ({ host, newUser }) => {
   const prompt = await createPrompt(host, 'For Grandma');
   await host.page.goto(prompt.link);
   await host.startRecording();
 
-  const ben = await host.newTab((await newUser()).email);
-  await ben.page.goto('/my-capsules');
-  await ben.button('Logout').click();
-  await ben.page.waitForURL(`${host.product.url}/`);
+  const ben = await host.logOutInNewTab((await newUser()).email);
   await ben.signIn();
   await ben.open('/my-capsules', 'My Time Capsules');
 
   await host.page.bringToFront();
   await expect(host.page.getByRole('link', { name: `Account of ${ben.email}` })).toBeVisible();
-  await host.button(/^Stop/).click();
-  await host.button('Save Recording').click();
+  await host.stopAndSave();
   await expect(host.button('Submit Response')).toBeVisible();
 });
 
-test('a guest is not shown what another guest began on the same device', async ({ host, guest }) => {
+test('a guest does not see the unfinished recording of another guest on the same device', async ({ host, guest }) => {
   const prompt = await createPrompt(host, 'For Grandpa');
   const wasItYou = guest.page.getByText('Was it you?');
   const offered = guest.page.getByText(OFFER);
@@ -159,11 +150,10 @@ test('a guest is not shown what another guest began on the same device', async (
   await expect(wasItYou).toBeVisible();
   await expect(offered).toHaveCount(0);
   await guest.button('Yes, It Was Me').click();
-  await guest.button('Continue to Preview').click();
-  await guest.button('Save Recording').click();
+  await guest.continueAndSave();
   await expect(name).toHaveValue('Aunt Rosa');
 
-  // Another guest begins afresh.
+  // Another guest starts a new one.
   await guest.page.reload();
   await expect(wasItYou).toBeVisible();
   await guest.button(/^No$/).click();

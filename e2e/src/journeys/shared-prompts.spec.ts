@@ -17,15 +17,11 @@ import {
 } from '../shared-prompts.js';
 import { sendVideo } from '../send-video.js';
 
-test('a guest on a phone answers a prompt, and its owner sees the response at once', async ({
-  host,
-  guest,
-  product,
-}) => {
+test('a guest on a phone responds to a prompt, and its owner sees it live', async ({ host, guest, product }) => {
   const title = 'For Grandma’s eightieth';
   const link = await createPromptByForm(host, title, 'What is the first thing you remember about her?');
   await expect(host.card(title).getByText('0 views')).toBeVisible();
-  // The owner's own visit of the link is no view.
+  // The owner's own visit does not count.
   const look = await host.context.newPage();
   await look.goto(link);
   await expect(look.getByRole('heading', { name: title })).toBeVisible();
@@ -78,7 +74,7 @@ test('a guest on a phone answers a prompt, and its owner sees the response at on
   await expect(host.card(title).getByText('1 view', { exact: true })).toBeVisible();
 });
 
-test('a closed prompt refuses a late response, keeps its recording, and takes it once reopened', async ({
+test('a closed prompt refuses a late response and accepts it once reopened', async ({
   host,
   guest,
   newGuest,
@@ -109,12 +105,12 @@ test('a closed prompt refuses a late response, keeps its recording, and takes it
   await submitResponse(guest, 'Try Again');
   await expect(host.exactText('1 response')).toBeVisible();
 
-  // The guest who found the prompt closed can respond now.
+  // The other guest can respond now, too.
   await respond(late, prompt.link, {});
   await expect(host.exactText('2 responses')).toBeVisible();
 });
 
-test('deleting a response or a prompt asks first, says what goes, and removes the videos', async ({
+test('deleting a response or a prompt removes its videos, after confirmation', async ({
   host,
   guest,
   consoleErrors,
@@ -122,7 +118,7 @@ test('deleting a response or a prompt asks first, says what goes, and removes th
   consoleErrors.allow(404);
   const prompt = await createPrompt(host, 'One year in this house');
   await openResponses(host, prompt);
-  await sendVideo(prompt.link, { responderName: 'Tom' });
+  await sendVideo(prompt.link, { name: 'Tom' });
   await sendVideo(prompt.link);
   await expect(host.card('Anonymous')).toBeVisible();
 
@@ -131,17 +127,16 @@ test('deleting a response or a prompt asks first, says what goes, and removes th
   await expect(question).toContainText(
     'The video from Tom and what was written with it are deleted. This cannot be undone.',
   );
-  await question.getByRole('button', { name: 'Keep' }).click();
+  await host.confirm('Keep');
   await expect(question).toBeHidden();
   await host.button('Delete the response of Tom').click();
-  await question.getByRole('button', { name: 'Delete Response' }).click();
+  await host.confirm('Delete Response');
   await expect(host.toast('Response Deleted')).toBeVisible();
   await expect(host.card('Tom')).toBeHidden();
   await expect(host.exactText('1 response')).toBeVisible();
 
   const { request } = host.page;
-  const list = await request.get(`/api/shared-prompts/${prompt.id}/responses`);
-  const responses = (await list.json()) as { videoFileName: string }[];
+  const responses = await host.get<{ videoFileName: string }[]>(`/api/shared-prompts/${prompt.id}/responses`);
   expect(responses).toHaveLength(1);
   const video = `/api/videos/${responses[0]?.videoFileName ?? ''}`;
   expect((await request.get(video)).status()).toBe(200);
@@ -151,7 +146,7 @@ test('deleting a response or a prompt asks first, says what goes, and removes th
   await expect(last).toContainText(
     'Its link stops working, and its 1 response and the video in it are deleted too. This cannot be undone.',
   );
-  await last.getByRole('button', { name: 'Delete Prompt' }).click();
+  await host.confirm('Delete Prompt');
   await expect(host.toast('Prompt Deleted')).toBeVisible();
   await host.page.waitForURL('**/shared-prompts');
   await expect(host.heading('No shared prompts yet')).toBeVisible();

@@ -1,7 +1,7 @@
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
 
-test('a message goes from the landing page into the mailbox and plays', async ({ user, newUser, product }) => {
+test('a time capsule, from the landing page to the mailbox and the video', async ({ user, newUser, product }) => {
   const { page } = user;
   await page.goto('/');
   await expect(user.heading('Capture Today, Treasure Tomorrow')).toBeVisible();
@@ -13,7 +13,7 @@ test('a message goes from the landing page into the mailbox and plays', async ({
   await user.writePrompt('  For the year I turn forty  ', 'What made you laugh this week?');
   await user.record();
 
-  // The recording outlives a reload.
+  // The recording survives a reload.
   await page.reload();
   await expect(user.heading('For the year I turn forty')).toBeVisible();
   await user.button('Keep This Recording').click();
@@ -33,37 +33,30 @@ test('a message goes from the landing page into the mailbox and plays', async ({
   // The open list is updated live.
   await expect(card.getByText('Delivered', { exact: true }).first()).toBeVisible();
 
-  // The link asks a signed-out browser to log in first, and then opens the video.
+  // In a signed-out browser, the link asks for the login and then opens the video.
   const phone = await newUser({ email: user.email, viewport: { width: 390, height: 844 } });
   await phone.page.goto(linksIn(mail).find((each) => each.includes('/my-capsules')) ?? '');
-  await expect(phone.heading('Authentication Required')).toBeVisible();
-  await phone.page.waitForURL('**/api/login?**');
-  await phone.logIn();
+  await phone.logInWhenAsked();
   await expect(phone.page.getByRole('dialog').getByText('Remember the <b>blue</b> door.')).toBeVisible();
   await phone.watchVideo();
 
-  // Removed here, it leaves the page that is open there.
+  // The removal is shown live on the phone.
   await page.getByRole('button', { name: 'Remove For the year I turn forty' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Capsule' }).click();
+  await user.confirm('Remove Capsule');
   await expect(user.toast('Time Capsule Removed')).toBeVisible();
   await expect(user.heading('No time capsules yet')).toBeVisible();
   await expect(phone.text(/not among yours\. You may have removed it/)).toBeVisible();
 });
 
-test('a seeded prompt reaches the app, and its recording can be sought once it is prepared', async ({
-  user,
-  product,
-}) => {
+test('a time capsule in the app, with a seekable video and no mail', async ({ user, product }) => {
   const { page } = user;
-  await user.open('/record', 'Create a New Capsule');
-  await user.choosePrompt();
+  await user.openRecorder();
   await user.record(2);
   await user.button('Keep This Recording').click();
   await user.schedule(4, { method: 'App' });
   await expect(user.toast('Success!')).toBeVisible();
 
-  const notifications = async (): Promise<{ path: string }[]> =>
-    (await (await page.request.get('/api/notifications')).json()) as { path: string }[];
+  const notifications = (): Promise<{ path: string }[]> => user.get('/api/notifications');
   await expect.poll(notifications, { timeout: 30_000 }).toHaveLength(1);
   await expect.poll(() => user.capsules(), { timeout: 30_000 }).toMatchObject([{ videoReady: true }]);
   const mails = await product.mail.to(user.email);

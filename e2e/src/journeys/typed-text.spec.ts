@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.js';
 import { describeCapsule, reviewOrder, WEDDING } from '../paid-capsules.js';
 
-test('a draft whose date has passed asks for a later one; text that is too long is not cut', async ({ host }) => {
+test('a draft asks for a new date when its own has passed, and keeps text that is too long', async ({ host }) => {
   const { page } = host;
   await host.open('/capsules/create?type=wedding', 'Create a Capsule');
   await describeCapsule(host);
@@ -23,7 +23,7 @@ test('a draft whose date has passed asks for a later one; text that is too long 
   await expect(problem).toHaveCount(0);
 });
 
-test('a half-typed name outlives a reload, until it is cancelled', async ({ user }) => {
+test('a half-typed name survives a reload until it is cancelled', async ({ user }) => {
   const { page } = user;
   await user.open('/account', 'Account');
   await user.button('Edit Name').click();
