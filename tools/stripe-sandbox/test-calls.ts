@@ -18,7 +18,7 @@ const ACTIONS: Record<string, (desk: Desk, session: Session) => unknown> = {
   'expire-now': (desk, session) => shownSession(expireSession(desk, session)),
 };
 
-/** `/sandbox/…`, JSON: what users do on the pages, the faults, and the recorded sums. */
+/** `/sandbox/…` in JSON: users' actions, faults, and recorded sums. */
 export function testCalls({ desk, faults, sender }: SandboxParts, call: string, body: string): PageAnswer | undefined {
   if (call === 'GET /sandbox/state') return { status: 200, json: stateOf(desk) };
   if (call === 'GET /sandbox/faults') return { status: 200, json: faults.current };

@@ -7,8 +7,8 @@ import { EventReader } from './event-reader.js';
 import { OpenCheckouts } from './open-checkouts.js';
 
 /**
- * Holds what we know against what Stripe says, again and again: webhooks are the quick way to learn of a payment, this is the sure
- * one. Several instances share the work; nobody asks in a hurry when Stripe is away.
+ * Compares our state with Stripe's at intervals: webhooks are faster, but can be lost. Several instances share the
+ * work, and wait longer while Stripe is down.
  */
 @Injectable()
 export class Reconciler extends PeriodicRounds {

@@ -15,8 +15,8 @@ interface Unclaimed {
 }
 
 /**
- * Asks capsules about videos that were stored long ago and never committed. Asking is all: without an answer a video stays and
- * is asked about again a day later.
+ * Asks capsules about videos that were stored long ago and never committed. Without an answer a video is kept, and
+ * asked about again a day later.
  */
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {

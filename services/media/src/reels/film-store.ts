@@ -10,7 +10,7 @@ import { newVideoName } from '../videos/video-names.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Film } from './film-making.js';
 
-/** Makes a film a video like any other: stored, in the register, owned. */
+/** Stores a film as a committed video. */
 @Injectable()
 export class FilmStore {
   constructor(
@@ -21,7 +21,7 @@ export class FilmStore {
     private readonly log: Log,
   ) {}
 
-  /** Stores a film and its poster and enters them together with what `also` writes, both or neither. */
+  /** Stores a film and its poster, and registers them in one transaction with what `also` writes. */
   async enter(
     film: Film,
     signal: AbortSignal,

@@ -3,8 +3,8 @@ import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError } from 'node-av/lib';
 
 /**
- * Whether the first picture that needs no other can be decoded. False only for what the decoder says of the data itself; throws
- * for all else: the file cannot be read, memory is short, or our decoder lacks a profile that players have.
+ * Whether the first key frame can be decoded. False only when the decoder reports invalid data; throws for all else: an
+ * unreadable file, a lack of memory, or a profile that our decoder lacks and players may have.
  */
 export async function hasFirstPicture(input: Input): Promise<boolean> {
   const track = await input.getPrimaryVideoTrack();
