@@ -84,12 +84,12 @@ function read(value: unknown): Faults {
 }
 
 function members(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} is no object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} is not an object`);
   return value as Record<string, unknown>;
 }
 
 function count(value: unknown, name: string): number {
   if (value === undefined) return 0;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid(`${name} is no whole number`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid(`${name} is not a whole number`);
   return value;
 }

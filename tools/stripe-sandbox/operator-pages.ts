@@ -47,7 +47,7 @@ function typedAmount(body: string): number | undefined {
   const text = new URLSearchParams(body).get('amount')?.trim() ?? '';
   if (text === '') return undefined;
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
-    throw invalid(`"${text}" is no amount. Write it like 12.50.`, { param: 'amount' });
+    throw invalid(`"${text}" is not an amount. Write it like 12.50.`, { param: 'amount' });
   }
   return Math.round(Number(text) * 100);
 }

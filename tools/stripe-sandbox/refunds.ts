@@ -53,7 +53,7 @@ export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, meta
 export function failRefund(desk: Desk, intent: PaymentIntent): Refund {
   const charge = paidCharge(desk, intent);
   const given = refundToFail(desk, intent);
-  if (!given) throw invalid('Nothing of this payment was given back.');
+  if (!given) throw invalid('This payment has no refund that could fail.');
   return desk.store.transaction(() => {
     const failed = desk.store.put('refund', { ...given, status: 'failed' });
     desk.store.put('charge', {

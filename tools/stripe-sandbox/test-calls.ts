@@ -32,7 +32,7 @@ export function testCalls({ desk, faults, sender }: SandboxParts, call: string, 
   }
   if (kind === 'payments' && action === 'refund') {
     const { amount } = parse(body) as { amount?: unknown };
-    if (amount !== undefined && !isCents(amount)) throw invalid('amount is no number of cents', { param: 'amount' });
+    if (amount !== undefined && !isCents(amount)) throw invalid('amount is not a number of cents', { param: 'amount' });
     return { status: 200, json: refund(desk, found(desk, 'intent', id), { amount }) };
   }
   if (kind === 'payments' && action === 'fail-refund') {
@@ -57,6 +57,6 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body === '' ? '{}' : body) as unknown;
   } catch {
-    throw invalid('The body is no JSON');
+    throw invalid('The body is not JSON');
   }
 }

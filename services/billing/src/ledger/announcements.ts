@@ -21,7 +21,7 @@ export class Announcements {
       if (each.kind !== 'refund_failed') continue;
       const fields = { orderId: order.orderId, amountCents: each.amountCents };
       this.outgoing.afterCommit(manager, () =>
-        this.log.error({ event: 'refund.failed', ...fields }, 'Money that was given back did not arrive'),
+        this.log.error({ event: 'refund.failed', ...fields }, 'A refund failed'),
       );
     }
   }

@@ -71,7 +71,7 @@ export class Checkouts {
     if (count === 0) return;
     const fields = { orderId: row.orderId, checkout: row.id, was: row.state };
     this.outgoing.afterCommit(manager, () =>
-      this.log.warn({ event: 'checkout.gone', ...fields }, 'Stripe does not know a checkout of ours'),
+      this.log.warn({ event: 'checkout.gone', ...fields }, 'Stripe does not know one of our checkouts'),
     );
   }
 
@@ -100,7 +100,7 @@ export class Checkouts {
 
   private logFlag(manager: EntityManager, { id, orderId }: CheckoutRow, flag: Flag): void {
     this.outgoing.afterCommit(manager, () =>
-      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment is not as it should be'),
+      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment needs an operator'),
     );
   }
 }

@@ -62,7 +62,7 @@ export class Fulfilment {
       if (own.length === 0) return before;
       const after = await this.outgoing.transaction((manager) => this.write(manager, before, own));
       if (after) return after;
-      this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order was written while Stripe was asked');
+      this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order changed while Stripe was asked');
     }
     throw new ProblemError('unavailable', 'This payment is being looked at right now. Please try again.', undefined, {
       'Retry-After': '2',

@@ -44,7 +44,7 @@ export class OpenCheckouts {
       await this.fulfilment.fulfil(orderId);
     } catch (err) {
       if (err instanceof StripeAwayError) throw err;
-      this.log.warn({ event: 'checkout.unread', orderId, err }, 'An order could not be looked at; it comes back');
+      this.log.warn({ event: 'checkout.unread', orderId, err }, 'An order could not be checked; it will be retried');
     }
   }
 

@@ -21,13 +21,13 @@ export class Reconciler extends PeriodicRounds {
     super(log, {
       everyMs: settings.RECONCILE_INTERVAL_MS,
       atOnce: true,
-      failed: { event: 'reconcile.failed', sentence: 'Payments were not held against Stripe; the next round will' },
+      failed: { event: 'reconcile.failed', sentence: 'Payments were not compared with Stripe; the next round retries' },
     });
   }
 
   protected async round(): Promise<void> {
     const found = await this.events.round();
     const looked = await this.checkouts.round();
-    if (found > 0 || looked > 0) this.log.info({ event: 'reconciled', found, looked }, 'Held payments against Stripe');
+    if (found > 0 || looked > 0) this.log.info({ event: 'reconciled', found, looked }, 'Compared payments with Stripe');
   }
 }

@@ -74,7 +74,7 @@ export class StripeTasks extends LeasedWork {
     await this.fulfilment.fulfil(task.orderId, task.stripeSessionId);
     if (!(await this.close(claim, task, isTried))) return;
     const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
-    log.info({ event: 'stripe_task.done', ...fields }, 'Done at Stripe');
+    log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
   }
 
   /** False when the refund has to wait. @throws StripeRefusedError, StripeAwayError */
@@ -108,7 +108,7 @@ export class StripeTasks extends LeasedWork {
     const fields = { orderId, code: refused.stripeCode, status: refused.stripeStatus };
     this.context.log.error(
       { event: 'refund.refused', ...fields },
-      'Stripe refused to give money back; it will be asked again',
+      'Stripe refused a refund; it will be retried',
     );
   }
 

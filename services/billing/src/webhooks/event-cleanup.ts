@@ -26,14 +26,14 @@ export class EventCleanup extends PeriodicRounds {
     super(log, {
       everyMs: settings.EVENT_CLEANUP_INTERVAL_MS,
       atOnce: false,
-      failed: { event: 'stripe_events.untrimmed', sentence: 'Old events were not trimmed; the next round will' },
+      failed: { event: 'stripe_events.untrimmed', sentence: 'Old events were not trimmed; the next round retries' },
     });
   }
 
   protected async round(): Promise<void> {
     let count = 0;
     for (let batch = BATCH; batch === BATCH && !this.stopping; count += batch) batch = await this.trim();
-    if (count > 0) this.log.info({ event: 'stripe_events.trimmed', count }, 'Removed all but the ids of old events');
+    if (count > 0) this.log.info({ event: 'stripe_events.trimmed', count }, 'Trimmed old events');
   }
 
   /** Trims the oldest events and returns their number. Two instances may trim the same event, which does no harm. */

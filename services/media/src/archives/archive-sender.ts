@@ -116,7 +116,7 @@ class Transfer {
 
   /** Ends the connection before the end of the answer. */
   async cut(error: unknown): Promise<void> {
-    this.bytes.destroy(error instanceof Error ? error : new Error('the archive was given up'));
+    this.bytes.destroy(error instanceof Error ? error : new Error('the archive was aborted'));
     await this.sending?.catch(() => undefined);
     this.response.destroy();
   }

@@ -19,7 +19,7 @@ export class VideoCommittedHandler implements MessageHandler<VideoCommitted> {
     if (state === null) throw new Error('a committed video is not in the register');
     if (state === 'discarding') {
       // The owner discarded it before this message was handled.
-      this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was heard of');
+      this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was handled');
     }
   }
 }

@@ -70,7 +70,7 @@ export class ObjectWriter {
     this.part = null;
     if (!this.object) return;
     await this.objects.abandon([this.object.id]).catch((err: unknown) => {
-      this.log.warn({ event: 'object.abandon_failed', err }, 'An unfinished object stays until the sweep finds it');
+      this.log.warn({ event: 'object.abandon_failed', err }, 'An unfinished object stays until the sweep removes it');
     });
   }
 
@@ -93,7 +93,7 @@ export class ObjectWriter {
     await this.objects.noteUpload(object.id, uploadId);
     this.alive = setInterval(() => {
       this.objects.touch(object.id).catch((err: unknown) => {
-        this.log.warn({ event: 'object.touch_failed', err }, 'A sign of life could not be written; the next may');
+        this.log.warn({ event: 'object.touch_failed', err }, 'An object could not be renewed; the next renewal may work');
       });
     }, this.objects.touchIntervalMs).unref();
     return { key: object.key, uploadId };

@@ -28,7 +28,7 @@ export class OrphanSweep extends PeriodicRounds {
     super(log, {
       everyMs: settings.ORPHAN_SWEEP_INTERVAL_MS,
       atOnce: false,
-      failed: { event: 'orphans.sweep_failed', sentence: 'The search for unclaimed videos failed; it tries again' },
+      failed: { event: 'orphans.sweep_failed', sentence: 'The search for unclaimed videos failed; the next round retries' },
     });
   }
 

@@ -66,7 +66,7 @@ export class VideoProcessing extends LeasedWork {
   protected async perform(claim: Claim): Promise<void> {
     const lease = renewLease(this.context, 'processings', this.settings.PROCESSING_LEASE_SECONDS, claim);
     try {
-      if (await this.tally.countLoss(claim)) throw new TooManyLosses('no claim on it came to an end');
+      if (await this.tally.countLoss(claim)) throw new TooManyLosses('the process of every claim died');
       const video = await this.videoOf(claim);
       if (video) await withWorkFolder((folder) => this.make(claim, video, folder, lease.signal));
       else await this.claims.finish(this.context.database.manager, claim, 'done');
@@ -130,7 +130,7 @@ export class VideoProcessing extends LeasedWork {
       return { isPlayable: true, isDrawn: true };
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
-      this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn; the copy goes without');
+      this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn; the video has none');
       // The program creates the file as soon as it has the first picture.
       const isPlayable = err.exitCode === UNPLAYABLE ? false : existsSync(poster) || null;
       return { isPlayable, isDrawn: false };
@@ -166,7 +166,7 @@ export class VideoProcessing extends LeasedWork {
       if (shown !== 1) throw new Error('the video was discarded meanwhile');
       await this.claims.finish(manager, claim, 'done');
       for (const id of [copy.id, ...(poster ? [poster.id] : [])]) {
-        if (!(await this.objects.keep(manager, id))) throw new Error('the new object was taken for abandoned');
+        if (!(await this.objects.keep(manager, id))) throw new Error('the new object was marked for deletion meanwhile');
       }
       await this.outgoing.post(manager, videoProcessed, news);
     });

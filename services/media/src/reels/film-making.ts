@@ -78,7 +78,7 @@ export class FilmMaking {
     if (planned.length < found.length) {
       this.log.info(
         { event: 'reel.left_out', shown: planned.length, of: found.length },
-        'A reel cannot show everybody',
+        'A reel cannot show all videos',
       );
     }
     for (const [i, { index, frames }] of planned.entries()) {

@@ -48,7 +48,7 @@ export class ByteReads {
         (answer ?? sent).destroy(reason);
       };
       const aborted = (): void => {
-        end(signal.reason instanceof Error ? signal.reason : new Error('the read was given up'));
+        end(signal.reason instanceof Error ? signal.reason : new Error('the read was aborted'));
       };
       signal.addEventListener('abort', aborted, { once: true });
       sent.once('close', () => signal.removeEventListener('abort', aborted));
@@ -82,7 +82,7 @@ export class ByteReads {
     const idle = [...this.open].filter(({ idleLooks }) => idleLooks >= LOOKS);
     idle.sort((a, b) => b.idleLooks - a.idleLooks);
     for (const { message } of idle.slice(0, waiting)) {
-      message.destroy(new Error(`others wait, and nothing was taken for ${String(idleMs / 1000)} s`));
+      message.destroy(new Error(`others wait, and nothing was read for ${String(idleMs / 1000)} s`));
     }
   }
 

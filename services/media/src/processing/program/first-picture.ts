@@ -8,7 +8,7 @@ import { FFmpegError } from 'node-av/lib';
  */
 export async function hasFirstPicture(input: Input): Promise<boolean> {
   const track = await input.getPrimaryVideoTrack();
-  if (!track || !(await track.canDecode())) throw new Error('there is no picture that we could decode');
+  if (!track || !(await track.canDecode())) throw new Error('there is no video track that we can decode');
   const packet = await new EncodedPacketSink(track).getFirstKeyPacket();
   if (!packet) return false;
   const sample = await new VideoSampleSink(track).getSample(packet.timestamp).catch((error: unknown) => {
