@@ -143,16 +143,16 @@ export class BillingRows {
   }
 
   async post(type: 'order.cancelled' | 'payment.unwanted', { orderId }: CheckoutOrder): Promise<void> {
-    await this.tell('capsules', type, { orderId });
+    await this.postAs('capsules', type, { orderId });
   }
 
   async know(personId: string, email: string): Promise<void> {
-    await this.tell('gateway', 'person.known', { personId, version: 1, email });
+    await this.postAs('gateway', 'person.known', { personId, version: 1, email });
     await this.found('SELECT 1 FROM billing.customers WHERE person_id = $1', personId);
   }
 
   /** Posts a message with the database role of its sender. */
-  async tell(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
+  async postAs(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.url(sender) });
     await client.connect();
     try {

@@ -12,7 +12,7 @@ it.each([
 ])('keeps the newest version of a customer, told %s', async (_, versions) => {
   const personId = randomUUID();
   for (const version of versions) {
-    await billing.tell('gateway', 'person.known', { personId, version, email: `v${String(version)}@example.com` });
+    await billing.postAs('gateway', 'person.known', { personId, version, email: `v${String(version)}@example.com` });
   }
   await billing.inboxIsEmpty();
   const customer = 'SELECT email, version FROM billing.customers WHERE person_id = $1';

@@ -188,12 +188,12 @@ export class MediaFixture {
   }
 
   /** Posts a message into media's inbox as capsules does. */
-  async tell(type: string, payload: object): Promise<void> {
+  async postMessage(type: string, payload: object): Promise<void> {
     await this.sql.query('SELECT media.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
   }
 
   async post(type: 'video.committed' | 'video.discard', videoName: string): Promise<void> {
-    await this.tell(type, { videoName });
+    await this.postMessage(type, { videoName });
   }
 
   /** The payloads of one type that media has sent to capsules. */

@@ -19,7 +19,7 @@ describe('a highlight reel in the making', () => {
     expect(await fixture.count('reels', isDue)).toBe(1);
     const second = await fixture.startProcess(SHORT);
     await crashAt(fixture, second, 'stored');
-    const before = await client.told(request);
+    const before = await client.messages(request);
     await fixture.startApp(SHORT);
     process.kill(await runningProgram(process.pid, 'cut-clip'), 'SIGKILL');
     await client.isMadeOnce(request, before.length);
@@ -39,8 +39,8 @@ describe('a highlight reel in the making', () => {
     const ready = await client.ended(newer);
     expect(ready).toMatchObject({ state: 'ready', capsuleId, skipped: [] });
     expect(await client.state(older)).toBe('superseded');
-    expect((await client.told(older)).every(({ state }) => state === 'working')).toBe(true);
-    expect(await client.told(late)).toEqual([]);
+    expect((await client.messages(older)).every(({ state }) => state === 'working')).toBe(true);
+    expect(await client.messages(late)).toEqual([]);
     expect(await fixture.count('reels', `capsule_id = '${capsuleId}'`)).toBe(2);
     await client.onlyTheReelIsLeft(ready, shown);
   });

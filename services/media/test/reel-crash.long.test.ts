@@ -17,7 +17,7 @@ it.each(CASES)('a reel of two whose process is killed at %s after %i ms is made 
   const first = await fixture.startProcess(SHORT);
   const request = await client.ask(await client.contributions(first, 2));
   await crashAt(fixture, first, point, delayMs);
-  const before = await client.told(request);
+  const before = await client.messages(request);
   await fixture.startApp(SHORT);
   await client.isMadeOnce(request, before.length);
 });

@@ -70,12 +70,12 @@ export class ReelClient {
       contributions,
       ...more,
     };
-    await this.fixture.tell('reel.requested', request);
+    await this.fixture.postMessage('reel.requested', request);
     return request;
   }
 
   /** The messages to capsules about a reel, in the order of its steps. */
-  async told({ reelId }: ReelRequested): Promise<ReelChanged[]> {
+  async messages({ reelId }: ReelRequested): Promise<ReelChanged[]> {
     const all = await this.fixture.sentToCapsules<ReelChanged>('reel.changed');
     return all.filter((message) => message.reelId === reelId).sort((a, b) => a.step - b.step);
   }
@@ -83,7 +83,7 @@ export class ReelClient {
   /** Waits for the end of a reel. */
   async ended(request: ReelRequested, end?: ReelChanged['state']): Promise<ReelChanged> {
     const isEnd = ({ state }: ReelChanged): boolean => (end ? state === end : state !== 'working');
-    return eventually(async () => (await this.told(request)).find(isEnd), {
+    return eventually(async () => (await this.messages(request)).find(isEnd), {
       withinMs: 240_000,
       what: 'the end of the reel',
     });
@@ -93,7 +93,7 @@ export class ReelClient {
   async toldInOrder(request: ReelRequested): Promise<ReelChanged> {
     const ready = await this.ended(request);
     expect(ready).toMatchObject({ state: 'ready', progress: 100 });
-    const told = await this.told(request);
+    const told = await this.messages(request);
     expect(told.map(({ step }) => step)).toEqual(told.map((_, i) => i + 1));
     const progress = told.map((message) => message.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
@@ -105,7 +105,7 @@ export class ReelClient {
   async isMadeOnce(request: ReelRequested, messagesBefore: number): Promise<void> {
     const ready = await this.toldInOrder(request);
     expect(ready.skipped).toEqual([]);
-    expect((await this.told(request)).length).toBeGreaterThan(messagesBefore);
+    expect((await this.messages(request)).length).toBeGreaterThan(messagesBefore);
     await this.onlyTheReelIsLeft(ready, request.contributions);
   }
 

@@ -45,7 +45,7 @@ export async function describeReel(title: string, wanted: ReelSample, more?: (ma
   contributions.splice(wanted.broken.at, 0, { videoName: broken, name: 'Broken' });
   const request = await client.ask(contributions);
   const ready = await client.toldInOrder(request);
-  const messages = await client.told(request);
+  const messages = await client.messages(request);
   const film = await fixture.bytes(media, ready.videoName ?? '');
   const { card, phone, label, closing } = wanted.shown;
   const read = readFilm(film, [

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const told = (...types: string[]): Promise<unknown> =>
+const received = (...types: string[]): Promise<unknown> =>
   eventually(() => types.every((type) => receiver.types.includes(type)), { what: types.join(', ') });
 
 const create = (change?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session> =>
@@ -63,7 +63,7 @@ describe('a checkout', () => {
     expect(session).not.toHaveProperty('payment_intent_data');
     expect(session.lastResponse).toMatchObject({ requestId: expect.stringMatching(/^req_/) as string });
     await sandbox.client.pay(session.id);
-    await told('checkout.session.completed');
+    await received('checkout.session.completed');
     expect(receiver.events[0]).toMatchObject({
       object: 'event',
       data: { object: { id: session.id, status: 'complete', payment_status: 'paid', url: null } },
@@ -91,11 +91,11 @@ describe('a checkout', () => {
   ] as const)('is completed unpaid by a bank transfer, which later %s', async (_, act, type, status, charged) => {
     const { id } = await create();
     await sandbox.client.payLater(id);
-    await told('checkout.session.completed');
+    await received('checkout.session.completed');
     expect(receiver.events[0]?.data.object).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
     expect(await sandbox.client.sessionOf('order-1')).toMatchObject({ underWay: true });
     await sandbox.client[act](id);
-    await told(type);
+    await received(type);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: status });
     expect((await sandbox.client.state()).charged).toBe(charged);
   });
@@ -105,7 +105,7 @@ describe('a checkout', () => {
     await start({ SHORTEST_SESSION_SECONDS: '1' });
     const soon = Math.floor(Date.now() / 1_000) + 2;
     const first = await create({ expires_at: soon });
-    await told('checkout.session.expired');
+    await received('checkout.session.expired');
     expect(await stripe.checkout.sessions.retrieve(first.id)).toMatchObject({ status: 'expired', url: null });
     expect(Math.floor(Date.now() / 1_000)).toBeGreaterThanOrEqual(soon);
     const second = await create();
@@ -129,7 +129,7 @@ describe('refunds and disputes', () => {
     const intent = await paid();
     const part = await stripe.refunds.create({ payment_intent: intent, amount: 1000, metadata: { why: 'kind' } });
     expect(part).toMatchObject({ amount: 1000, status: 'succeeded', payment_intent: intent, metadata: { why: 'kind' } });
-    await told('refund.created', 'charge.refunded');
+    await received('refund.created', 'charge.refunded');
     expect(receiver.events.find(({ type }) => type === 'charge.refunded')?.data.object).toMatchObject({
       amount_refunded: 1000,
       refunded: false,
@@ -151,7 +151,7 @@ describe('refunds and disputes', () => {
     await expect(sandbox.client.failRefund(intent)).rejects.toThrow('no refund that could fail');
     await sandbox.client.refund(intent);
     await sandbox.client.failRefund(intent);
-    await told('refund.failed');
+    await received('refund.failed');
     const { data } = await stripe.refunds.list({ payment_intent: intent });
     expect(data.map(({ status }) => status)).toEqual(['failed']);
     expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 0 });
@@ -182,7 +182,7 @@ describe('webhooks', () => {
   it('are repeated until they are accepted, and continue after a kill', async () => {
     receiver.answers = [500, 503, 404];
     await paid();
-    await told('checkout.session.completed');
+    await received('checkout.session.completed');
     expect(receiver.attempts).toBe(4);
     receiver.answers = Array<number>(1_000).fill(500);
     const { id } = await create();
@@ -195,7 +195,7 @@ describe('webhooks', () => {
     await eventually(() => receiver.types.length === 2);
     expect(receiver.events[1]?.data.object).toMatchObject({ id, payment_status: 'unpaid' });
     await sandbox.client.settle(id);
-    await told('checkout.session.async_payment_succeeded');
+    await received('checkout.session.async_payment_succeeded');
     expect((await sandbox.client.state()).webhooks).toMatchObject({ waiting: 0, delivered: 3 });
   });
 

@@ -28,20 +28,20 @@ export function newsOf(entries: readonly Entry[], { isMain, flag, before, after 
   let soFar = before.refundedCents + before.lostCents;
   const news: News[] = [];
   for (const { id, kind, amountCents: signed, at, reference } of entries) {
-    const told = { id, amountCents: Math.abs(signed), at };
+    const common = { id, amountCents: Math.abs(signed), at };
     if (kind === 'refund' || kind === 'refund_failed') soFar -= signed;
-    if (kind === 'refund_failed') news.push({ ...told, kind });
+    if (kind === 'refund_failed') news.push({ ...common, kind });
     else if (undone.has(reference) && !isUndoing(kind)) continue;
-    else if (kind === 'refund' && isMain) news.push({ ...told, kind, refundedSoFarCents: soFar });
-    else if (kind === 'refund') news.push({ ...told, kind: 'returned', because: reasonOf(flag) });
-    else if (isMain && kind === 'charge') news.push({ ...told, kind: 'receipt' });
-    else if (isMain && kind === 'dispute' && after.disputedCents > 0) news.push({ ...told, kind });
-    else if (isMain && kind === 'dispute_won') news.push({ ...told, kind });
+    else if (kind === 'refund' && isMain) news.push({ ...common, kind, refundedSoFarCents: soFar });
+    else if (kind === 'refund') news.push({ ...common, kind: 'returned', because: reasonOf(flag) });
+    else if (isMain && kind === 'charge') news.push({ ...common, kind: 'receipt' });
+    else if (isMain && kind === 'dispute' && after.disputedCents > 0) news.push({ ...common, kind });
+    else if (isMain && kind === 'dispute_won') news.push({ ...common, kind });
   }
   const lost = after.lostCents - before.lostCents;
   if (isMain && lost > 0) {
-    const told = { id: randomUUID(), amountCents: lost, at: null };
-    news.push({ ...told, kind: 'dispute_lost', refundedSoFarCents: soFar + lost });
+    const common = { id: randomUUID(), amountCents: lost, at: null };
+    news.push({ ...common, kind: 'dispute_lost', refundedSoFarCents: soFar + lost });
   }
   return news;
 }

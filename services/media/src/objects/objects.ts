@@ -66,19 +66,19 @@ export class Objects {
 
   /** Marks open objects for deletion: they are removed at once, with retries. */
   async abandon(ids: readonly string[]): Promise<void> {
-    await this.outgoing.transaction((manager) => this.doom(manager, `id = ANY($1) AND state = 'open'`, [ids]));
+    await this.outgoing.transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, [ids]));
   }
 
   /** Marks all objects of a video for deletion, in the caller's transaction. */
-  async condemn(manager: EntityManager, videoName: string): Promise<void> {
-    await this.doom(manager, `video_name = $1 AND state <> 'doomed'`, [videoName]);
+  async markForDeletion(manager: EntityManager, videoName: string): Promise<void> {
+    await this.mark(manager, `video_name = $1 AND state <> 'doomed'`, [videoName]);
   }
 
-  private async doom(manager: EntityManager, which: string, parameters: unknown[]): Promise<void> {
-    const [doomed] = await manager.query<[{ id: string }[], number]>(
+  private async mark(manager: EntityManager, which: string, parameters: unknown[]): Promise<void> {
+    const [marked] = await manager.query<[{ id: string }[], number]>(
       `UPDATE objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
       parameters,
     );
-    for (const { id } of doomed) this.outgoing.ringAfterCommit(manager, REMOVALS, id);
+    for (const { id } of marked) this.outgoing.ringAfterCommit(manager, REMOVALS, id);
   }
 }

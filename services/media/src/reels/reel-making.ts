@@ -74,14 +74,14 @@ export class ReelMaking extends LeasedWork {
   private async publish(claim: Claim, film: Film, signal: AbortSignal): Promise<void> {
     await this.store.enter(film, signal, async (manager, videoName) => {
       const { durationSeconds, skipped } = film;
-      await this.rows.tell(manager, claim, 100, { state: 'ready', videoName, durationSeconds, skipped });
+      await this.rows.report(manager, claim, 100, { state: 'ready', videoName, durationSeconds, skipped });
       await this.claims.finish(manager, claim, 'done');
     });
   }
 
   private async fail(claim: Claim, skipped: string[]): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      await this.rows.tell(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped });
+      await this.rows.report(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped });
       await this.claims.finish(manager, claim, 'failed');
     });
   }
@@ -89,7 +89,7 @@ export class ReelMaking extends LeasedWork {
   /** Sets it aside for an operator, and tells capsules. */
   private async giveUp(claim: Claim, error: Error): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      await this.rows.tell(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped: [] });
+      await this.rows.report(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped: [] });
       await this.claims.bury(manager, claim, error.message);
     });
     this.context.log.error(

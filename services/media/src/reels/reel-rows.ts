@@ -52,12 +52,12 @@ export class ReelRows {
   /** Reports the progress, 0 to 100, which never falls when work starts again. Refused when the claim is stale. */
   async advance(claim: Claim, progress: number, skipped: string[]): Promise<void> {
     await this.outgoing.transaction((manager) =>
-      this.tell(manager, claim, progress, { state: 'working', videoName: null, durationSeconds: null, skipped }),
+      this.report(manager, claim, progress, { state: 'working', videoName: null, durationSeconds: null, skipped }),
     );
   }
 
   /** Reports the outcome, in the caller's transaction, which also ends the claim. Refused when the claim is stale. */
-  async tell(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
+  async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [rows] = await manager.query<[{ capsule_id: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)
         WHERE id = $1 AND attempt = $2 RETURNING capsule_id, step, progress`,

@@ -122,7 +122,7 @@ export class VideoRegister {
       'DELETE FROM discarded_videos WHERE discarded_at < clock_timestamp() - make_interval(days => $1)',
       [REMEMBER_DISCARDED_DAYS],
     );
-    await this.objects.condemn(manager, name);
+    await this.objects.markForDeletion(manager, name);
   }
 
   private async wasDiscarded(manager: EntityManager, name: string): Promise<boolean> {
