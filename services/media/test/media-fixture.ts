@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import type { VideoProcessed } from '@dear-future/contracts/messages/video-proce
 import { FORM_TYPE, RawConnection } from '@dear-future/testing/attacks';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
+import { oncePerWorker } from '@dear-future/testing/once-per-worker';
 import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { type ServiceProcess, startServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys, type TokenClaims } from '@dear-future/testing/service-tokens';
@@ -24,22 +24,12 @@ export interface Running {
   url: string;
 }
 
-let sharedStorage: Promise<{ bucket: Bucket; folder: string }> | undefined;
-
 /** The S3 server of this Jest worker, and the folder in which it keeps its files. */
-function workerStorage(): Promise<{ bucket: Bucket; folder: string }> {
-  sharedStorage ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'media-test-storage-'));
-    const storage = await startObjectStorage({ dataDir: folder });
-    // Jest ends a worker by closing the channel to it.
-    process.once('disconnect', () => {
-      storage.child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    });
-    return { bucket: storage.bucket, folder };
-  })();
-  return sharedStorage;
-}
+const workerStorage = oncePerWorker(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'media-test-storage-'));
+  const { bucket, stop } = await startObjectStorage({ dataDir: folder });
+  return { bucket, folder, close: () => stop().then(() => rm(folder, { recursive: true, force: true })) };
+});
 
 /** A database, a bucket and media's settings for one test file, closed after it. Capsules is only an inbox that tests read. */
 export class MediaFixture {

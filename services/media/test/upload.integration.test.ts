@@ -11,7 +11,8 @@ const webm = sample('live-vp8.webm');
 const LARGE = 40_000_000;
 /** The first bytes of a large upload: more than one part of a multipart upload to storage. */
 const beginning = formOf({}, padded(webm, LARGE)).subarray(0, 9_000_000);
-const SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67]);
+/** Everything before the Segment of a WebM file (RFC 9559). */
+const header = webm.subarray(0, webm.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67])));
 const END = `--${BOUNDARY}--\r\n`;
 
 const fixture = await MediaFixture.open();
@@ -32,7 +33,8 @@ async function statusOf(upload: RawConnection): Promise<number> {
 
 async function send(body: string | Buffer, contentType = FORM_TYPE): Promise<number> {
   const headers = { ...(await fixture.uploadHeaders()), 'content-type': contentType };
-  return (await fetch(`${media.url}/videos`, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers })).status;
+  const bytes = new Uint8Array(Buffer.from(body));
+  return (await fetch(`${media.url}/videos`, { method: 'POST', body: bytes, headers })).status;
 }
 
 describe('uploading a video', () => {
@@ -76,7 +78,7 @@ describe('uploading a video', () => {
     ['nothing', Buffer.alloc(0), 400],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
     ['Matroska', sample('other.mkv'), 415],
-    ['a header before garbage', Buffer.concat([webm.subarray(0, webm.indexOf(SEGMENT)), Buffer.alloc(100_000, 1)]), 422],
+    ['garbage after a header', Buffer.concat([header, Buffer.alloc(100_000, 'garbage')]), 422],
     ['sound alone', sample('audio-only.webm'), 422],
     ['sound alone in MP4', sample('audio-only.mp4'), 422],
     ['a single frame', singleFrame(sample('silent.webm')), 422],
@@ -111,7 +113,8 @@ describe('uploading a video', () => {
     const form = formOf({}, webm);
     expect(await send(form)).toBe(201);
     expect(await send(form.subarray(0, -END.length))).toBe(400);
-    expect(await send(Buffer.from(form.toString('latin1').replace('Type: video/webm', 'Type video\0'), 'latin1'))).toBe(400);
+    const badHeader = form.toString('latin1').replace('Type: video/webm', 'Type video\0');
+    expect(await send(Buffer.from(badHeader, 'latin1'))).toBe(400);
     expect(await send(END)).toBe(400);
 
     const file = new Blob([new Uint8Array(webm)]);
@@ -163,7 +166,7 @@ describe('uploading a video', () => {
     expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
   });
 
-  it('keeps every field, with any name, any characters, and up to 16 KiB', async () => {
+  it('keeps every field, with any name, any characters and a long text', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'ä "quoted" name'];
     const form = videoForm(webm, { personalNote: 'ä'.repeat(4000) });
     for (const name of names) form.append(name, `the note of ${name} 🌻`);
