@@ -90,6 +90,7 @@ function members(value: unknown, name: string): Record<string, unknown> {
 
 function count(value: unknown, name: string): number {
   if (value === undefined) return 0;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid(`${name} is not a whole number`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw invalid(`${name} is not a whole number`);
   return value;
 }

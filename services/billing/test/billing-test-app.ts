@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
@@ -29,7 +30,6 @@ export class BillingTestApp extends BillingRows {
     database: TestDatabase,
     admin: pg.Client,
     readonly sandbox: StripeSandbox,
-    /** Between billing and the Stripe sandbox. */
     readonly proxy: FaultProxy,
     private readonly webhookReceiver: Server,
   ) {
@@ -38,8 +38,7 @@ export class BillingTestApp extends BillingRows {
 
   /** @param sandboxSettings more settings of the Stripe sandbox */
   static async open(sandboxSettings: Record<string, string> = {}): Promise<BillingTestApp> {
-    const webhookReceiver = createServer();
-    webhookReceiver.listen(0, '127.0.0.1');
+    const webhookReceiver = createServer().listen(0, '127.0.0.1');
     await once(webhookReceiver, 'listening');
     const { port } = webhookReceiver.address() as AddressInfo;
     const [database, sandbox] = await Promise.all([
@@ -54,10 +53,7 @@ export class BillingTestApp extends BillingRows {
     const proxy = await FaultProxy.start(sandbox.url);
     const opened = new BillingTestApp(database, admin, sandbox, proxy, webhookReceiver);
     webhookReceiver.on('request', (request, response) => {
-      opened.forwardWebhook(request).then(
-        ({ status, text }) => response.writeHead(status).end(text),
-        () => response.writeHead(502).end(),
-      );
+      opened.forwardWebhook(request, response).catch(() => response.writeHead(502).end());
     });
     afterAll(() => opened.close());
     return opened;
@@ -170,7 +166,7 @@ export class BillingTestApp extends BillingRows {
     const answer = await this.checkout(order);
     if (answer.status !== 201) throw new Error(`checkout: ${String(answer.status)} ${await answer.text()}`);
     const { url } = (await answer.json()) as { url: string };
-    const found = (await this.stripe.state()).sessions.find((session) => session.url === url);
+    const found = (await this.atStripe(order)).find((session) => session.url === url);
     if (!found) throw new Error('the sandbox does not know this address');
     return found;
   }
@@ -191,9 +187,9 @@ export class BillingTestApp extends BillingRows {
   /** An order that billing knows to be paid. */
   async paidOrder(): Promise<{ order: CheckoutOrder; id: string; intent: string }> {
     const order = this.order();
-    const ids = await this.paid(order);
+    const payment = await this.paid(order);
     await this.reaches(order, 'paid');
-    return { order, ...ids };
+    return { order, ...payment };
   }
 
   /** A paid order whose payer's bank disputes the payment. */
@@ -242,13 +238,12 @@ export class BillingTestApp extends BillingRows {
 
   /** Makes a session at Stripe that billing has no row for, as after a crash; gives its id. */
   async secondSession({ orderId, personId }: CheckoutOrder): Promise<string> {
+    const price_data = { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } };
     const { id } = await this.stripeApi.checkout.sessions.create({
       mode: 'payment',
       client_reference_id: orderId,
       metadata: { orderId, personId },
-      line_items: [
-        { quantity: 1, price_data: { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } } },
-      ],
+      line_items: [{ quantity: 1, price_data }],
       success_url: 'https://future.example/',
     });
     return id;
@@ -296,10 +291,10 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Forwards a webhook as the gateway does: its bytes and signature, with a service token. */
-  private async forwardWebhook(request: IncomingMessage): Promise<{ status: number; text: string }> {
-    const body = new Uint8Array(Buffer.concat(await request.toArray()));
+  private async forwardWebhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signature = request.headers['stripe-signature'];
+    const body = new Uint8Array(await buffer(request));
     const answer = await this.webhook(body, typeof signature === 'string' ? signature : undefined);
-    return { status: answer.status, text: await answer.text() };
+    response.writeHead(answer.status).end(await answer.text());
   }
 }

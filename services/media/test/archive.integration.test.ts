@@ -20,7 +20,8 @@ const media = await fixture.startApp({
 afterAll(() => proxy.stop());
 
 const stored = (video: Buffer): Promise<string> => fixture.store(media, video);
-const ask = (body: string, headers?: Record<string, string>): Promise<Response> => fixture.archive(media, body, headers);
+const ask = (body: string, headers?: Record<string, string>): Promise<Response> =>
+  fixture.archive(media, body, headers);
 
 /** More bytes than storage, service and reader buffer. */
 const big = await stored(padded(sample('live-vp8.webm'), 12 * MEGABYTE));

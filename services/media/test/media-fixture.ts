@@ -154,7 +154,11 @@ export class MediaFixture {
   async get(
     { url }: Running,
     path: string,
-    { method = 'GET', headers = {}, signal }: { method?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+    {
+      method = 'GET',
+      headers = {},
+      signal,
+    }: { method?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
   ): Promise<Response> {
     const grant = await this.playbackHeaders(path.slice(0, path.indexOf('.webm') + 5), `/videos/${path}`, method);
     return fetch(`${url}/videos/${path}`, { method, headers: { ...grant, ...headers }, signal: signal ?? null });

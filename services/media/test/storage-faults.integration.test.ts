@@ -17,24 +17,27 @@ const upload = (): Promise<Response> => fixture.upload(media, videoForm(video));
 const ready = async (): Promise<number> => (await fetch(`${media.url}/health/ready`)).status;
 
 describe('object storage in trouble', () => {
-  it.each(['refuse', 'reset'] as const)('%s: 503 with Retry-After and not ready, until it works again', async (fault) => {
-    const kept = await fixture.store(media, video);
-    await proxy[fault]();
-    const refused = await upload();
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).not.toBeNull();
-    expect(await refused.json()).toMatchObject({ code: 'unavailable' });
-    const unplayable = await fixture.get(media, kept);
-    expect([unplayable.status, unplayable.headers.get('etag')]).toEqual([503, null]);
-    expect(await ready()).toBe(503);
-    expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
+  it.each(['refuse', 'reset'] as const)(
+    '%s: 503 with Retry-After and not ready, until it works again',
+    async (fault) => {
+      const kept = await fixture.store(media, video);
+      await proxy[fault]();
+      const refused = await upload();
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).not.toBeNull();
+      expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+      const unplayable = await fixture.get(media, kept);
+      expect([unplayable.status, unplayable.headers.get('etag')]).toEqual([503, null]);
+      expect(await ready()).toBe(503);
+      expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
 
-    await proxy.pass();
-    await eventually(async () => (await ready()) === 200);
-    expect((await fixture.get(media, kept)).status).toBe(200);
-    await fixture.endWaits('objects');
-    await fixture.discard(kept);
-  });
+      await proxy.pass();
+      await eventually(async () => (await ready()) === 200);
+      expect((await fixture.get(media, kept)).status).toBe(200);
+      await fixture.endWaits('objects');
+      await fixture.discard(kept);
+    },
+  );
 
   it('silent: every request ends after the longest silence allowed', async () => {
     const kept = await fixture.store(media, video);

@@ -128,7 +128,12 @@ describe('refunds and disputes', () => {
   it('a payment is refunded in parts, and never more than was paid', async () => {
     const intent = await paid();
     const part = await stripe.refunds.create({ payment_intent: intent, amount: 1000, metadata: { why: 'kind' } });
-    expect(part).toMatchObject({ amount: 1000, status: 'succeeded', payment_intent: intent, metadata: { why: 'kind' } });
+    expect(part).toMatchObject({
+      amount: 1000,
+      status: 'succeeded',
+      payment_intent: intent,
+      metadata: { why: 'kind' },
+    });
     await received('refund.created', 'charge.refunded');
     expect(receiver.events.find(({ type }) => type === 'charge.refunded')?.data.object).toMatchObject({
       amount_refunded: 1000,

@@ -106,10 +106,7 @@ export class StripeTasks extends LeasedWork {
 
   private tellRefusal({ orderId }: TaskRow, refused: StripeRefusedError): void {
     const fields = { orderId, code: refused.stripeCode, status: refused.stripeStatus };
-    this.context.log.error(
-      { event: 'refund.refused', ...fields },
-      'Stripe refused a refund; it will be retried',
-    );
+    this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
   }
 
   /** Ends the task, unless its refund is blocked: then it waits for an event. False when it is not done. */

@@ -163,8 +163,10 @@ describe('scanning a video while it arrives', () => {
   });
 
   it('accepts 4K at 30 frames a second, and no more pixels a second', () => {
-    const second = (width: number, height: number, frames: number): (() => void) => () =>
-      picturePace(width, height).add(7, frames, 1 / frames);
+    const second =
+      (width: number, height: number, frames: number): (() => void) =>
+      () =>
+        picturePace(width, height).add(7, frames, 1 / frames);
     expect(second(3840, 2160, 30)).not.toThrow();
     expect(second(2160, 3840, 30)).not.toThrow();
     expect(second(1280, 720, 120)).not.toThrow();

@@ -93,7 +93,10 @@ export class ObjectWriter {
     await this.objects.noteUpload(object.id, uploadId);
     this.alive = setInterval(() => {
       this.objects.touch(object.id).catch((err: unknown) => {
-        this.log.warn({ event: 'object.touch_failed', err }, 'An object could not be renewed; the next renewal may work');
+        this.log.warn(
+          { event: 'object.touch_failed', err },
+          'An object could not be renewed; the next renewal may work',
+        );
       });
     }, this.objects.touchIntervalMs).unref();
     return { key: object.key, uploadId };

@@ -28,7 +28,10 @@ export class OrphanSweep extends PeriodicRounds {
     super(log, {
       everyMs: settings.ORPHAN_SWEEP_INTERVAL_MS,
       atOnce: false,
-      failed: { event: 'orphans.sweep_failed', sentence: 'The search for unclaimed videos failed; the next round retries' },
+      failed: {
+        event: 'orphans.sweep_failed',
+        sentence: 'The search for unclaimed videos failed; the next round retries',
+      },
     });
   }
 

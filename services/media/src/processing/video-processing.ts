@@ -166,7 +166,8 @@ export class VideoProcessing extends LeasedWork {
       if (shown !== 1) throw new Error('the video was discarded meanwhile');
       await this.claims.finish(manager, claim, 'done');
       for (const id of [copy.id, ...(poster ? [poster.id] : [])]) {
-        if (!(await this.objects.keep(manager, id))) throw new Error('the new object was marked for deletion meanwhile');
+        if (!(await this.objects.keep(manager, id)))
+          throw new Error('the new object was marked for deletion meanwhile');
       }
       await this.outgoing.post(manager, videoProcessed, news);
     });

@@ -44,7 +44,8 @@ export class FilmStore {
       };
       await this.outgoing.transaction(async (manager) => {
         for (const { id } of written) {
-          if (!(await this.objects.keep(manager, id))) throw new Error('the new object was marked for deletion meanwhile');
+          if (!(await this.objects.keep(manager, id)))
+            throw new Error('the new object was marked for deletion meanwhile');
         }
         await this.register.enterMade(manager, video);
         await also(manager, name);

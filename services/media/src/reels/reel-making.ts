@@ -89,7 +89,12 @@ export class ReelMaking extends LeasedWork {
   /** Sets it aside for an operator, and tells capsules. */
   private async giveUp(claim: Claim, error: Error): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      await this.rows.report(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped: [] });
+      await this.rows.report(manager, claim, 0, {
+        state: 'failed',
+        videoName: null,
+        durationSeconds: null,
+        skipped: [],
+      });
       await this.claims.bury(manager, claim, error.message);
     });
     this.context.log.error(

@@ -29,7 +29,16 @@ function formatOf({ file, fastStart = false, appendOnly = true }) {
 }
 
 async function record(recording) {
-  const { file, width = 160, height = 120, seconds = 3, fps = 10, rotation = 0, channels = 1, rate = 48_000 } = recording;
+  const {
+    file,
+    width = 160,
+    height = 120,
+    seconds = 3,
+    fps = 10,
+    rotation = 0,
+    channels = 1,
+    rate = 48_000,
+  } = recording;
   const [defaultCodec, defaultAudio] = file.endsWith('.mp4') ? ['avc', 'aac'] : ['vp8', 'opus'];
   const { codec = defaultCodec, audio = defaultAudio } = recording;
   const output = new bunny.Output({ format: formatOf(recording), target: new bunny.BufferTarget() });
