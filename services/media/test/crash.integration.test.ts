@@ -17,7 +17,7 @@ const video = sample('live-vp9.webm');
 const form = formOf({}, padded(video, 9_000_000));
 
 const fixture = await MediaFixture.open();
-afterEach(() => fixture.stopApps());
+afterEach(() => fixture.stopAll());
 
 describe('media killed with SIGKILL, or only slow', () => {
   it('during an upload, and with an object stored before its row: everything is removed, and a retry works', async () => {
@@ -93,7 +93,7 @@ describe('media killed with SIGKILL, or only slow', () => {
     expect(await fixture.sentToCapsules('video.processed')).not.toContainEqual(
       expect.objectContaining({ videoName: name }),
     );
-    await fixture.stopApps();
+    await fixture.stopAll();
 
     expect(await fixture.revive()).toContain('1 processings are due again');
     await fixture.startApp(SHORT);
@@ -113,7 +113,7 @@ describe('media killed with SIGKILL, or only slow', () => {
       );
     await lost(19);
     await fixture.counts('processings', `state = 'dead' AND losses = 20`, 1);
-    await fixture.stopApps();
+    await fixture.stopAll();
     await lost(9);
     await fixture.startApp(SHORT);
     await fixture.processed(name);

@@ -54,7 +54,7 @@ export class MediaFixture {
   }
 
   private async close(): Promise<void> {
-    await Promise.all([this.stopApps(), ...this.processes.map((each) => each.kill())]);
+    await this.stopAll();
     await this.sql.end();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
     await this.database.drop();
@@ -67,7 +67,9 @@ export class MediaFixture {
     return app;
   }
 
-  async stopApps(): Promise<void> {
+  /** Ends every app and process that was started. */
+  async stopAll(): Promise<void> {
+    await Promise.all(this.processes.splice(0).map((each) => each.kill()));
     await Promise.all(this.apps.splice(0).map((app) => app.stop()));
   }
 
@@ -235,7 +237,7 @@ export class MediaFixture {
         await meanwhile?.();
         return (await this.count(table, where)) === count;
       },
-      { withinMs: 60_000, what: `${count} ${table} where ${where}` },
+      { withinMs: 120_000, what: `${count} ${table} where ${where}` },
     );
   }
 

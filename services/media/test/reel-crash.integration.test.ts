@@ -7,7 +7,7 @@ import { ReelClient } from './reel-requests.js';
 
 const fixture = await MediaFixture.open();
 const client = new ReelClient(fixture);
-afterEach(() => fixture.stopApps());
+afterEach(() => fixture.stopAll());
 
 describe('a highlight reel in the making', () => {
   it('is made once and complete after a SIGTERM, a kill when it is stored, and a kill of its program', async () => {
@@ -51,7 +51,7 @@ describe('a highlight reel in the making', () => {
     const request = await client.ask(shown);
     await fixture.counts('reels', `id = '${request.reelId}' AND state = 'dead'`, 1, () => fixture.endWaits('reels'));
     expect(await client.ended(request)).toMatchObject({ state: 'failed', videoName: null });
-    await fixture.stopApps();
+    await fixture.stopAll();
     expect(await fixture.revive()).toContain('1 reels are due again');
     await fixture.startApp(SHORT);
     await client.onlyTheReelIsLeft(await client.ended(request, 'ready'), shown);

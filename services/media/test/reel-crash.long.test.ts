@@ -11,7 +11,7 @@ const CASES = POINTS.flatMap((point) => (point === 'stored' ? [0] : DELAYS).map(
 
 const fixture = await MediaFixture.open();
 const client = new ReelClient(fixture);
-afterEach(() => fixture.stopApps());
+afterEach(() => fixture.stopAll());
 
 it.each(CASES)('a reel of two whose process is killed at %s after %i ms is made once', async (point, delayMs) => {
   const first = await fixture.startProcess(SHORT);
