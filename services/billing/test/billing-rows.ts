@@ -19,7 +19,7 @@ export class BillingRows {
 
   /** Waits until a query finds rows. */
   async found(sql: string, ...values: unknown[]): Promise<void> {
-    await eventually(async () => (await this.rows(sql, ...values)).length > 0, { withinMs: 30_000, what: sql });
+    await eventually(async () => (await this.rows(sql, ...values)).length > 0, { withinMs: 60_000, what: sql });
   }
 
   order(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
