@@ -16,7 +16,7 @@ interface ApiAnswer {
   headers?: Record<string, string>;
 }
 
-/** Answers `/v1/…` as Stripe does: key, form, idempotency, errors, and the faults a test has switched on. */
+/** Answers `/v1/…` as Stripe does: API keys, forms, idempotency, errors, and the faults that a test has set. */
 export async function answerApi(
   desk: Desk,
   faults: FaultSwitch,
@@ -47,7 +47,7 @@ export async function answerApi(
   response.end(bytes);
 }
 
-/** A repeated key gets the first answer, a failure of the work too; the work and the memory of it are one transaction. */
+/** A repeated key gets the first answer, also an error; the work and its stored answer are one transaction. */
 function answerOnce(desk: Desk, faults: FaultSwitch, request: IncomingMessage, body: string): ApiAnswer {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
@@ -90,7 +90,7 @@ function answerOf({ status, body }: StripeError): ApiAnswer {
   return { status, body: { error: body } };
 }
 
-/** The key comes as a bearer or as the name of basic authentication. */
+/** The API key is a bearer token or the user name of basic authentication. */
 function requireKey(desk: Desk, header: string): void {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) (.+)$/i.exec(header) ?? [];
   const given = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : value.trim();

@@ -52,14 +52,15 @@ const ROUTES: [RegExp, Route][] = [
   [/^GET \/v1\/disputes\/(\w+)$/, (desk, params, id) => one(desk, params, 'dispute', id)],
 ];
 
-/** Stripe's names of what we keep, and of the parameter that names one. */
+/** Stripe's names of our record types, and of the parameters with their ids. */
 const NAMES: Partial<Record<Kind, [what: string, param: string]>> = {
   session: ['checkout.session', 'session'],
   intent: ['payment_intent', 'intent'],
 };
 
 /**
- * Does what a call asks for and gives the body of its answer.
+ * Does the work of a call and gives the body of its answer.
+ *
  * @throws StripeError
  */
 export function perform(desk: Desk, { method, path, params }: ApiCall): unknown {

@@ -62,7 +62,7 @@ export function createSession(desk: Desk, params: Params): Session {
   return desk.store.put('session', session);
 }
 
-/** Ends an open session: it can no longer be paid. */
+/** Expires an open session, which can't be paid afterwards. */
 export function expireSession(desk: Desk, session: Session): Session {
   if (session.status !== 'open') {
     throw invalid(
@@ -76,7 +76,7 @@ export function expireSession(desk: Desk, session: Session): Session {
   });
 }
 
-/** Ends the sessions whose time is over. */
+/** Expires the sessions whose time is over. */
 export function expireDueSessions(desk: Desk): void {
   const now = seconds(desk);
   for (const session of desk.store.list('session')) {
@@ -111,7 +111,7 @@ function readLine(params: Params): LineItem {
 function expiry(desk: Desk, params: Params, created: number): number {
   const given = params.integer('expires_at', 0, Number.MAX_SAFE_INTEGER);
   if (given === undefined) return created + LONGEST_SESSION_SECONDS;
-  // A second or two pass on the way; Stripe forgives them as well.
+  // Stripe too allows for the time of the request.
   const tooSoon = given < created + desk.settings.shortestSessionSeconds - 5 || given <= created;
   if (tooSoon || given > created + LONGEST_SESSION_SECONDS + 5) {
     throw invalid(

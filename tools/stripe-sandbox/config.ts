@@ -4,15 +4,15 @@ export interface SandboxSettings {
   host: string;
   port: number;
   dataDir: string;
-  /** Where events are posted. */
+  /** Address for webhooks. */
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
-  /** How a browser reaches the hosted pages; without it the address we listen on. No slash at its end. */
+  /** Address of the hosted pages for browsers, without a slash at its end; by default the address of the server. */
   publicUrl: string | undefined;
   /** The shortest life of a checkout session; Stripe's is 30 minutes. */
   shortestSessionSeconds: number;
-  /** The gap before the second attempt to deliver an event; each further one doubles. */
+  /** The delay before the second attempt to deliver an event; doubles with each attempt. */
   retryMs: number;
 }
 

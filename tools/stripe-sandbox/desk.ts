@@ -3,16 +3,16 @@ import type { SandboxSettings } from './config.js';
 import type { EventType, Session } from './objects.js';
 import type { Store } from './store.js';
 
-/** The version that answers and events are shaped like: the one the stripe package 23.1.0 is made for. */
+/** The API version of answers and events: that of the stripe package 23.1.0. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** What every part of the sandbox needs. */
+/** Shared by all parts of the sandbox. */
 export interface Desk {
   store: Store;
   settings: SandboxSettings & { publicUrl: string };
   /** Milliseconds since 1970. */
   now(): number;
-  /** How long a new event waits before it is first sent, in milliseconds. */
+  /** Delay of the first delivery of an event, in milliseconds. */
   firstWaitMs(): number;
   /** The most items on one page of a list. */
   longestPage(): number;
@@ -51,7 +51,7 @@ export function emit(desk: Desk, type: EventType, object: object): void {
   });
 }
 
-/** A session as it is answered and told: without what only we need, and without its lines unless they are asked for. */
+/** A session as Stripe shows it: without our internal fields, and with its lines only on request. */
 export function shownSession(session: Session): Omit<Session, 'payment_intent_data' | 'line_items'> {
   const shown: Partial<Session> = { ...session };
   delete shown.payment_intent_data;

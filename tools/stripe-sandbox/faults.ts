@@ -1,37 +1,36 @@
 import { invalid } from './stripe-error.js';
 
-/** The faults that a test switches on with `PUT /sandbox/faults`. A restart switches all off. */
+/** The faults that a test sets with `PUT /sandbox/faults`. A restart clears them. */
 export interface Faults {
-  /** Every answer of the API comes this much later, in milliseconds. */
+  /** Delay of every answer of the API, in milliseconds. */
   latencyMs: number;
   /**
-   * The next calls of the API are refused with this status, without having done anything. An idempotency key is answered with its 500 or
-   * 402 from then on, and does not count again; 503 is not remembered.
+   * The next calls of the API are refused with this status and do nothing. An idempotency key keeps a 500 or 402, and
+   * its repetitions do not count; 503 is not kept.
    */
   failNext: { status: 500 | 503 | 402; count: number };
-  /** This many next calls of the API do their work, then the connection breaks. */
+  /** The next calls of the API do their work, then the connection breaks. */
   dropAnswers: number;
-  /** No page of a list is longer, whatever its caller asks for; 0 leaves the length to the caller. */
+  /** The most items on a page of a list; 0 for no limit besides the caller's. */
   longestPage: number;
   webhooks: {
-    /** Nothing is sent while it is on; what waited is sent afterwards. */
+    /** Holds all events back until it is off. */
     off: boolean;
-    /** New events are sent this much later, in milliseconds. */
+    /** Delay of new events, in milliseconds. */
     delayMs: number;
-    /** Every event that arrived is sent once more. */
+    /** Sends every delivered event once more. */
     duplicate: boolean;
-    /** New events wait for a random part of a second each, so that they overtake one another. */
+    /** Delays each new event by a random part of a second, so that they arrive in another order. */
     shuffle: boolean;
   };
 }
 
 const SHUFFLE_MS = 1_000;
 
-/** The faults that are switched on now. */
 export class FaultSwitch {
   current = read({});
 
-  /** @throws StripeError when it is not the shape of `Faults` */
+  /** @throws StripeError when the value does not have the shape of `Faults` */
   set(value: unknown): Faults {
     this.current = read(value);
     return this.current;
@@ -46,7 +45,7 @@ export class FaultSwitch {
     return this.current.longestPage || Infinity;
   }
 
-  /** Whether this call is to be refused, and with which status. */
+  /** The status to refuse this call with, if any. */
   takeFailure(): number | undefined {
     const { failNext } = this.current;
     if (failNext.count === 0) return undefined;
@@ -72,7 +71,7 @@ function read(value: unknown): Faults {
   return {
     latencyMs: count(latencyMs, 'latencyMs'),
     failNext: { status, count: failNext === undefined ? 0 : count(failure['count'] ?? 1, 'failNext.count') },
-    // `true` is one.
+    // `true` counts as one.
     dropAnswers: dropAnswers === true ? 1 : count(dropAnswers === false ? 0 : dropAnswers, 'dropAnswers'),
     longestPage: count(longestPage, 'longestPage'),
     webhooks: {
@@ -85,12 +84,13 @@ function read(value: unknown): Faults {
 }
 
 function members(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} is no object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} is not an object`);
   return value as Record<string, unknown>;
 }
 
 function count(value: unknown, name: string): number {
   if (value === undefined) return 0;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid(`${name} is no whole number`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw invalid(`${name} is not a whole number`);
   return value;
 }

@@ -1,6 +1,6 @@
 import { invalid } from './stripe-error.js';
 
-/** What a form-encoded body says: texts, lists and objects of them. */
+/** A parsed form: texts, lists and objects. */
 export type FormValue = string | FormValue[] | Form;
 export interface Form {
   [name: string]: FormValue;
@@ -8,7 +8,7 @@ export interface Form {
 
 const DEEPEST = 8;
 
-/** Reads `a[b][0]=c` as Stripe does: brackets name the members of objects; numbers and `[]` those of lists. */
+/** Parses `a[b][0]=c` as Stripe does: names in brackets make objects; numbers and `[]` make lists. */
 export function parseForm(text: string): Form {
   const root = emptyForm();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -42,7 +42,7 @@ function listed(value: FormValue): FormValue {
   return Object.assign(emptyForm(), Object.fromEntries(entries));
 }
 
-/** Without a prototype, so that no name means anything but itself. */
+/** No prototype, so that names such as `constructor` are ordinary. */
 function emptyForm(): Form {
   return Object.create(null) as Form;
 }

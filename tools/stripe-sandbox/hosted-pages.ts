@@ -4,14 +4,14 @@ import type { PageAnswer } from './page-answer.js';
 import { decline, payByCard, payLater } from './payments.js';
 import type { SandboxParts } from './server.js';
 
-/** `/pay/{session}`: the page for paying. Its form needs no script. */
+/** `/pay/{session}`: the payment page. Works without scripts. */
 export function checkoutPage({ desk }: SandboxParts, call: string, body: string): PageAnswer | undefined {
   const [, method = '', id = ''] = /^(GET|POST) \/pay\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
   const session = desk.store.find('session', id);
   if (!session) return { status: 404, html: messagePage('There is no such payment.') };
   if (method === 'GET' || session.status === 'expired') return { status: 200, ...shown(session) };
-  // A second click on Pay: it is done already.
+  // A second click on Pay.
   if (session.status === 'complete') return leadTo(session.success_url);
   switch (new URLSearchParams(body).get('how')) {
     case 'card':
@@ -29,7 +29,7 @@ export function checkoutPage({ desk }: SandboxParts, call: string, body: string)
   }
 }
 
-/** `/receipts/{charge}`: the payment receipt. Ids are random, so only those who have the address find it. */
+/** `/receipts/{charge}`: the payment receipt. Ids are random, so only users with the address find it. */
 export function receiptPage({ desk }: SandboxParts, call: string): PageAnswer | undefined {
   const [, id = ''] = /^GET \/receipts\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;

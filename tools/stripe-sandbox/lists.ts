@@ -14,8 +14,8 @@ interface Listed {
 }
 
 /**
- * One page of a list, as Stripe cuts it: the newest first, `starting_after` an id leads to older ones, `ending_before` it to
- * newer ones (https://docs.stripe.com/api/pagination).
+ * One page of a list, newest first: `starting_after` an id gives older items, `ending_before` it newer ones
+ * (https://docs.stripe.com/api/pagination).
  */
 export function page<T extends Listed>(url: string, all: T[], params: Params, longest: number): ListAnswer<T> {
   const limit = Math.min(params.integer('limit', 1, 100) ?? 10, longest);

@@ -1,6 +1,6 @@
 /**
- * The Stripe sandbox: the part of Stripe's API that billing uses, with a page to pay on, a page to look after payments, and
- * signed webhooks. No real money. Its environment: PORT (0 = a free one), HOST, DATA_DIR, WEBHOOK_URL, STRIPE_SECRET_KEY,
+ * The Stripe sandbox: the part of Stripe's API that billing uses, a payment page, a page to manage payments, and signed
+ * webhooks. No real money. Its environment: PORT (0 = a free one), HOST, DATA_DIR, WEBHOOK_URL, STRIPE_SECRET_KEY,
  * STRIPE_WEBHOOK_SECRET, PUBLIC_URL.
  */
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * What the sandbox keeps, in the shape in which Stripe answers it (https://docs.stripe.com/api). Amounts are in the
- * currency's smallest unit, times are seconds since 1970 unless a name says otherwise.
+ * The sandbox's records, in the shape of Stripe's answers (https://docs.stripe.com/api). Amounts are in the currency's
+ * smallest unit, times are seconds since 1970 unless a name says otherwise.
  */
 export type Metadata = Record<string, string>;
 
@@ -20,7 +20,7 @@ export interface LineItem {
   amount_total: number;
   currency: string;
   description: string;
-  /** The second line under a product's name; Stripe keeps it with the product. */
+  /** The second line under a product's name. */
   product_description: string | null;
   price: { object: 'price'; currency: string; unit_amount: number; type: 'one_time' };
   quantity: number;
@@ -37,13 +37,13 @@ export interface Session extends Ours {
   customer_details: { email: string | null } | null;
   customer_email: string | null;
   expires_at: number;
-  /** Answered only when it is asked for by `expand`. */
+  /** Included only by `expand`. */
   line_items: { object: 'list'; data: LineItem[]; has_more: false; url: string };
   metadata: Metadata;
   mode: 'payment';
-  /** Made by the first attempt to pay. */
+  /** Created by the first attempt to pay. */
   payment_intent: string | null;
-  /** What that one is given; not part of the answer. */
+  /** Copied to the payment intent; not part of the answer. */
   payment_intent_data: { metadata: Metadata; description: string | null; receipt_email: string | null };
   payment_method_types: string[];
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
@@ -126,24 +126,24 @@ export type EventType =
 export interface StripeEvent extends Ours {
   object: 'event';
   api_version: string;
-  /** The thing as it was at that moment. */
+  /** The object at that moment. */
   data: { object: Record<string, unknown> };
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: EventType;
 }
 
-/** One event on its way to the webhook. Its id is the event's. */
+/** The delivery of one event to the webhook. Its id is the event's. */
 export interface Delivery extends Kept {
   state: 'waiting' | 'delivered' | 'given up';
   attempts: number;
   /** Milliseconds since 1970. */
   nextAttemptAt: number;
-  /** What the last attempt came to: a status, or why there was none. */
+  /** The last attempt's status, or its error. */
   lastOutcome: string | null;
 }
 
-/** The answer to a request with an `Idempotency-Key`; its id is the key. */
+/** The stored answer to a request with an `Idempotency-Key`; its id is the key. */
 export interface RememberedAnswer extends Kept {
   fingerprint: string;
   status: number;

@@ -5,7 +5,7 @@ import { isUnderWay } from './payments.js';
 import { disputeOf, refundToFail } from './refunds.js';
 import { stateOf } from './state.js';
 
-/** As many of each as are shown, the newest first. */
+/** The newest of each that are shown. */
 const SHOWN = 50;
 
 interface Standing {
@@ -13,7 +13,7 @@ interface Standing {
   tone: '' | 'good' | 'bad';
 }
 
-/** Payments and webhooks at a glance, with what a merchant can do about them. */
+/** Lists payments and webhooks, with a merchant's actions. */
 export function operatorPage(desk: Desk): string {
   const { charged, refunded, disputed } = stateOf(desk);
   const sessions = desk.store.list('session').slice(0, SHOWN);

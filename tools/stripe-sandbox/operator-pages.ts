@@ -8,7 +8,7 @@ import { invalid } from './stripe-error.js';
 
 const HOME: PageAnswer = { status: 303, location: '/' };
 
-/** `/` and its buttons: what a merchant does in Stripe's dashboard. */
+/** `/` and its buttons: the actions of a merchant in Stripe's dashboard. */
 export function operatorPages({ desk, sender }: SandboxParts, call: string, body: string): PageAnswer | undefined {
   if (call === 'GET /') return { status: 200, html: operatorPage(desk) };
   const [, kind = '', id = '', action = ''] = /^POST \/(payments|sessions|events)\/(\w+)\/([a-z-]+)$/.exec(call) ?? [];
@@ -42,12 +42,12 @@ export function operatorPages({ desk, sender }: SandboxParts, call: string, body
   }
 }
 
-/** Dollars as typed, in cents; undefined when all is meant. */
+/** Dollars as typed, in cents; undefined for the whole amount. */
 function typedAmount(body: string): number | undefined {
   const text = new URLSearchParams(body).get('amount')?.trim() ?? '';
   if (text === '') return undefined;
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
-    throw invalid(`"${text}" is no amount. Write it like 12.50.`, { param: 'amount' });
+    throw invalid(`"${text}" is not an amount. Write it like 12.50.`, { param: 'amount' });
   }
   return Math.round(Number(text) * 100);
 }

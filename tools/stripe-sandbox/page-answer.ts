@@ -4,18 +4,18 @@ export interface PageAnswer {
   status: number;
   html?: string;
   json?: unknown;
-  /** Where the browser goes next, with 303. */
+  /** The target of a redirect with 303. */
   location?: string;
-  /** Addresses that a form of this page may lead on to, beside our own: browsers hold redirects to the page's policy. */
+  /** Other origins that a form of this page may be redirected to: browsers apply form-action to redirects too. */
   formTargets?: string[];
 }
 
-/** The names under which a browser of this machine reaches us. */
+/** The host names by which browsers of this machine reach us. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Pages and test calls move (sandbox) money without a key, so only a browser that came here by one of our names may see
- * them (else: DNS rebinding), and only our own pages may post.
+ * Pages and test calls move (sandbox) money without an API key. So only requests to our own host names are answered
+ * (against DNS rebinding), and only our own pages may post.
  */
 export function refuseStrangers(request: IncomingMessage, publicUrl: string): PageAnswer | undefined {
   const ours = new Set([...LOCAL_HOSTS, new URL(publicUrl).hostname]);

@@ -4,7 +4,7 @@ import { invalid } from './stripe-error.js';
 
 const DECLINED = 'Your card was declined.';
 
-/** Pays with the test card: the money is there at once. */
+/** Pays with the test card: the money arrives at once. */
 export function payByCard(desk: Desk, session: Session): Session {
   requireOpen(session);
   return desk.store.transaction(() => {
@@ -17,7 +17,8 @@ export function payByCard(desk: Desk, session: Session): Session {
 }
 
 /**
- * Tries a card that its bank declines; the session stays open for another one.
+ * Tries a card that is declined; the session stays open.
+ *
  * @returns the message for the payer
  */
 export function decline(desk: Desk, session: Session): string {
@@ -46,7 +47,7 @@ export function decline(desk: Desk, session: Session): string {
   return DECLINED;
 }
 
-/** Promises a bank transfer: the session is complete, its money is on the way. */
+/** Starts a bank transfer: the session is complete and unpaid. */
 export function payLater(desk: Desk, session: Session): Session {
   requireOpen(session);
   if (session.amount_total === 0) return payByCard(desk, session);
@@ -72,7 +73,7 @@ export function settle(desk: Desk, session: Session): Session {
   });
 }
 
-/** The transfer does not arrive, and never will. */
+/** The transfer fails. */
 export function failTransfer(desk: Desk, session: Session): Session {
   const { intent, charge } = underWay(desk, session);
   const message = 'The bank transfer failed.';
@@ -93,7 +94,7 @@ export function failTransfer(desk: Desk, session: Session): Session {
   });
 }
 
-/** Whether money is on its way to this session. */
+/** Whether a bank transfer has not arrived yet. */
 export function isUnderWay(desk: Desk, session: Session): boolean {
   return session.payment_intent !== null && desk.store.find('intent', session.payment_intent)?.status === 'processing';
 }

@@ -3,13 +3,13 @@ import type { Charge, Dispute, Metadata, PaymentIntent, Refund } from './objects
 import { invalid } from './stripe-error.js';
 
 export interface RefundWish {
-  /** Without it: all that is left. */
+  /** Without it, the rest of the payment. */
   amount?: number | undefined;
   reason?: string | undefined;
   metadata?: Metadata;
 }
 
-/** Gives back what was paid, or a part of it; never more than is left. */
+/** Refunds a payment or a part of it, at most what is left. */
 export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, metadata = {} }: RefundWish): Refund {
   const charge = paidCharge(desk, intent);
   const left = charge.amount - charge.amount_refunded;
@@ -49,11 +49,11 @@ export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, meta
   });
 }
 
-/** The payer's bank could not take the last refund: we have the money again. */
+/** The last refund fails: the money is ours again. */
 export function failRefund(desk: Desk, intent: PaymentIntent): Refund {
   const charge = paidCharge(desk, intent);
   const given = refundToFail(desk, intent);
-  if (!given) throw invalid('Nothing of this payment was given back.');
+  if (!given) throw invalid('This payment has no refund that could fail.');
   return desk.store.transaction(() => {
     const failed = desk.store.put('refund', { ...given, status: 'failed' });
     desk.store.put('charge', {
@@ -73,7 +73,7 @@ export function refundToFail(desk: Desk, intent: PaymentIntent): Refund | undefi
     .find(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded');
 }
 
-/** The payer's bank takes the money back for now. */
+/** The payer's bank disputes the payment and holds the money. */
 export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
   const charge = paidCharge(desk, intent);
   const left = charge.amount - charge.amount_refunded;
@@ -100,7 +100,7 @@ export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
   });
 }
 
-/** The bank has decided: the money comes back, or it does not. */
+/** The dispute is won or lost. */
 export function closeDispute(desk: Desk, intent: PaymentIntent, status: 'won' | 'lost'): Dispute {
   const dispute = disputeOf(desk, intent);
   if (dispute?.status !== 'needs_response') throw invalid('There is no open dispute about this payment.');
@@ -115,7 +115,7 @@ export function disputeOf(desk: Desk, intent: PaymentIntent): Dispute | undefine
   return desk.store.list('dispute').find(({ payment_intent }) => payment_intent === intent.id);
 }
 
-/** The charge that brought the money. */
+/** The charge of a payment. */
 export function paidCharge(desk: Desk, intent: PaymentIntent): Charge {
   const charge = desk.store.find('charge', intent.latest_charge ?? '');
   if (charge?.status !== 'succeeded') {

@@ -18,12 +18,12 @@ export interface SandboxParts {
   sender: WebhookSender;
 }
 
-/** What answers a call that is not the API's; undefined when it is not for this one. */
+/** Answers calls that are not the API's; undefined for calls that are not its own. */
 export type Pages = (parts: SandboxParts, call: string, body: string) => PageAnswer | undefined;
 
 const PAGES: Pages[] = [checkoutPage, receiptPage, testCalls, operatorPages];
 
-/** The API under `/v1`, for callers with the key; pages and test calls, for users of this machine. */
+/** The API under `/v1` for callers with an API key; pages and test calls for users of this machine. */
 export function sandboxServer(parts: SandboxParts): Server {
   return createServer((request, response) => {
     respond(parts, request, response).catch((error: unknown) => {

@@ -1,20 +1,20 @@
 import type { Desk } from './desk.js';
 import { isUnderWay } from './payments.js';
 
-/** What the sandbox recorded, in cents, to compare with billing's ledger. `GET /sandbox/state`. */
+/** The sandbox's sums in cents, to compare with billing's ledger. `GET /sandbox/state`. */
 export interface SandboxState {
-  /** Everything that was ever received. */
+  /** Everything received. */
   charged: number;
-  /** Of that, what was given back. */
+  /** Refunds. */
   refunded: number;
-  /** Of that, what banks have taken back: disputes that are open or lost. */
+  /** Disputes that are open or lost. */
   disputed: number;
   sessions: {
     id: string;
     clientReferenceId: string | null;
     status: string;
     paymentStatus: string;
-    /** Whether a transfer is on its way. */
+    /** Whether a bank transfer has not arrived yet. */
     underWay: boolean;
     amount: number;
     refunded: number;

@@ -5,7 +5,7 @@ import type { Kind, Records } from './objects.js';
 type Entry = { [K in Kind]: [K, Records[K]] }[Kind];
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** As long as Stripe keeps them, in seconds. */
+/** Stripe keeps them for so long, in seconds. */
 const KEPT_SECONDS: Partial<Record<Kind, number>> = {
   answer: DAY_SECONDS,
   event: 30 * DAY_SECONDS,
@@ -13,8 +13,8 @@ const KEPT_SECONDS: Partial<Record<Kind, number>> = {
 };
 
 /**
- * Everything the sandbox knows, in memory and in one file. Each transaction is one line of that file, so that a kill leaves
- * the whole of it or nothing. Records are never changed in place; putting one with the same id replaces it.
+ * All records, in memory and in one file. Each transaction is one line of the file, so that a kill leaves all of it or
+ * nothing. Records are never changed in place: a record with the same id replaces the old one.
  */
 export class Store {
   private readonly kinds: { [K in Kind]: Map<string, Records[K]> } = {
@@ -32,7 +32,7 @@ export class Store {
 
   private constructor(private readonly file: string) {}
 
-  /** Reads what is kept, and leaves out what has become too old. */
+  /** Reads the file and leaves out old records. */
   static open(dataDir: string, now: number): Store {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const store = new Store(path.join(dataDir, 'records.jsonl'));
@@ -49,13 +49,13 @@ export class Store {
     return this.kinds[kind].get(id);
   }
 
-  /** The record with this id; ids of different kinds never collide. */
+  /** The record with this id; ids of different types never collide. */
   findAny(id: string): Records['session' | 'intent' | 'charge' | 'refund' | 'dispute'] | undefined {
     const { session, intent, charge, refund, dispute } = this.kinds;
     return session.get(id) ?? intent.get(id) ?? charge.get(id) ?? refund.get(id) ?? dispute.get(id);
   }
 
-  /** All of a kind, the newest first. */
+  /** All records of a type, newest first. */
   list<K extends Kind>(kind: K): Records[K][] {
     return [...this.kinds[kind].values()].reverse();
   }
@@ -71,7 +71,7 @@ export class Store {
     return record;
   }
 
-  /** What `work` puts is kept as a whole, or, when it throws, not at all. One within another is part of that one. */
+  /** Stores everything that `work` puts, or nothing when it throws. A nested transaction is part of the outer one. */
   transaction<T>(work: () => T): T {
     if (this.changes) return work();
     this.changes = [];
@@ -100,7 +100,7 @@ export class Store {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
-    // A kill cut off what follows the last complete line: that transaction never happened.
+    // A kill may leave half a line at the end: that transaction never happened.
     return text
       .split('\n')
       .slice(0, -1)

@@ -18,7 +18,7 @@ const ACTIONS: Record<string, (desk: Desk, session: Session) => unknown> = {
   'expire-now': (desk, session) => shownSession(expireSession(desk, session)),
 };
 
-/** `/sandbox/…`, JSON: what users do on the pages, the faults, and the recorded sums. */
+/** `/sandbox/…` in JSON: users' actions, faults, and recorded sums. */
 export function testCalls({ desk, faults, sender }: SandboxParts, call: string, body: string): PageAnswer | undefined {
   if (call === 'GET /sandbox/state') return { status: 200, json: stateOf(desk) };
   if (call === 'GET /sandbox/faults') return { status: 200, json: faults.current };
@@ -32,7 +32,7 @@ export function testCalls({ desk, faults, sender }: SandboxParts, call: string, 
   }
   if (kind === 'payments' && action === 'refund') {
     const { amount } = parse(body) as { amount?: unknown };
-    if (amount !== undefined && !isCents(amount)) throw invalid('amount is no number of cents', { param: 'amount' });
+    if (amount !== undefined && !isCents(amount)) throw invalid('amount is not a number of cents', { param: 'amount' });
     return { status: 200, json: refund(desk, found(desk, 'intent', id), { amount }) };
   }
   if (kind === 'payments' && action === 'fail-refund') {
@@ -57,6 +57,6 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body === '' ? '{}' : body) as unknown;
   } catch {
-    throw invalid('The body is no JSON');
+    throw invalid('The body is not JSON');
   }
 }

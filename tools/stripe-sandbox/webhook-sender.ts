@@ -6,11 +6,11 @@ import type { Delivery, StripeEvent } from './objects.js';
 const LOOK_EVERY_MS = 100;
 const ANSWER_WITHIN_MS = 10_000;
 const LONGEST_GAP_MS = 60 * 60 * 1_000;
-/** Stripe tries for three days. */
+/** Stripe retries for three days. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
 const AT_ONCE = 4;
 
-/** Posts events to the webhook until it answers 2xx. Waiting events are on disk, so they survive a kill. */
+/** Posts events to the webhook until it answers 2xx. Waiting events are on disk and survive a kill. */
 export class WebhookSender {
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly ended = new AbortController();
@@ -25,14 +25,14 @@ export class WebhookSender {
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
   }
 
-  /** Drops what is under way: the next start sends it again. */
+  /** Drops deliveries in progress: the next start repeats them. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.ended.abort();
     await Promise.allSettled(this.underWay.values());
   }
 
-  /** Sends an event now, even if it was delivered before. */
+  /** Sends an event now, also a delivered one. */
   sendAgain(delivery: Delivery): void {
     const { store } = this.desk;
     store.transaction(() =>
@@ -81,7 +81,7 @@ export class WebhookSender {
     });
   }
 
-  /** The status of the answer, or why there was none. */
+  /** The status of the answer, or the error. */
   private async post(event: StripeEvent): Promise<string> {
     const payload = JSON.stringify(event, undefined, 2);
     try {

@@ -11,25 +11,25 @@ const required = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-const placeOfStripe = (given: NodeJS.ProcessEnv): unknown[] => {
+const addressOfStripe = (given: NodeJS.ProcessEnv): unknown[] => {
   const stripe = stripeClient(readBillingSettings({ ...required, ...given }));
   return (['protocol', 'host', 'port'] as const).map((part): unknown => stripe.getApiField(part));
 };
 
-describe('where Stripe is spoken to', () => {
+describe('the address of Stripe', () => {
   it.each([
     ['left out', undefined],
     ['empty', ''],
-  ])('is Stripe itself when the setting is %s', (_how, address) => {
-    expect(placeOfStripe({ STRIPE_API_URL: address })).toEqual(['https', 'api.stripe.com', '443']);
+  ])('is the real one when the setting is %s', (_, address) => {
+    expect(addressOfStripe({ STRIPE_API_URL: address })).toEqual(['https', 'api.stripe.com', '443']);
   });
 
-  it('is the address that was set', () => {
-    expect(placeOfStripe({ STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual(['http', '127.0.0.1', '12111']);
+  it('is the one in the setting', () => {
+    expect(addressOfStripe({ STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual(['http', '127.0.0.1', '12111']);
   });
 });
 
-it('takes every optional setting that is empty for one that was left out', () => {
+it('treats every empty optional setting like a missing one', () => {
   const optional = Object.keys(billingSettings).filter((name) => !(name in required));
   expect(optional).toContain('RECONCILE_INTERVAL_MS');
   const empty = Object.fromEntries(optional.map((name) => [name, '']));

@@ -6,12 +6,21 @@ import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';
 
-/** What tests read in billing's rows and in those of its messages, and the messages that other services send it. */
+/** Reads billing's rows and its messages, and posts the messages of other services. */
 export class BillingRows {
   constructor(
     readonly database: TestDatabase,
     readonly admin: pg.Client,
   ) {}
+
+  async rows<T extends object>(sql: string, ...values: unknown[]): Promise<T[]> {
+    return (await this.admin.query<T>(sql, values)).rows;
+  }
+
+  /** Waits until a query finds rows. */
+  async found(sql: string, ...values: unknown[]): Promise<void> {
+    await eventually(async () => (await this.rows(sql, ...values)).length > 0, { withinMs: 60_000, what: sql });
+  }
 
   order(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
     return {
@@ -29,12 +38,12 @@ export class BillingRows {
     };
   }
 
-  /** What capsules was told of an order, oldest version first. */
+  /** The messages to capsules about an order, by version. */
   async changes({ orderId }: CheckoutOrder): Promise<string[]> {
-    const { rows } = await this.admin.query<{ payload: PaymentChanged }>(
+    const rows = await this.rows<{ payload: PaymentChanged }>(
       `SELECT payload FROM capsules.inbox WHERE type = 'payment.changed' AND payload->>'orderId' = $1
         ORDER BY (payload->>'version')::int`,
-      [orderId],
+      orderId,
     );
     return rows.map(
       ({ payload: { version, state, isChargedBack } }) =>
@@ -42,12 +51,12 @@ export class BillingRows {
     );
   }
 
-  /** What delivery was told of an order: `receipt 4900`, `refund 900 of 1000` when 1000 went back so far. */
+  /** The messages to delivery about an order: `receipt 4900`, `refund 900 of 1000` when 1000 have been refunded so far. */
   async announced({ orderId }: CheckoutOrder): Promise<string[]> {
-    const { rows } = await this.admin.query<{ payload: PaymentAnnounced }>(
+    const rows = await this.rows<{ payload: PaymentAnnounced }>(
       `SELECT payload FROM delivery.inbox WHERE type = 'payment.announced' AND payload->>'capsuleId' = $1
         ORDER BY received_at`,
-      [orderId],
+      orderId,
     );
     return rows.map(({ payload: { kind, amountCents, refundedSoFarCents: soFar } }) =>
       [kind, amountCents, ...(soFar === undefined ? [] : ['of', soFar])].join(' '),
@@ -55,72 +64,95 @@ export class BillingRows {
   }
 
   async ledger({ orderId }: CheckoutOrder): Promise<string[]> {
-    const { rows } = await this.admin.query<{ kind: string; amount: number }>(
-      'SELECT kind, amount_cents AS amount FROM billing.ledger WHERE order_id = $1 ORDER BY seq',
-      [orderId],
-    );
+    const sql = 'SELECT kind, amount_cents AS amount FROM billing.ledger WHERE order_id = $1 ORDER BY seq';
+    const rows = await this.rows<{ kind: string; amount: number }>(sql, orderId);
     return rows.map(({ kind, amount }) => `${kind} ${String(amount)}`);
   }
 
+  /** Waits until an order has so many entries in the ledger. */
+  async ledgerHas(order: CheckoutOrder, entries: number): Promise<void> {
+    await eventually(async () => (await this.ledger(order)).length === entries, { withinMs: 60_000 });
+  }
+
   async state({ orderId }: CheckoutOrder): Promise<string | undefined> {
-    const { rows } = await this.admin.query<{ state: string }>('SELECT state FROM billing.orders WHERE order_id = $1', [
-      orderId,
-    ]);
-    return rows[0]?.state;
+    const sql = 'SELECT state FROM billing.orders WHERE order_id = $1';
+    return (await this.rows<{ state: string }>(sql, orderId))[0]?.state;
   }
 
-  async reaches(order: CheckoutOrder, state: string, withinMs = 10_000): Promise<void> {
-    await eventually(async () => (await this.state(order)) === state, { withinMs, what: `the order to be ${state}` });
+  /** Waits for an order's state; `meanwhile` runs before each look. */
+  async reaches(
+    order: CheckoutOrder,
+    state: string,
+    withinMs = 10_000,
+    meanwhile?: () => Promise<void>,
+  ): Promise<void> {
+    const look = async (): Promise<boolean> => {
+      await meanwhile?.();
+      return (await this.state(order)) === state;
+    };
+    await eventually(look, { withinMs, what: `the order to be ${state}` });
   }
 
-  /** States of an order's checkout sessions here, the oldest first. */
+  /** Waits for an order's state, without the gaps between attempts. */
+  async reachesInTime(order: CheckoutOrder, state: string): Promise<void> {
+    await this.reaches(order, state, 60_000, () => this.hurry());
+  }
+
+  /** States of an order's checkout sessions, the oldest first. */
   async sessions({ orderId }: CheckoutOrder): Promise<{ state: string; flag: string | null }[]> {
-    const { rows } = await this.admin.query<{ state: string; flag: string | null }>(
-      'SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY seq',
-      [orderId],
-    );
-    return rows;
+    return this.rows('SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY seq', orderId);
   }
 
-  /** What became of an event; undefined when it is not stored. */
+  async sessionStates(order: CheckoutOrder): Promise<string[]> {
+    return (await this.sessions(order)).map(({ state }) => state);
+  }
+
+  /** Undefined when the event is not stored. */
   async eventState({ id }: { id: string }): Promise<string | undefined> {
     const sql = 'SELECT state FROM billing.stripe_events WHERE event_id = $1';
-    return (await this.admin.query<{ state: string }>(sql, [id])).rows[0]?.state;
+    return (await this.rows<{ state: string }>(sql, id))[0]?.state;
+  }
+
+  async eventReaches(event: { id: string }, state: string): Promise<void> {
+    await eventually(async () => (await this.eventState(event)) === state, { what: `the event to be ${state}` });
   }
 
   /** Ends the leases of a process that is dead, as time would. */
   async leasesEnd(): Promise<void> {
     for (const table of ['inbox', 'stripe_events', 'stripe_tasks']) {
-      await this.admin.query(
+      await this.rows(
         `UPDATE billing.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
           WHERE lease_until IS NOT NULL`,
       );
     }
   }
 
-  /** Makes due at once what failed and waits for its next attempt. */
+  /** Makes failed work that waits for its next attempt due now. */
   async hurry(): Promise<void> {
     for (const table of ['stripe_events', 'stripe_tasks']) {
-      await this.admin.query(
+      await this.rows(
         `UPDATE billing.${table} SET next_attempt_at = clock_timestamp()
           WHERE lease_until IS NULL AND next_attempt_at IS NOT NULL`,
       );
     }
   }
 
-  /** Posts a message of capsules, as its transaction would. */
+  /** Makes the list of Stripe's events due, which an earlier instance postponed by an hour. */
+  async pollNow(): Promise<void> {
+    await this.rows('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
+  }
+
   async post(type: 'order.cancelled' | 'payment.unwanted', { orderId }: CheckoutOrder): Promise<void> {
-    await this.tell('capsules', type, { orderId });
+    await this.postAs('capsules', type, { orderId });
   }
 
   async know(personId: string, email: string): Promise<void> {
-    await this.tell('gateway', 'person.known', { personId, version: 1, email });
-    const known = 'SELECT 1 FROM billing.customers WHERE person_id = $1';
-    await eventually(async () => (await this.admin.query(known, [personId])).rows.length > 0);
+    await this.postAs('gateway', 'person.known', { personId, version: 1, email });
+    await this.found('SELECT 1 FROM billing.customers WHERE person_id = $1', personId);
   }
 
-  /** Posts a message as another service's transaction would. */
-  async tell(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
+  /** Posts a message with the database role of its sender. */
+  async postAs(sender: 'capsules' | 'gateway', type: string, payload: object): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.url(sender) });
     await client.connect();
     try {
@@ -128,5 +160,10 @@ export class BillingRows {
     } finally {
       await client.end();
     }
+  }
+
+  /** Waits until every message to billing is handled. */
+  async inboxIsEmpty(): Promise<void> {
+    await this.found(`SELECT 1 WHERE NOT EXISTS (SELECT FROM billing.inbox WHERE state <> 'handled')`);
   }
 }

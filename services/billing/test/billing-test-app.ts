@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
@@ -20,10 +21,7 @@ import { billingService } from '../src/billing.service-definition.js';
 import { BillingRows } from './billing-rows.js';
 import { signed } from './stripe-events.js';
 
-/**
- * One database and one Stripe sandbox, with as many instances of billing as a test starts: in this process, or as their own.
- * It closes after its file.
- */
+/** A database, a Stripe sandbox, and the instances of billing that a test starts, in this process or as their own. Closes after its file. */
 export class BillingTestApp extends BillingRows {
   private readonly keys = createTokenKeys();
   private readonly instances: (TestApp | ServiceProcess)[] = [];
@@ -32,7 +30,6 @@ export class BillingTestApp extends BillingRows {
     database: TestDatabase,
     admin: pg.Client,
     readonly sandbox: StripeSandbox,
-    /** Between billing and the sandbox. */
     readonly proxy: FaultProxy,
     private readonly webhookReceiver: Server,
   ) {
@@ -41,8 +38,7 @@ export class BillingTestApp extends BillingRows {
 
   /** @param sandboxSettings more settings of the Stripe sandbox */
   static async open(sandboxSettings: Record<string, string> = {}): Promise<BillingTestApp> {
-    const webhookReceiver = createServer();
-    webhookReceiver.listen(0, '127.0.0.1');
+    const webhookReceiver = createServer().listen(0, '127.0.0.1');
     await once(webhookReceiver, 'listening');
     const { port } = webhookReceiver.address() as AddressInfo;
     const [database, sandbox] = await Promise.all([
@@ -57,16 +53,13 @@ export class BillingTestApp extends BillingRows {
     const proxy = await FaultProxy.start(sandbox.url);
     const opened = new BillingTestApp(database, admin, sandbox, proxy, webhookReceiver);
     webhookReceiver.on('request', (request, response) => {
-      opened.forwardWebhook(request).then(
-        ({ status, text }) => response.writeHead(status).end(text),
-        () => response.writeHead(502).end(),
-      );
+      opened.forwardWebhook(request, response).catch(() => response.writeHead(502).end());
     });
     afterAll(() => opened.close());
     return opened;
   }
 
-  /** Opens it with one instance in this process. What a test leaves to do, or to go wrong, is not met by the next. */
+  /** Opens it with one instance in this process. Faults and open work of a test end before the next one. */
   static async start(): Promise<BillingTestApp> {
     const opened = await BillingTestApp.open();
     await opened.start();
@@ -89,7 +82,7 @@ export class BillingTestApp extends BillingRows {
     await this.database.drop();
   }
 
-  /** Starts billing in this process. It does not reconcile unless a test asks for it, so that webhooks have to do alone. */
+  /** Starts billing in this process. By default it does not reconcile, so that everything comes by webhooks. */
   async start(extra: Record<string, string> = {}): Promise<TestApp> {
     const instance = await TestApp.start(billingService, this.environment(extra));
     this.instances.push(instance);
@@ -103,25 +96,24 @@ export class BillingTestApp extends BillingRows {
     return instance;
   }
 
-  /** Ends an instance in order: the one started last unless told. A process that a test has killed is only forgotten. */
+  /** Ends an instance, by default the newest. */
   async stop(instance: TestApp | ServiceProcess = this.instance): Promise<void> {
     this.instances.splice(this.instances.indexOf(instance), 1);
     await (instance instanceof ServiceProcess ? instance.kill() : instance.stop());
   }
 
-  /** The one started last: it answers calls and receives webhooks. */
+  /** The newest instance: it answers calls and receives webhooks. */
   get instance(): TestApp | ServiceProcess {
     const last = this.instances.at(-1);
     if (!last) throw new Error('start an instance first');
     return last;
   }
 
-  /** What tests do at Stripe: pay, refund, break. */
   get stripe(): StripeSandboxClient {
     return this.sandbox.client;
   }
 
-  /** Stripe's own view, by its API. */
+  /** Stripe's API. */
   get stripeApi(): Stripe {
     const { hostname, port } = new URL(this.sandbox.url);
     return new Stripe(this.sandbox.apiKey, { host: hostname, port, protocol: 'http' });
@@ -144,13 +136,13 @@ export class BillingTestApp extends BillingRows {
     };
   }
 
-  /** Waits for a log line with this event about one order, logged already or later: other orders have theirs. */
+  /** Waits for a log line about one order. */
   async logged(event: string, { orderId }: CheckoutOrder): Promise<LogEntry> {
     const isIt = (entry: LogEntry): boolean => entry.event === event && entry['orderId'] === orderId;
     return eventually(() => this.instance.logs().find(isIt), { what: `the log line ${event}` });
   }
 
-  /** The value of one of the metrics, named with its labels. */
+  /** The value of a metric, by its name with labels. */
   async metric(name: string): Promise<number | undefined> {
     if (this.instance instanceof ServiceProcess) throw new Error('metrics are read in this process');
     const text = await this.instance.get(Metrics).registry.metrics();
@@ -169,38 +161,48 @@ export class BillingTestApp extends BillingRows {
     return this.call('POST', '/checkout-sessions', order.personId, order);
   }
 
-  /** A checkout that is open: its session at Stripe. */
+  /** Opens a checkout; gives its session at Stripe. */
   async opened(order: CheckoutOrder): Promise<StripeSessionState> {
     const answer = await this.checkout(order);
     if (answer.status !== 201) throw new Error(`checkout: ${String(answer.status)} ${await answer.text()}`);
     const { url } = (await answer.json()) as { url: string };
-    const found = (await this.stripe.state()).sessions.find((session) => session.url === url);
+    const found = (await this.atStripe(order)).find((session) => session.url === url);
     if (!found) throw new Error('the sandbox does not know this address');
     return found;
   }
 
-  /** Opens a checkout and pays it. Gives its payment's id once Stripe knows it. */
-  async paid(order: CheckoutOrder): Promise<string> {
+  /** Opens a checkout and pays it; gives the ids of its session and of the payment. */
+  async paid(order: CheckoutOrder): Promise<{ id: string; intent: string }> {
     const { id } = await this.opened(order);
     await this.stripe.pay(id);
-    return this.intentOf(id);
+    return { id, intent: await this.intentOf(id) };
   }
 
-  /** An order whose checkout is open: its session at Stripe. */
+  /** An order with an open checkout, and its session at Stripe. */
   async openedOrder(): Promise<StripeSessionState & { order: CheckoutOrder }> {
     const order = this.order();
     return { order, ...(await this.opened(order)) };
   }
 
-  /** An order that is paid, and known to be. */
-  async paidOrder(): Promise<{ order: CheckoutOrder; intent: string }> {
+  /** An order that billing knows to be paid. */
+  async paidOrder(): Promise<{ order: CheckoutOrder; id: string; intent: string }> {
     const order = this.order();
-    const intent = await this.paid(order);
+    const payment = await this.paid(order);
     await this.reaches(order, 'paid');
+    return { order, ...payment };
+  }
+
+  /** A paid order whose payer's bank disputes the payment. */
+  async disputedOrder(refundedCents = 0): Promise<{ order: CheckoutOrder; intent: string }> {
+    const { order, intent } = await this.paidOrder();
+    if (refundedCents > 0) await this.stripe.refund(intent, refundedCents);
+    await this.quiet();
+    await this.stripe.dispute(intent);
+    await this.reaches(order, 'disputed');
     return { order, intent };
   }
 
-  /** An order whose bank transfer is on its way. */
+  /** An order whose bank transfer has not arrived yet. */
   async processingOrder(): Promise<{ order: CheckoutOrder; id: string }> {
     const { order, id } = await this.openedOrder();
     await this.stripe.payLater(id);
@@ -229,50 +231,49 @@ export class BillingTestApp extends BillingRows {
     return (await (await this.call('GET', '/payments', personId)).json()) as PaymentDto[];
   }
 
-  /** Cents that went back to the payer of an order. */
+  /** Cents refunded to the payer of an order. */
   async refunded(order: CheckoutOrder): Promise<number> {
     return (await this.atStripe(order)).reduce((sum, session) => sum + session.refunded, 0);
   }
 
-  /** Makes a second session for an order at Stripe, as if one of ours had been lost and paid all the same. Gives its id. */
+  /** Makes a session at Stripe that billing has no row for, as after a crash; gives its id. */
   async secondSession({ orderId, personId }: CheckoutOrder): Promise<string> {
+    const price_data = { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } };
     const { id } = await this.stripeApi.checkout.sessions.create({
       mode: 'payment',
       client_reference_id: orderId,
       metadata: { orderId, personId },
-      line_items: [
-        { quantity: 1, price_data: { currency: 'usd', unit_amount: 4900, product_data: { name: 'Wedding Capsule' } } },
-      ],
+      line_items: [{ quantity: 1, price_data }],
       success_url: 'https://future.example/',
     });
     return id;
   }
 
-  /** Until every event that Stripe sends has been taken, and no work is left. */
+  /** Waits until all events of Stripe are received and handled. */
   async quiet(): Promise<void> {
     await eventually(
       async () => {
         const { webhooks } = await this.stripe.state();
-        const { rows } = await this.admin.query<{ open: number }>(
-          `SELECT (SELECT count(*) FROM billing.stripe_events WHERE next_attempt_at IS NOT NULL)::int
-                + (SELECT count(*) FROM billing.stripe_tasks WHERE next_attempt_at IS NOT NULL)::int AS open`,
+        const open = await this.rows(
+          `SELECT id FROM billing.stripe_events WHERE next_attempt_at IS NOT NULL
+            UNION ALL SELECT id FROM billing.stripe_tasks WHERE next_attempt_at IS NOT NULL`,
         );
-        return webhooks.waiting === 0 && rows[0]?.open === 0;
+        return webhooks.waiting === 0 && open.length === 0;
       },
       { withinMs: 20_000, what: 'all events to be handled' },
     );
   }
 
-  /** What must hold whenever all is quiet: the ledger and Stripe's books say the same. */
+  /** Once all events are handled, the ledger and Stripe's books agree. */
   async ledgerAgrees(): Promise<void> {
     const { charged, refunded, disputed } = await this.stripe.state();
-    const { rows } = await this.admin.query<{ charged: number; refunded: number; disputed: number }>(
+    const sums = await this.rows(
       `SELECT coalesce(sum(amount_cents) FILTER (WHERE kind = 'charge'), 0)::int AS charged,
               -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('refund', 'refund_failed')), 0)::int AS refunded,
               -coalesce(sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute_won')), 0)::int AS disputed
          FROM billing.ledger`,
     );
-    expect(rows).toEqual([{ charged, refunded, disputed }]);
+    expect(sums).toEqual([{ charged, refunded, disputed }]);
   }
 
   /** Posts bytes to the webhook, as the gateway forwards them. */
@@ -289,11 +290,11 @@ export class BillingTestApp extends BillingRows {
     return this.webhook(...signed(event, { secret: this.sandbox.webhookSecret }));
   }
 
-  /** In the gateway's place: the bytes and the signature, with a token of its own. */
-  private async forwardWebhook(request: IncomingMessage): Promise<{ status: number; text: string }> {
-    const body = new Uint8Array(Buffer.concat(await request.toArray()));
+  /** Forwards a webhook as the gateway does: its bytes and signature, with a service token. */
+  private async forwardWebhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signature = request.headers['stripe-signature'];
+    const body = new Uint8Array(await buffer(request));
     const answer = await this.webhook(body, typeof signature === 'string' ? signature : undefined);
-    return { status: answer.status, text: await answer.text() };
+    response.writeHead(answer.status).end(await answer.text());
   }
 }

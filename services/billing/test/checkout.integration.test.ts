@@ -1,12 +1,14 @@
 // Real: PostgreSQL, Redis, billing's application in this process, the Stripe sandbox as a process that sends signed webhooks.
+import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
+const address = async (answer: Response): Promise<string> => ((await answer.json()) as { url: string }).url;
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe('what Stripe is asked for', () => {
-  it('is exactly the order: its lines with those that cost nothing, who pays, and the way back', async () => {
+  it('is the order: all lines, also free ones, the payer, and the addresses to return to', async () => {
     const order = billing.order({
       lines: [
         { kind: 'package', label: 'Anniversary Capsule (paid with a credit)', unitCents: 0, quantity: 1 },
@@ -39,7 +41,7 @@ describe('what Stripe is asked for', () => {
     expect(intent.metadata).toMatchObject({ orderId: order.orderId, personId: order.personId });
   });
 
-  it('ends within a day, and names no address that is not known', async () => {
+  it('ends within a day, and has no email address that we do not know', async () => {
     const { id } = await billing.opened(billing.order());
     const session = await billing.stripeApi.checkout.sessions.retrieve(id);
     expect(session.customer_email).toBeNull();
@@ -48,38 +50,30 @@ describe('what Stripe is asked for', () => {
     expect(life).toBeLessThanOrEqual(24 * 3600);
   });
 
-  it('leaves an address out that Stripe takes for none: nobody is kept from paying', async () => {
+  it('leaves out an email address that Stripe refuses, so that the order can be paid', async () => {
     const order = billing.order();
-    await billing.know(order.personId, 'nobody at nowhere');
+    await billing.know(order.personId, 'not an address');
     const { id } = await billing.opened(order);
     expect((await billing.stripeApi.checkout.sessions.retrieve(id)).customer_email).toBeNull();
-    expect((await billing.sessions(order)).map(({ state }) => state)).toEqual(['refused', 'open']);
+    expect(await billing.sessionStates(order)).toEqual(['refused', 'open']);
   });
 });
 
 describe('one checkout for an order', () => {
-  it('of twenty at once, all get the same', async () => {
+  it('is the same for twenty requests at once, to two instances', async () => {
     const order = billing.order();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => billing.checkout(order)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
-    const urls = await Promise.all(answers.map(async (each) => ((await each.json()) as { url: string }).url));
-    expect(new Set(urls).size).toBe(1);
+    const ask = (): Promise<Response>[] => Array.from({ length: 10 }, () => billing.checkout(order));
+    const first = ask();
+    const second = await billing.start();
+    const answers = await Promise.all([...first, ...ask()]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(await Promise.all(answers.map(address))).size).toBe(1);
     expect(await billing.atStripe(order)).toHaveLength(1);
     expect(await billing.sessions(order)).toEqual([{ state: 'open', flag: null }]);
-  });
-
-  it('from two instances at once, too', async () => {
-    const order = billing.order();
-    const first = billing.checkout(order);
-    const second = await billing.start();
-    const answers = await Promise.all([first, ...Array.from({ length: 5 }, () => billing.checkout(order))]);
-    const urls = await Promise.all(answers.map(async (each) => ((await each.json()) as { url: string }).url));
-    expect(new Set(urls).size).toBe(1);
-    expect(await billing.atStripe(order)).toHaveLength(1);
     await billing.stop(second);
   });
 
-  it('of another price ends the one before: nobody can pay the old price any more', async () => {
+  it('expires when the price changes, so that the old price cannot be paid', async () => {
     const { order, ...first } = await billing.openedOrder();
     const [line] = order.lines;
     const dearer = { ...order, lines: line ? [{ ...line, unitCents: 5900 }] : [], totalCents: 5900 };
@@ -91,15 +85,14 @@ describe('one checkout for an order', () => {
     expect(await billing.ledger(order)).toEqual(['charge 5900']);
   });
 
-  it('ends earlier when the date came nearer', async () => {
+  it('expires when the date is brought forward', async () => {
     const { order, ...first } = await billing.openedOrder();
-    const sooner = { ...order, payBefore: inMinutes(60) };
-    const second = await billing.opened(sooner);
+    const second = await billing.opened({ ...order, payBefore: inMinutes(60) });
     expect(second.id).not.toBe(first.id);
-    expect((await billing.sessions(order)).map(({ state }) => state)).toEqual(['expired', 'open']);
+    expect(await billing.sessionStates(order)).toEqual(['expired', 'open']);
   });
 
-  it.each([29, -5])('is refused kindly %d minutes before it is too late', async (minutes) => {
+  it.each([29, -5])('is refused with advice %d minutes before the last moment to pay', async (minutes) => {
     const answer = await billing.checkout(billing.order({ payBefore: inMinutes(minutes) }));
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
@@ -108,7 +101,7 @@ describe('one checkout for an order', () => {
     });
   });
 
-  it('is paid a moment ago: the webhook is not there yet, and nobody pays once more', async () => {
+  it('is refused for an order that was paid a moment ago and whose webhook has not arrived', async () => {
     await billing.stripe.setFaults({ webhooks: { off: true } });
     const { order, id } = await billing.openedOrder();
     await billing.stripe.pay(id);
@@ -119,13 +112,13 @@ describe('one checkout for an order', () => {
 
 describe('bad requests', () => {
   it.each([
-    ['another person\u2019s order', { personId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
+    ['another user\u2019s order', { personId: '5b0a0a52-7d5c-4a3e-9df1-0a1b2c3d4e5f' }, 404],
     ['a total that is not the sum', { totalCents: 1 }, 400],
     ['another sum', { totalCents: 4800 }, 400],
     ['another currency', { currency: 'eur' }, 400],
     ['no lines', { lines: [] }, 400],
     ['a malformed id', { orderId: 'x' }, 400],
-    ['a field that nobody knows', { status: 'paid' }, 400],
+    ['an unknown field', { status: 'paid' }, 400],
   ])('%s', async (_, change, status) => {
     const order = billing.order();
     const answer = await billing.call('POST', '/checkout-sessions', order.personId, { ...order, ...change });
@@ -133,7 +126,7 @@ describe('bad requests', () => {
     expect(await billing.atStripe(order)).toEqual([]);
   });
 
-  it('an order that another person began, and its check', async () => {
+  it('an order of another user, and its check', async () => {
     const { order } = await billing.openedOrder();
     const thief = billing.order({ orderId: order.orderId });
     expect((await billing.checkout(thief)).status).toBe(404);
@@ -145,52 +138,34 @@ describe('bad requests', () => {
 });
 
 describe('Stripe fails', () => {
-  const refusedKindly = async (answer: Response): Promise<void> => {
+  async function isRefused(order: CheckoutOrder): Promise<void> {
+    const answer = await billing.checkout(order);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).not.toBeNull();
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Nothing was charged') as string });
-  };
+  }
 
-  it('away: 503, and the same session when it is back', async () => {
+  it.each([
+    ['refuses connections', () => billing.proxy.refuse()],
+    ['is silent', () => billing.proxy.blackhole()],
+    ['answers 500 again and again', () => billing.stripe.setFaults({ failNext: { status: 500, count: 10 } })],
+    ['loses its answers', () => billing.stripe.setFaults({ dropAnswers: 5 })],
+  ])('and %s: 503, and one session when it works again', async (_, fails) => {
     const order = billing.order();
-    await billing.proxy.refuse();
-    await refusedKindly(await billing.checkout(order));
+    await fails();
+    await isRefused(order);
     await billing.proxy.pass();
-    await billing.opened(order);
-    expect(await billing.atStripe(order)).toHaveLength(1);
-  });
-
-  it('silent: 503, and nothing hangs', async () => {
-    const order = billing.order();
-    await billing.proxy.blackhole();
-    await refusedKindly(await billing.checkout(order));
-    await billing.proxy.pass();
-    await billing.opened(order);
-  });
-
-  it('with 500 again and again: 503', async () => {
-    const order = billing.order();
-    await billing.stripe.setFaults({ failNext: { status: 500, count: 10 } });
-    await refusedKindly(await billing.checkout(order));
     await billing.stripe.setFaults();
-    await billing.opened(order);
+    const { id } = await billing.opened(order);
+    expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
   });
 
-  it('with one 500: nobody is kept from paying, the next request uses another key', async () => {
+  it('and answers one 500: the next request uses another idempotency key', async () => {
     const order = billing.order();
     await billing.stripe.setFaults({ failNext: { status: 500, count: 1 } });
-    await refusedKindly(await billing.checkout(order));
+    await isRefused(order);
     const { id } = await billing.opened(order);
     expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
-    expect((await billing.sessions(order)).map(({ state }) => state)).toEqual(['expired', 'open']);
-  });
-
-  it('after it made the session, its answer lost: the same session, once', async () => {
-    const order = billing.order();
-    await billing.stripe.setFaults({ dropAnswers: 5 });
-    await refusedKindly(await billing.checkout(order));
-    await billing.stripe.setFaults();
-    const { id } = await billing.opened(order);
-    expect((await billing.atStripe(order)).map((session) => session.id)).toEqual([id]);
+    expect(await billing.sessionStates(order)).toEqual(['expired', 'open']);
   });
 });

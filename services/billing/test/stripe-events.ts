@@ -3,10 +3,12 @@ import Stripe from 'stripe';
 
 const signer = new Stripe('sk_test_signer').webhooks;
 
-/** An event as Stripe makes it, about `object`. */
-export function stripeEvent(type: string, object: object): { id: string; type: string; data: { object: object } } {
+type StripeEvent = Record<'id' | 'object' | 'type', string> & { created: number; data: { object: object } };
+
+/** An event about `object` in Stripe's shape. */
+export function stripeEvent(type: string, object: object): StripeEvent {
   const created = Math.floor(Date.now() / 1000);
-  return { id: `evt_${randomUUID().replaceAll('-', '')}`, object: 'event', created, type, data: { object } } as never;
+  return { id: `evt_${randomUUID().replaceAll('-', '')}`, object: 'event', created, type, data: { object } };
 }
 
 /** The bytes of an event, and the header that signs them. */

@@ -80,7 +80,7 @@ export const mediaSettings = {
   }),
 };
 
-/** Reads the environment; a wrong setting names itself and ends the process. */
+/** Reads the environment; a wrong setting is named and ends the process. */
 export function readMediaSettings(environment = process.env) {
   return readEnvironment('media', mediaSettings, [], environment);
 }

@@ -16,12 +16,14 @@ import { ReelMakingModule } from './reels/reel-making.module.js';
 import { ObjectStorage } from './storage/object-storage.js';
 import { StorageModule } from './storage/storage.module.js';
 
-/** What people wait for. */
+/** Work that users wait for. */
 const REQUESTS = [IngestModule, PlaybackModule, ArchivesModule];
-/** What fills a core for minutes. Whatever process wrote a row of it, the bells and sweeps of these take it. */
+/**
+ * Work that fills a core for minutes. Its workers find rows by wake-up jobs and sweeps, whichever process wrote them.
+ */
 const BACKGROUND = [ProcessingModule, ReelMakingModule];
 
-/** Media keeps the bytes of videos: takes them in, makes them seekable, shows them, removes them when nobody owns them. */
+/** Media stores videos, makes them seekable, plays them, and removes them when they have no owner. */
 @Module({})
 export class MediaModule {
   static with(settings: MediaSettings): DynamicModule {

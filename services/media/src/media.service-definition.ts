@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstr
 import { readMediaSettings, type MediaSettings } from './config.js';
 import { MediaModule } from './media.module.js';
 
-/** No body parser: media reads a video as a stream, and of an archive's list the exact bytes that were granted. */
+/** No body parser: media reads videos as streams, and an archive's listing as the exact bytes of its grant. */
 export const mediaService: ServiceDefinition<MediaSettings> = {
   name: 'media',
   readSettings: readMediaSettings,

@@ -3,8 +3,8 @@ import { databaseSettings } from './database/settings.js';
 import { revive } from './processing/tally.js';
 
 /**
- * `node dist/revive-processings.js`: makes the processings and the highlight reels that were given up due again, each with all its tries; a running
- * media takes them up at its next sweep. For after the cause is mended.
+ * `node dist/revive-processings.js`: makes processings and highlight reels due again that were given up, with all their
+ * tries. A running media finds them at its next sweep. Run it after the cause is fixed.
  */
 const client = new pg.Client({ connectionString: databaseSettings.DATABASE_URL, options: '-c search_path=media' });
 await client.connect();

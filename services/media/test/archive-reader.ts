@@ -11,13 +11,14 @@ export interface UnpackedFile {
   text: string;
 }
 
-/** Opens a zip by its central directory and reads every entry to its end; throws when one is not what the directory says. */
+/** Reads every entry of a zip by its central directory; throws for a wrong size or checksum. */
 export async function unpack(zip: Buffer): Promise<UnpackedFile[]> {
   const archive = await fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
   const files: UnpackedFile[] = [];
   for await (const entry of archive.eachEntry()) {
     const content = await buffer(await archive.openReadStreamPromise(entry));
-    if (crc32(content) !== entry.crc32) throw new Error(`${entry.fileName} is not what was packed`);
+    if (crc32(content) !== entry.crc32)
+      throw new Error(`${entry.fileName} has another checksum than its directory entry`);
     const sha256 = createHash('sha256').update(content).digest('hex');
     files.push({
       name: entry.fileName,

@@ -1,52 +1,37 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
+import type { UploadedVideo, UploadGrant, UploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { VideoProcessed } from '@dear-future/contracts/messages/video-processed';
+import { FORM_TYPE, RawConnection } from '@dear-future/testing/attacks';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
+import { oncePerWorker } from '@dear-future/testing/once-per-worker';
 import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { type ServiceProcess, startServiceProcess } from '@dear-future/testing/service-process';
-import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
+import { authorization, createTokenKeys, type TokenClaims } from '@dear-future/testing/service-tokens';
 import { type Bucket, startObjectStorage } from '@dear-future/testing/servers/object-storage';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
 import { mediaService } from '../src/media.service-definition.js';
-import { postMessage, sentToCapsules } from './messages.js';
-
-export const ADMISSION = '0b0e7d8a-3f5c-4a53-9a35-0d6f6c1f2a11';
 
 /** Where a running service listens. */
 export interface Running {
   url: string;
 }
 
-let sharedStorage: Promise<{ bucket: Bucket; folder: string }> | undefined;
+/** The S3 server of this Jest worker, and the folder in which it keeps its files. */
+const workerStorage = oncePerWorker(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'media-test-storage-'));
+  const { bucket, stop } = await startObjectStorage({ dataDir: folder });
+  return { bucket, folder, close: () => stop().then(() => rm(folder, { recursive: true, force: true })) };
+});
 
-/** The S3 server of this Jest worker, over a folder that can be looked into. */
-function workerStorage(): Promise<{ bucket: Bucket; folder: string }> {
-  sharedStorage ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'media-test-storage-'));
-    const storage = await startObjectStorage({ dataDir: folder });
-    // Jest ends a worker by closing the channel to it.
-    process.once('disconnect', () => {
-      storage.child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    });
-    return { bucket: storage.bucket, folder };
-  })();
-  return sharedStorage;
-}
-
-/**
- * What media needs, for one test file: its own database, its own bucket, and its settings. Of capsules there is only the inbox, in
- * which messages to it can be read.
- */
+/** A database, a bucket and media's settings for one test file, closed after it. Capsules is only an inbox that tests read. */
 export class MediaFixture {
   private readonly keys = createTokenKeys();
   private readonly apps: TestApp[] = [];
@@ -63,25 +48,28 @@ export class MediaFixture {
     const [database, { bucket, folder }] = await Promise.all([createDatabase(), workerStorage()]);
     const sql = new pg.Pool({ connectionString: database.adminUrl, max: 3 });
     const name = `videos-${randomBytes(6).toString('hex')}`;
-    return new MediaFixture(database, { ...bucket, bucket: name }, join(folder, name), sql);
+    const opened = new MediaFixture(database, { ...bucket, bucket: name }, join(folder, name), sql);
+    afterAll(() => opened.close());
+    return opened;
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.stopApps(), ...this.processes.map((each) => each.kill())]);
+  private async close(): Promise<void> {
+    await this.stopAll();
     await this.sql.end();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
     await this.database.drop();
   }
 
-  /** Starts the service in this process. Settings override the short intervals of the tests. */
+  /** Starts the service in this process. */
   async startApp(settings: Record<string, string> = {}): Promise<TestApp> {
     const app = await TestApp.start(mediaService, this.environment(settings));
     this.apps.push(app);
     return app;
   }
 
-  /** Stops every app that was started in this process. */
-  async stopApps(): Promise<void> {
+  /** Ends every app and process that was started. */
+  async stopAll(): Promise<void> {
+    await Promise.all(this.processes.splice(0).map((each) => each.kill()));
     await Promise.all(this.apps.splice(0).map((app) => app.stop()));
   }
 
@@ -93,14 +81,12 @@ export class MediaFixture {
   }
 
   private environment(settings: Record<string, string>): Record<string, string> {
-    const house = emptyHouse({
-      databaseUrl: (service) => this.database.url(service),
-      redisUrl: workerRedisUrl(),
-      bucket: this.bucket,
-      keys: this.keys,
-    });
+    const { database, bucket, keys } = this;
     return {
-      ...serviceEnvironment('media', house),
+      ...serviceEnvironment(
+        'media',
+        emptyHouse({ databaseUrl: database.url, redisUrl: workerRedisUrl(), bucket, keys }),
+      ),
       SWEEP_INTERVAL_MS: '100',
       ORPHAN_SWEEP_INTERVAL_MS: '200',
       PROCESSING_LEASE_SECONDS: '2',
@@ -109,28 +95,20 @@ export class MediaFixture {
     };
   }
 
-  /** Runs the program that revives what was given up, with no setting but its database. Gives what it says. */
+  /** Runs `revive-processings` with its one setting; gives its output. */
   async revive(): Promise<string> {
     const program = join(import.meta.dirname, '../dist/revive-processings.js');
     const env = { PATH: process.env['PATH'], DATABASE_URL: this.database.url('media') };
     return (await promisify(execFile)(process.execPath, [program], { env })).stdout;
   }
 
+  private headers(method: string, path: string, grant: TokenClaims['grant']): Promise<{ authorization: string }> {
+    return authorization(this.keys, { audience: 'media', personId: 'ada', method, path, grant });
+  }
+
   uploadHeaders(grant: Partial<UploadGrant> = {}): Promise<{ authorization: string }> {
-    return authorization(this.keys, {
-      audience: 'media',
-      personId: 'ada',
-      method: 'POST',
-      path: '/videos',
-      grant: {
-        kind: 'upload',
-        admissionId: ADMISSION,
-        maxSeconds: 300,
-        maxBytes: 450_000_000,
-        mode: 'store',
-        ...grant,
-      },
-    });
+    const store = { kind: 'upload', admissionId: randomUUID(), maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' };
+    return this.headers('POST', '/videos', { ...store, ...grant } as UploadGrant);
   }
 
   playbackHeaders(
@@ -138,66 +116,111 @@ export class MediaFixture {
     path = `/videos/${videoName}`,
     method = 'GET',
   ): Promise<{ authorization: string }> {
-    const grant = { kind: 'playback', videoName } as const;
-    return authorization(this.keys, { audience: 'media', personId: 'ada', method, path, grant });
+    return this.headers(method, path, { kind: 'playback', videoName });
   }
 
-  /** A grant for this very body. */
+  /** A grant for exactly this body. */
   archiveHeaders(body: string): Promise<{ authorization: string }> {
     const listingSha256 = createHash('sha256').update(body).digest('hex');
-    const grant = { kind: 'archive', listingSha256 } as const;
-    return authorization(this.keys, { audience: 'media', personId: 'ada', method: 'POST', path: '/archives', grant });
+    return this.headers('POST', '/archives', { kind: 'archive', listingSha256 });
   }
 
   async upload({ url }: Running, form: FormData, grant: Partial<UploadGrant> = {}): Promise<Response> {
     return fetch(`${url}/videos`, { method: 'POST', body: form, headers: await this.uploadHeaders(grant) });
   }
 
-  /** Uploads a video that is accepted; answers its name. */
-  async store(service: Running, video: Buffer): Promise<string> {
-    const answer = await this.upload(service, videoForm(video));
-    if (answer.status !== 201) throw new Error(`the video was refused: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as UploadResponse).video.name;
+  /** Sends the first bytes of an upload that announces a longer body. */
+  async beginUpload({ url }: Running, bytes: Buffer, length: number): Promise<RawConnection> {
+    const upload = RawConnection.upload(`${url}/videos`, {
+      Authorization: (await this.uploadHeaders()).authorization,
+      'Content-Type': FORM_TYPE,
+      'Content-Length': String(length),
+    });
+    await upload.write(bytes);
+    return upload;
   }
 
-  /** Asks for a video, or for its `/poster` or `/download`, with a grant. */
-  async get({ url }: Running, name: string, path: '' | '/poster' | '/download' = ''): Promise<Response> {
-    const at = `/videos/${name}${path}`;
-    return fetch(url + at, { headers: await this.playbackHeaders(name, at) });
+  /** Uploads a video that is accepted. */
+  async stored(service: Running, video: Buffer, grant: Partial<UploadGrant> = {}): Promise<UploadedVideo> {
+    const answer = await this.upload(service, videoForm(video), grant);
+    if (answer.status !== 201) throw new Error(`the video was refused: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as UploadResponse).video;
+  }
+
+  /** Uploads a video that is accepted; gives its name. */
+  async store(service: Running, video: Buffer): Promise<string> {
+    return (await this.stored(service, video)).name;
+  }
+
+  /** Asks for `<name>`, `<name>/poster` or `<name>/download` with a grant. */
+  async get(
+    { url }: Running,
+    path: string,
+    {
+      method = 'GET',
+      headers = {},
+      signal,
+    }: { method?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ): Promise<Response> {
+    const grant = await this.playbackHeaders(path.slice(0, path.indexOf('.webm') + 5), `/videos/${path}`, method);
+    return fetch(`${url}/videos/${path}`, { method, headers: { ...grant, ...headers }, signal: signal ?? null });
   }
 
   /** The bytes of a successful answer to `get`. */
-  async bytes(service: Running, name: string, path: '' | '/poster' | '/download' = ''): Promise<Buffer> {
-    const answer = await this.get(service, name, path);
-    if (answer.status !== 200) throw new Error(`status ${answer.status} for ${name}${path}`);
+  async bytes(service: Running, path: string): Promise<Buffer> {
+    const answer = await this.get(service, path);
+    if (answer.status !== 200) throw new Error(`status ${answer.status} for ${path}`);
     return Buffer.from(await answer.arrayBuffer());
   }
 
+  /** Asks for an archive, with a grant for this listing by default. */
+  async archive({ url }: Running, body: string, headers?: Record<string, string>): Promise<Response> {
+    const granted = headers ?? (await this.archiveHeaders(body));
+    return fetch(`${url}/archives`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...granted },
+    });
+  }
+
+  /** Posts a message into media's inbox as capsules does. */
+  async postMessage(type: string, payload: object): Promise<void> {
+    await this.sql.query('SELECT media.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
+  }
+
   async post(type: 'video.committed' | 'video.discard', videoName: string): Promise<void> {
-    await postMessage(this.sql, 'media', type, { videoName });
+    await this.postMessage(type, { videoName });
   }
 
-  /** Discards a video and waits until neither the database nor the storage knows of anything. */
-  async discard(...videoNames: string[]): Promise<void> {
-    for (const name of videoNames) await this.post('video.discard', name);
-    await this.isEmpty();
+  /** The payloads of one type that media has sent to capsules. */
+  async sentToCapsules<T>(type: string): Promise<T[]> {
+    const { rows } = await this.sql.query<{ payload: T }>('SELECT payload FROM capsules.inbox WHERE type = $1', [type]);
+    return rows.map(({ payload }) => payload);
   }
 
-  /** Commits a video and waits for its seekable copy. */
-  async commit(videoName: string): Promise<void> {
-    await this.post('video.committed', videoName);
-    await this.processed(videoName);
+  /** Waits for a message to capsules about one video. */
+  sentAbout<T extends { videoName: string }>(type: string, videoName: string): Promise<T> {
+    return eventually(async () => (await this.sentToCapsules<T>(type)).find((sent) => sent.videoName === videoName), {
+      withinMs: 60_000,
+      what: type,
+    });
   }
 
   /** Waits until capsules was told what became of a committed video. */
   processed(videoName: string): Promise<VideoProcessed> {
-    return eventually(
-      async () =>
-        (await sentToCapsules<VideoProcessed>(this.sql, 'video.processed')).find(
-          (message) => message.videoName === videoName,
-        ),
-      { withinMs: 60_000, what: 'video.processed' },
-    );
+    return this.sentAbout('video.processed', videoName);
+  }
+
+  /** Commits a video and waits for its seekable copy. */
+  async commit(videoName: string): Promise<VideoProcessed> {
+    await this.post('video.committed', videoName);
+    return this.processed(videoName);
+  }
+
+  /** Discards videos and waits until the database and the storage are empty. */
+  async discard(...videoNames: string[]): Promise<void> {
+    for (const name of videoNames) await this.post('video.discard', name);
+    await this.isEmpty();
   }
 
   async count(table: string, where = 'true'): Promise<number> {
@@ -205,6 +228,29 @@ export class MediaFixture {
       `SELECT count(*)::int AS count FROM media.${table} WHERE ${where}`,
     );
     return rows[0]?.count ?? 0;
+  }
+
+  /** Waits until a table has so many rows of a kind; `meanwhile` runs before each look. */
+  async counts(table: string, where: string, count: number, meanwhile?: () => Promise<void>): Promise<void> {
+    await eventually(
+      async () => {
+        await meanwhile?.();
+        return (await this.count(table, where)) === count;
+      },
+      { withinMs: 120_000, what: `${count} ${table} where ${where}` },
+    );
+  }
+
+  /** Runs work while no row of a video can be written. */
+  async withVideosLocked(work: () => Promise<void>): Promise<void> {
+    const lock = await this.sql.connect();
+    try {
+      await lock.query('BEGIN; LOCK TABLE media.videos IN ACCESS EXCLUSIVE MODE');
+      await work();
+    } finally {
+      await lock.query('ROLLBACK');
+      lock.release();
+    }
   }
 
   /** Makes work that waits for its next attempt due now. */
@@ -215,7 +261,7 @@ export class MediaFixture {
     );
   }
 
-  /** Every file of the bucket that holds bytes of a video: objects and parts of unfinished uploads alike. */
+  /** Files of the bucket with bytes of videos: objects, and parts of unfinished uploads. */
   async storedFiles(): Promise<string[]> {
     const files = await readdir(this.folder, { recursive: true, withFileTypes: true });
     return files
@@ -223,7 +269,7 @@ export class MediaFixture {
       .map((file) => join(file.parentPath, file.name));
   }
 
-  /** Waits until neither the database nor the storage knows of anything. */
+  /** Waits until the database and the storage are empty. */
   async isEmpty(): Promise<void> {
     await eventually(
       async () =>

@@ -1,12 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { eventually } from '@dear-future/testing/eventually';
 
-/**
- * Numbers of a service's child processes that run a program on a video (Linux); their work folder carries the service's number.
- *
- * @param servicePid number of the process that the service runs in
- * @param program part of the program's file name; empty for any program
- */
+/** Child processes of a service that run a program on a video (Linux): its file name, and the service's work folder, are arguments. */
 async function programsOf(servicePid: number, program: string): Promise<number[]> {
   const found: number[] = [];
   for (const task of await readdir(`/proc/${servicePid}/task`)) {
@@ -27,7 +22,7 @@ function commandLine(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 }
 
-/** Waits until such a program runs; answers its number. */
+/** Waits until such a program runs; gives its process id. An empty name is any program. */
 export function runningProgram(servicePid: number, program = ''): Promise<number> {
   return eventually(() => programsOf(servicePid, program).then(([pid]) => pid), {
     withinMs: 120_000,

@@ -1,16 +1,23 @@
-// Every crash point of a reel at several moments. Real: media processes and their programs killed with SIGKILL, media in this process to go
-// on with their work, PostgreSQL, Redis, an S3 server. Absent: capsules and gateway.
-import { type CrashPoint, isMadeOnceAfter, reelFixture } from './reel-crash-points.js';
+// Every crash point of a reel at several moments. Real: media processes and their programs killed with SIGKILL, media in this process to
+// finish their work, PostgreSQL, Redis, an S3 server. Absent: capsules and gateway.
+import { MediaFixture } from './media-fixture.js';
+import { type CrashPoint, crashAt, SHORT } from './reel-crash-points.js';
+import { ReelClient } from './reel-requests.js';
 
 const POINTS: CrashPoint[] = ['draw-cards', 'cut-clip', 'join-film', 'stored'];
-/** Milliseconds from the start of a program to the kill; a point that is a state of storage has one moment alone. */
+/** Milliseconds from the start of a program to the kill; `stored` is a state of storage and needs only one. */
 const DELAYS = [0, 100, 300];
 const CASES = POINTS.flatMap((point) => (point === 'stored' ? [0] : DELAYS).map((delay) => [point, delay] as const));
 
-describe('a highlight reel of two whose process is killed', () => {
-  const reels = reelFixture();
+const fixture = await MediaFixture.open();
+const client = new ReelClient(fixture);
+afterEach(() => fixture.stopAll());
 
-  it.each(CASES)('at %s after %i ms: it is made once more, once, and nothing else stays', (...at) =>
-    isMadeOnceAfter(reels, at, 2),
-  );
+it.each(CASES)('a reel of two whose process is killed at %s after %i ms is made once', async (point, delayMs) => {
+  const first = await fixture.startProcess(SHORT);
+  const request = await client.ask(await client.contributions(first, 2));
+  await crashAt(fixture, first, point, delayMs);
+  const before = await client.messages(request);
+  await fixture.startApp(SHORT);
+  await client.isMadeOnce(request, before.length);
 });

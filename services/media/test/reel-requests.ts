@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import type { ReelChanged } from '@dear-future/contracts/messages/reel-changed';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
 import { eventually } from '@dear-future/testing/eventually';
-import type { MediaFixture } from './media-fixture.js';
-import { postMessage, sentToCapsules } from './messages.js';
+import type { MediaFixture, Running } from './media-fixture.js';
+import { sample } from './samples/samples.js';
 
+type Contributions = ReelRequested['contributions'];
+
+/** Measurements of a film. */
 export interface ReadFilm {
   seconds: number;
   video: { codec: string; width: number; height: number; frames: number; rate: number };
@@ -19,7 +22,7 @@ export interface ReadFilm {
   inkAtStart: number;
 }
 
-/** What a film is: see samples/read-film.mjs. @param places Seconds, x and y of the colours to look at. */
+/** Measures a film (samples/read-film.mjs). @param places seconds, x and y of the colours to read */
 export function readFilm(film: Buffer, places: readonly [number, number, number][] = []): ReadFilm {
   const folder = mkdtempSync(join(tmpdir(), 'read-film-'));
   try {
@@ -36,7 +39,7 @@ export function readFilm(film: Buffer, places: readonly [number, number, number]
   }
 }
 
-/** Loudness as a whole, pauses left out (ITU-R BS.1770-5), in LUFS. */
+/** The loudness of a whole without its pauses (ITU-R BS.1770-5), in LUFS. */
 export function gatedLoudness(moments: readonly { loudness: number }[]): number {
   const mean = (levels: number[]): number =>
     10 * Math.log10(levels.reduce((sum, level) => sum + 10 ** (level / 10), 0) / levels.length);
@@ -45,11 +48,18 @@ export function gatedLoudness(moments: readonly { loudness: number }[]): number 
   return mean(heard.filter((level) => level > gate));
 }
 
-/** Capsules' side of reels: it asks, and reads what it is told. */
+/** Asks for reels and reads the answers, as capsules does. */
 export class ReelClient {
   constructor(private readonly fixture: MediaFixture) {}
 
-  async ask(contributions: ReelRequested['contributions'], more: Partial<ReelRequested> = {}): Promise<ReelRequested> {
+  /** Stores two recordings of a second, or only one where their order does not matter. */
+  async contributions(media: Running, count: 1 | 2): Promise<Contributions> {
+    const files = ['brief.webm', 'brief.mp4'].slice(0, count);
+    const stored = files.map(async (name) => ({ videoName: await this.fixture.store(media, sample(name)), name }));
+    return Promise.all(stored);
+  }
+
+  async ask(contributions: Contributions, more: Partial<ReelRequested> = {}): Promise<ReelRequested> {
     const request: ReelRequested = {
       reelId: randomUUID(),
       capsuleId: randomUUID(),
@@ -60,53 +70,56 @@ export class ReelClient {
       contributions,
       ...more,
     };
-    await postMessage(this.fixture.sql, 'media', 'reel.requested', request);
+    await this.fixture.postMessage('reel.requested', request);
     return request;
   }
 
-  /** What capsules was told of a reel, in the order of its steps. */
-  async told({ reelId }: ReelRequested): Promise<ReelChanged[]> {
-    const all = await sentToCapsules<ReelChanged>(this.fixture.sql, 'reel.changed');
+  /** The messages to capsules about a reel, in the order of its steps. */
+  async messages({ reelId }: ReelRequested): Promise<ReelChanged[]> {
+    const all = await this.fixture.sentToCapsules<ReelChanged>('reel.changed');
     return all.filter((message) => message.reelId === reelId).sort((a, b) => a.step - b.step);
   }
 
   /** Waits for the end of a reel. */
-  async ended(request: ReelRequested, withinMs = 240_000): Promise<ReelChanged> {
-    return eventually(async () => (await this.told(request)).find(({ state }) => state !== 'working'), {
-      withinMs,
+  async ended(request: ReelRequested, end?: ReelChanged['state']): Promise<ReelChanged> {
+    const isEnd = ({ state }: ReelChanged): boolean => (end ? state === end : state !== 'working');
+    return eventually(async () => (await this.messages(request)).find(isEnd), {
+      withinMs: 240_000,
       what: 'the end of the reel',
     });
   }
 
-  /** Waits for the end of a reel that was interrupted after so many messages, and until it is all that is left beside its videos. */
-  async isMadeOnce(request: ReelRequested, messagesBefore = 0): Promise<void> {
+  /** Checks the messages about a reel from the first to the last, and gives the last. */
+  async toldInOrder(request: ReelRequested): Promise<ReelChanged> {
     const ready = await this.ended(request);
-    expect(ready).toMatchObject({ state: 'ready', progress: 100, skipped: [] });
-    const told = await this.told(request);
+    expect(ready).toMatchObject({ state: 'ready', progress: 100 });
+    const told = await this.messages(request);
     expect(told.map(({ step }) => step)).toEqual(told.map((_, i) => i + 1));
     const progress = told.map((message) => message.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
-    expect(told.length).toBeGreaterThan(messagesBefore);
-    expect(told.filter(({ state }) => state === 'ready')).toHaveLength(1);
-    const sources = request.contributions.map(({ videoName }) => videoName);
-    await this.onlyTheReelIsLeft([...sources, ready.videoName ?? '']);
+    expect(told.slice(0, -1).every(({ state, videoName }) => state === 'working' && videoName === null)).toBe(true);
+    return ready;
   }
 
-  /** Waits until nothing but these videos is left, and discards them. */
-  async onlyTheReelIsLeft(videoNames: readonly string[]): Promise<void> {
-    await eventually(async () => (await this.fixture.count('objects', `state <> 'kept'`)) === 0, {
-      withinMs: 30_000,
-      what: 'no object without an owner',
-    });
-    expect(await this.fixture.count('videos')).toBe(videoNames.length);
+  /** Waits for the end of a reel that was interrupted after so many messages; discards it and its videos. */
+  async isMadeOnce(request: ReelRequested, messagesBefore: number): Promise<void> {
+    const ready = await this.toldInOrder(request);
+    expect(ready.skipped).toEqual([]);
+    expect((await this.messages(request)).length).toBeGreaterThan(messagesBefore);
+    await this.onlyTheReelIsLeft(ready, request.contributions);
+  }
+
+  /** Waits until only a reel and its contributions are stored, and discards them. */
+  async onlyTheReelIsLeft({ videoName }: ReelChanged, contributions: Contributions): Promise<void> {
+    const names = [...contributions.map((each) => each.videoName), videoName ?? ''];
+    await this.fixture.counts('objects', `state <> 'kept'`, 0);
+    expect(await this.fixture.count('videos')).toBe(names.length);
     expect(await this.fixture.storedFiles()).toHaveLength(await this.fixture.count('objects'));
-    await this.fixture.discard(...videoNames);
+    await this.fixture.discard(...names);
   }
 
   async state({ reelId }: ReelRequested): Promise<string | undefined> {
-    const { rows } = await this.fixture.sql.query<{ state: string }>('SELECT state FROM media.reels WHERE id = $1', [
-      reelId,
-    ]);
-    return rows[0]?.state;
+    const sql = 'SELECT state FROM media.reels WHERE id = $1';
+    return (await this.fixture.sql.query<{ state: string }>(sql, [reelId])).rows[0]?.state;
   }
 }

@@ -1,17 +1,16 @@
 // Real: the media service in this process with its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3 server. Absent:
-// capsules and gateway. One short film is looked at from all sides; one at full length is made by reel.long.test.ts.
+// capsules and gateway. The film is short; reel.long.test.ts makes one at full length.
 import { describeReel } from './reel-sample.js';
 import { brokenOff } from './samples/frames.js';
 import { lookAt } from './samples/look.js';
-import { LOUD, PHONE } from './samples/people.js';
-import { sample } from './samples/samples.js';
+import { LOUD, PHONE, sample } from './samples/samples.js';
 
 const SIZE = { width: 320, height: 180, seconds: 2, fps: 10, loudFrom: 0 };
 
-describeReel(
+await describeReel(
   'a highlight reel',
   {
-    people: [
+    contributions: [
       { ...LOUD, ...SIZE, name: 'Aunt Marlene' },
       { ...PHONE, ...SIZE, name: 'محمد' },
     ],
@@ -26,29 +25,25 @@ describeReel(
       [2.75, 3.65],
     ],
   },
-  (made) => {
+  ({ fixture, media, client, ready, film, read, sources }) => {
     it('shows its title on its poster and on its first frame, which players show before it is played', async () => {
-      const { fixture, media, ready, read } = made();
-      expect((await lookAt(await fixture.bytes(media, ready.videoName ?? '', '/poster'))).ink).toBeGreaterThan(0.02);
+      expect((await lookAt(await fixture.bytes(media, `${ready.videoName}/poster`))).ink).toBeGreaterThan(0.02);
       expect(read.inkAtStart).toBeGreaterThan(0.02);
     });
 
-    it('is a video like any other: ranges, download, and discarded whole', async () => {
-      const { fixture, media, ready, film, sources } = made();
+    it('is a video like any other: with ranges, a download and a discard', async () => {
       const name = ready.videoName ?? '';
       expect(name).toMatch(/^[0-9a-f]{32}\.webm$/);
-      const headers = { ...(await fixture.playbackHeaders(name)), range: 'bytes=100-199' };
-      const part = await fetch(`${media.url}/videos/${name}`, { headers });
+      const part = await fixture.get(media, name, { headers: { range: 'bytes=100-199' } });
       expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4']);
       expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(100, 200));
-      expect((await fixture.bytes(media, name, '/download')).equals(film)).toBe(true);
+      expect((await fixture.bytes(media, `${name}/download`)).equals(film)).toBe(true);
       expect(await fixture.count('videos', `name = '${name}' AND state = 'committed'`)).toBe(1);
       expect(await fixture.count('objects', `video_name = '${name}' AND state = 'kept'`)).toBe(2);
       await fixture.discard(...sources, name);
     });
 
-    it('fails when not one video can be used, and says so', async () => {
-      const { fixture, media, client } = made();
+    it('fails when no video can be used, and says so', async () => {
       const bad = await fixture.store(media, brokenOff(sample('brief.webm')));
       const missing = `${'0'.repeat(32)}.webm`;
       const request = await client.ask([

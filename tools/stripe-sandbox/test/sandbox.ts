@@ -1,28 +1,25 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import Stripe from 'stripe';
 
 export const SECRET = 'whsec_of_this_test';
 
-/** The receiver of webhooks: keeps every event whose signature holds, and answers what it is told to. */
+/** Receives webhooks, checks their signatures and keeps their events. */
 export class Receiver {
   readonly events: Stripe.Event[] = [];
-  /** Signed requests that came, answered well or not. */
   attempts = 0;
-  /** The next answers; 200 when there are none left. */
+  /** Statuses of the next answers, then 200. */
   answers: number[] = [];
 
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<Receiver> {
     const server = createServer((request, response) => {
-      const pieces: Buffer[] = [];
-      request.on('data', (piece: Buffer) => pieces.push(piece));
-      request.on('end', () => {
-        const header = request.headers['stripe-signature'] ?? '';
-        const event = Stripe.webhooks.constructEvent(Buffer.concat(pieces), header, SECRET);
+      void buffer(request).then((body) => {
+        const event = Stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', SECRET);
         receiver.attempts += 1;
         const status = receiver.answers.shift() ?? 200;
         if (status === 200) receiver.events.push(event);
@@ -49,17 +46,21 @@ export class Receiver {
   }
 }
 
-/** The real client, led to the sandbox as billing leads it. */
+/** Stripe's client with the sandbox's address. */
 export function stripeAt({ url, apiKey }: StripeSandbox, key = apiKey): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 2 });
 }
 
-/** The id of the payment of a session that somebody tried to pay. */
+/** The id of a session's payment. */
 export async function paymentOf(stripe: Stripe, session: string): Promise<string> {
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session);
   if (typeof intent !== 'string') throw new Error('The session has no payment');
   return intent;
+}
+
+export function line(unit_amount: number, name = 'Wedding Capsule'): Stripe.Checkout.SessionCreateParams.LineItem {
+  return { price_data: { currency: 'usd', unit_amount, product_data: { name } }, quantity: 1 };
 }
 
 export function order(change: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
@@ -67,13 +68,7 @@ export function order(change: Partial<Stripe.Checkout.SessionCreateParams> = {})
     mode: 'payment',
     client_reference_id: 'order-1',
     customer_email: 'ada@example.test',
-    line_items: [
-      {
-        price_data: { currency: 'usd', unit_amount: 2900, product_data: { name: 'Wedding Capsule' } },
-        quantity: 1,
-      },
-      { price_data: { currency: 'usd', unit_amount: 1000, product_data: { name: 'Ten more <guests>' } }, quantity: 2 },
-    ],
+    line_items: [line(2900), { ...line(1000, 'Ten more <guests>'), quantity: 2 }],
     metadata: { order: '1' },
     payment_intent_data: { metadata: { order: '1' } },
     success_url: 'http://localhost:3000/done?session={CHECKOUT_SESSION_ID}',

@@ -45,7 +45,7 @@ class PriceLineDto implements PriceLine {
   quantity: number;
 }
 
-/** The body of `POST /checkout-sessions`: what capsules admitted. */
+/** The body of `POST /checkout-sessions`: an order that capsules admitted. */
 export class CheckoutOrderDto implements CheckoutOrder {
   @IsUUID()
   orderId: string;

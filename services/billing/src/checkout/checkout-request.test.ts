@@ -1,4 +1,3 @@
-// Real: the rules alone.
 import fc from 'fast-check';
 import { checkoutEnd } from './checkout-request.js';
 
@@ -7,17 +6,17 @@ const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000
 
 describe('the end of a checkout', () => {
   it.each([
-    ['long ahead: within a day', 60 * 24 * 30, '2026-11-22T11:59:00.000Z'],
-    ['soon: before it is too late', 90, '2026-11-21T13:30:00.000Z'],
+    ['is within a day for a distant date', 60 * 24 * 30, '2026-11-22T11:59:00.000Z'],
+    ['is before a near date', 90, '2026-11-21T13:30:00.000Z'],
   ])('%s', (_, ahead, expected) => {
     expect(checkoutEnd(now, minutes(ahead))?.toISOString()).toBe(expected);
   });
 
-  it.each([30, 0, -60])('is none when it is too late in %d minutes', (ahead) => {
+  it.each([30, 0, -60])('is null %d minutes before the last moment to pay', (ahead) => {
     expect(checkoutEnd(now, minutes(ahead))).toBeNull();
   });
 
-  it('is a whole second that Stripe takes, never after it is too late', () => {
+  it('is a whole second that Stripe accepts, before the last moment to pay', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 10_000_000_000 }), (milliseconds) => {
         const payBefore = new Date(now.getTime() + milliseconds);

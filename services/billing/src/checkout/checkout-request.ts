@@ -2,18 +2,18 @@ import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { CHECKOUT_MINUTES } from '@dear-future/contracts/payment-time';
 import type Stripe from 'stripe';
 
-/** What a checkout session is made of beside its order. */
+/** The parts of a checkout session that its order does not have. */
 export interface CheckoutTerms {
-  /** Our id of the session. */
+  /** Our id of the checkout. */
   checkoutId: string;
-  /** Where people reach the product. */
+  /** Address of the product. */
   publicUrl: string;
-  /** Filled in on Stripe's page; null when it is not known yet. */
+  /** Prefills Stripe's page; null when we do not know it yet. */
   email: string | null;
   expiresAt: Date;
 }
 
-/** What Stripe is asked for: exactly the order's lines, and the way back to the capsule. */
+/** The parameters of a checkout session: exactly the order's lines, and the addresses to return to. */
 export function checkoutRequest(
   { orderId, personId, lines, currency }: CheckoutOrder,
   { checkoutId, publicUrl, email, expiresAt }: CheckoutTerms,
@@ -36,15 +36,15 @@ export function checkoutRequest(
   };
 }
 
-/** Stripe's bounds of a checkout session's life, in seconds. */
+/** The shortest and longest life of a checkout session that Stripe accepts, in seconds. */
 export const SHORTEST_SECONDS = CHECKOUT_MINUTES * 60;
 const LONGEST_SECONDS = 24 * 60 * 60;
 
-/** Two machines' clocks differ, and the question takes a while to arrive. Seconds. */
+/** For the time of the request and the difference between our clock and Stripe's, in seconds. */
 const MARGIN_SECONDS = 60;
 
 /**
- * When a checkout that begins now ends: within a day, and before it would be too late; null when that is too near.
+ * When a checkout that starts now expires: within a day and before `payBefore`; null when that is too soon for Stripe.
  *
  * @param now the database's clock
  */

@@ -9,12 +9,15 @@ import { StripeDesk } from '../stripe/stripe-desk.js';
 import { StripeAwayError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { Openings } from './openings.js';
 
-/** Each round ends one session or learns something; more than a few mean that several windows fight over the price. */
+/**
+ * Each round ends a session or learns its state; more than a few mean that several windows compete with different
+ * prices.
+ */
 const MOST_ROUNDS = 4;
 
 const AWAY = 'Our payment service does not answer right now. Nothing was charged; please try again in a moment.';
 
-/** Sends a person to the one checkout session of an order. */
+/** Opens the one checkout session of an order. */
 @Injectable()
 export class Checkout {
   private readonly making = new SharedTurns<{ stripeSessionId: string; url: string }>();
@@ -27,9 +30,10 @@ export class Checkout {
   ) {}
 
   /**
-   * Where the order is paid.
+   * The address to pay at.
    *
-   * @throws ProblemError `wrong_state` when it is paid, being confirmed, cancelled or too late; `unavailable` when Stripe is away
+   * @throws ProblemError `wrong_state` when the order is paid, processing, cancelled or too late; `unavailable` when
+   *   Stripe is down
    */
   async urlFor(order: CheckoutOrder): Promise<string> {
     try {
@@ -43,7 +47,7 @@ export class Checkout {
   private async find(order: CheckoutOrder): Promise<string> {
     let tellsEmail = true;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      // What is open may have been paid a moment ago: nobody is sent to pay once more on old news.
+      // An open session may have been paid a moment ago: ask Stripe first, so that no user pays twice.
       await this.fulfilment.fulfil(order.orderId);
       const opening = await this.openings.decide(order, tellsEmail);
       switch (opening.kind) {
@@ -55,7 +59,7 @@ export class Checkout {
         case 'make': {
           const url = await this.make(opening.row);
           if (url !== null) return url;
-          // An address that Stripe takes for none must not keep anybody from paying: they can type it there.
+          // Stripe refuses some email addresses that we accept. The user can type another one on Stripe's page.
           tellsEmail = false;
         }
       }
@@ -63,7 +67,7 @@ export class Checkout {
     throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
   }
 
-  /** Its address; null when Stripe refused the customer's. */
+  /** The session's address; null when Stripe refused the customer's email address. */
   private async make(row: CheckoutRow): Promise<string | null> {
     const { request, id, orderId } = row;
     if (!request) throw new Error('a checkout without its request cannot be made');
@@ -76,7 +80,8 @@ export class Checkout {
       await this.stripe.expireSession(made.stripeSessionId);
       throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
     } catch (error) {
-      // Perhaps it was made: nobody ever got its address. The next press asks under the key of another row.
+      // The session may exist at Stripe, but no user has its address. The next request makes a new row with another
+      // key.
       if (error instanceof StripeFailedError) await this.openings.end(row, 'expired');
       if (!(error instanceof StripeRefusedError)) throw error;
       await this.openings.end(row, 'refused');

@@ -10,12 +10,12 @@ import { Orders } from '../orders/orders.js';
 import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from '../orders/rows.js';
 import { checkoutEnd, checkoutRequest, SHORTEST_SECONDS } from './checkout-request.js';
 
-/** What to do next so that the person can pay. */
+/** The next step towards a checkout that the user can pay. */
 export type Opening =
   | { kind: 'reuse'; url: string }
-  /** Ask Stripe for it, again or for the first time. */
+  /** Create it at Stripe, for the first time or again with the same key. */
   | { kind: 'make'; row: CheckoutRow }
-  /** It is of another price or ends too late: end it, then come again. */
+  /** Its price or end is out of date: expire it, then ask again. */
   | { kind: 'end'; stripeSessionId: string };
 
 const REFUSALS: Partial<Record<OrderState, string>> = {
@@ -25,7 +25,7 @@ const REFUSALS: Partial<Record<OrderState, string>> = {
   processing: 'A payment for this capsule is being confirmed. This can take a few days.',
 };
 
-/** Decides which checkout session a person is sent to, and writes its row before Stripe hears of it. */
+/** Chooses the checkout session of an order and writes its row before the request to Stripe. */
 @Injectable()
 export class Openings {
   constructor(
@@ -34,7 +34,7 @@ export class Openings {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** @throws ProblemError `wrong_state` when there is nothing to pay, or no time left for it */
+  /** @throws ProblemError `wrong_state` when there is nothing to pay or no time left to pay it */
   async decide(order: CheckoutOrder, tellsEmail: boolean): Promise<Opening> {
     return this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, order.orderId);
@@ -49,7 +49,7 @@ export class Openings {
     });
   }
 
-  /** Made at Stripe: the row knows it from now on. False when nobody wants it any more. */
+  /** Records the session that Stripe created. False when the order was cancelled meanwhile. */
   async opened(row: CheckoutRow, made: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, row.orderId);
@@ -68,7 +68,7 @@ export class Openings {
     });
   }
 
-  /** Stripe does not want it, or failed at it; the next one is another. */
+  /** Stripe refused it or failed; the next checkout gets another row and key. */
   async end({ id, orderId }: CheckoutRow, state: 'refused' | 'expired'): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
@@ -87,7 +87,7 @@ export class Openings {
     return file.order;
   }
 
-  /** What is to be done with the session that is open; null when there is none, or none that anybody could pay. */
+  /** The next step for the newest session; null when there is none, or none that can be paid. */
   private async present(manager: EntityManager, order: CheckoutOrder, now: Date): Promise<Opening | null> {
     const [row] = await manager.query<CheckoutRow[]>(
       `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 AND state IN ('creating', 'open')`,
@@ -100,7 +100,7 @@ export class Openings {
       return { kind: 'end', stripeSessionId: row.stripeSessionId ?? '' };
     }
     if (fits && row.expiresAt.getTime() - now.getTime() > SHORTEST_SECONDS * 1000) return { kind: 'make', row };
-    // Perhaps it was made: nobody ever got its address.
+    // The session may exist at Stripe, but no user has its address.
     await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE id = $1`, [row.id]);
     return null;
   }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { personKnown, type PersonKnown } from '@dear-future/contracts/messages/person-known';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 
-/** Remembers where receipts go. Messages come in any order: an older version never overwrites a newer one. */
+/**
+ * Keeps the email address for payment receipts. Messages arrive in any order: an older version never replaces a newer
+ * one.
+ */
 @Injectable()
 @Handles(personKnown)
 export class PersonKnownHandler implements MessageHandler<PersonKnown> {

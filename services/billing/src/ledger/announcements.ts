@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { OrderRow } from '../orders/rows.js';
 import type { News } from './news.js';
 
-/** Tells delivery what a person is written to about. */
+/** Tells delivery which mails to send about payments. */
 @Injectable()
 export class Announcements {
   constructor(
@@ -14,19 +14,19 @@ export class Announcements {
     private readonly log: Log,
   ) {}
 
-  /** @param news of entries that the same transaction writes: each is told once, as they are written once */
+  /** @param news of ledger entries written by the same transaction, so each is announced once */
   async moved(manager: EntityManager, order: OrderRow, news: readonly News[]): Promise<void> {
     for (const each of news) {
       await this.announce(manager, order, each);
       if (each.kind !== 'refund_failed') continue;
       const fields = { orderId: order.orderId, amountCents: each.amountCents };
       this.outgoing.afterCommit(manager, () =>
-        this.log.error({ event: 'refund.failed', ...fields }, 'Money that was given back did not arrive'),
+        this.log.error({ event: 'refund.failed', ...fields }, 'A refund failed'),
       );
     }
   }
 
-  /** @param id of the session whose bank refused */
+  /** @param id of the session whose bank transfer failed */
   async failed(manager: EntityManager, order: OrderRow, id: string): Promise<void> {
     await this.announce(manager, order, { id, kind: 'failed', amountCents: order.totalCents, at: null });
   }

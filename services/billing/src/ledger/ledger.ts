@@ -6,21 +6,21 @@ import type { Movement, SessionFacts } from '../stripe/facts.js';
 
 export type EntryKind = 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
-/** One movement of money as the ledger knows it. */
+/** One entry of the ledger. */
 export interface Entry {
   id: string;
   kind: EntryKind;
-  /** Positive came in, negative went out; the currency's smallest unit. */
+  /** Positive for money received, negative for money paid out, in the currency's smallest unit. */
   amountCents: number;
   at: Date;
-  /** Stripe's id of what moved it. */
+  /** Stripe's id of the charge, refund or dispute. */
   reference: string;
 }
 
-/** Every cent that moved, once. Rows are only ever added. */
+/** Every cent that moved, once. Rows are only added, never changed. */
 @Injectable()
 export class Ledger {
-  /** Writes what Stripe says moved and gives what was not written yet. The order must be locked. */
+  /** Writes the movements that Stripe reports and returns those that are new. The order must be locked. */
   async write(
     manager: EntityManager,
     session: Pick<CheckoutRow, 'id' | 'orderId'>,
@@ -50,7 +50,7 @@ export class Ledger {
   }
 }
 
-/** What was taken back again by a failed refund or a dispute that we won is a second movement of the same thing. */
+/** A failed refund and a won dispute are second movements with the same id: they bring the money back. */
 export function movements({
   charge,
   refunds,

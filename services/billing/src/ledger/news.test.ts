@@ -1,4 +1,3 @@
-// Real: the choice of what is told alone.
 import type { Sums } from '../orders/standing.js';
 import type { Entry, EntryKind } from './ledger.js';
 import { newsOf, type MovedPayment } from './news.js';
@@ -24,19 +23,22 @@ const told = (entries: Entry[], change: Partial<MovedPayment> = {}): string[] =>
       [kind, amountCents, refundedSoFarCents, because].filter((each) => each !== undefined).join(' '),
   );
 
-describe('what a person is written to about', () => {
+const twice = { isMain: false, flag: 'paid_twice' } as const;
+const returned = [entry('charge', 4900), entry('refund', -4900)];
+
+describe('the mails about a payment', () => {
   it.each<[string, Entry[], Partial<MovedPayment>, string[]]>([
-    ['money that came', [entry('charge', 4900)], {}, ['receipt 4900']],
-    ['a first part back', [entry('refund', -1000)], {}, ['refund 1000 1000']],
+    ['a charge', [entry('charge', 4900)], {}, ['receipt 4900']],
+    ['a first partial refund', [entry('refund', -1000)], {}, ['refund 1000 1000']],
     [
-      'the last parts back',
+      'the last partial refunds',
       [entry('refund', -900, 're_2'), entry('refund', -3000, 're_3')],
       { before: sums({ refundedCents: 1000 }) },
       ['refund 900 1900', 'refund 3000 4900'],
     ],
-    ['what came back again', [entry('refund_failed', 900)], {}, ['refund_failed 900']],
+    ['a failed refund', [entry('refund_failed', 900)], {}, ['refund_failed 900']],
     [
-      'what came back before anybody looked, once',
+      'a refund that failed before we read it',
       [entry('refund', -900, 're_1'), entry('refund_failed', 900, 're_1'), entry('refund', -900, 're_2')],
       {},
       ['refund_failed 900', 'refund 900 900'],
@@ -44,35 +46,30 @@ describe('what a person is written to about', () => {
     ['a dispute', [entry('dispute', -4900)], { after: sums({ disputedCents: 4900 }) }, ['dispute 4900']],
     ['a dispute that was won', [entry('dispute_won', 4900)], {}, ['dispute_won 4900']],
     [
-      'a dispute that was won before anybody looked',
+      'a dispute that was won before we read it',
       [entry('dispute', -4900, 'dp'), entry('dispute_won', 4900, 'dp')],
       {},
       ['dispute_won 4900'],
     ],
     ['a dispute that was lost', [], { after: sums({ lostCents: 4900 }) }, ['dispute_lost 4900 4900']],
-    ['the same once more', [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }, []],
+    ['a lost dispute again', [], { before: sums({ lostCents: 4900 }), after: sums({ lostCents: 4900 }) }, []],
     [
-      'the rest lost',
+      'a lost dispute after a partial refund',
       [entry('dispute', -4000)],
       { before: sums({ refundedCents: 900 }), after: sums({ refundedCents: 900, lostCents: 4000 }) },
       ['dispute_lost 4000 4900'],
     ],
+    ['a second payment and its refund', returned, twice, ['returned 4900 paid_twice']],
     [
-      'a second payment and its way back',
-      [entry('charge', 4900), entry('refund', -4900)],
-      { isMain: false, flag: 'paid_twice' },
-      ['returned 4900 paid_twice'],
-    ],
-    [
-      'a wrong amount and its way back',
-      [entry('charge', 4900), entry('refund', -4900)],
+      'a wrong amount and its refund',
+      returned,
       { isMain: false, flag: 'amount_mismatch' },
       ['returned 4900 amount_mismatch'],
     ],
     [
-      'a dispute about what paid for nothing',
+      'a dispute about a second payment',
       [entry('dispute', -4900)],
-      { isMain: false, flag: 'paid_twice', after: sums({ disputedCents: 4900 }) },
+      { ...twice, after: sums({ disputedCents: 4900 }) },
       [],
     ],
   ])('%s', (_, entries, change, expected) => {

@@ -6,7 +6,6 @@ import { Payments1763700000100 } from './payments-1763700000100.js';
 import { Refusals1765100000000 } from './refusals-1765100000000.js';
 import { Returns1763700000200 } from './returns-1763700000200.js';
 
-/** Every migration of this service, in order. */
 export const migrations = [
   inboxMigration('billing'),
   Customers1700000000100,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People who may become customers, as the gateway knows them. */
+/** Users who may become customers, as the gateway announces them. */
 export class Customers1700000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

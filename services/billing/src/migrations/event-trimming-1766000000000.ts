@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When an event's payload was cut down to the ids that handling it needs. The row stays: it makes a repeated event known. */
+/**
+ * When an event's payload was reduced to the ids that its handling needs. The row stays, to recognize a repeated event.
+ */
 export class EventTrimming1766000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE stripe_events ADD COLUMN trimmed_at timestamptz');

@@ -1,10 +1,11 @@
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders, how they are paid, and every cent that moved. Amounts are in the smallest unit of their currency. */
+/** Orders, their checkouts and the ledger. Amounts are in the smallest unit of their currency. */
 export class Payments1763700000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // "version" counts changes of the state and is told to others; "revision" counts writes and tells stale looks at Stripe.
+    // "version" counts changes of the state and is sent to other services; "revision" counts writes and detects stale
+    // reads of Stripe.
     await runner.query(`
       CREATE TABLE orders (
         order_id uuid PRIMARY KEY,
@@ -21,13 +22,13 @@ export class Payments1763700000100 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
         changed_at timestamptz NOT NULL DEFAULT clock_timestamp()
       )`);
-    // Given up by their host; perhaps before anybody began to pay, so not a column of orders.
+    // Cancelled by their hosts. Not a column of orders, because a cancellation may arrive before the order exists.
     await runner.query(`
       CREATE TABLE unwanted_orders (
         order_id uuid PRIMARY KEY,
         at timestamptz NOT NULL DEFAULT clock_timestamp()
       )`);
-    // "seq" is what pages of a person's payments continue from. "look_at" is when the reconciler asks Stripe next.
+    // "seq" is the cursor of a user's payments. "look_at" is when the reconciler asks Stripe next.
     await runner.query(`
       CREATE TABLE checkout_sessions (
         id uuid PRIMARY KEY,
@@ -79,7 +80,7 @@ export class Payments1763700000100 implements MigrationInterface {
         ${workColumns}
       )`);
     await runner.query(workIndex('stripe_events'));
-    // How far the list of events was read: everything from before "since" is known. A long list is read over several rounds.
+    // How far the list of events was read: everything before "since" is known. A long list takes several rounds.
     await runner.query(`
       CREATE TABLE event_cursor (
         singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
@@ -102,7 +103,7 @@ export class Payments1763700000100 implements MigrationInterface {
         ${workColumns}
       )`);
     await runner.query(workIndex('stripe_tasks'));
-    // Positive came in, negative went out. One thing at Stripe is written once for each kind of movement.
+    // Positive for money received, negative for money paid out. Each id of Stripe has one entry for each kind.
     await runner.query(`
       CREATE TABLE ledger (
         id uuid PRIMARY KEY,
@@ -119,7 +120,7 @@ export class Payments1763700000100 implements MigrationInterface {
         CHECK (CASE WHEN kind IN ('refund', 'dispute') THEN amount_cents < 0 ELSE amount_cents > 0 END)
       )`);
     await runner.query('CREATE INDEX ledger_of_order ON ledger (order_id, seq)');
-    // What happened to money stays as it happened: the book may grow and is never rewritten.
+    // The ledger may grow and is never rewritten.
     await runner.query(`
       CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION 'the ledger is only ever added to'; END $$`);

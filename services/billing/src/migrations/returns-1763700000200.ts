@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** More can be wrong with a payment, and a payment of a wrong amount is given back by itself. Every row of before stays valid. */
+/** More flags for payments, and a refund for a payment of a wrong amount. Existing rows stay valid. */
 export class Returns1763700000200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -15,6 +15,6 @@ export class Returns1763700000200 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was flagged or given back cannot be undone: the wider lists stay as long as they are in use.
+    // Flags and refunds cannot be undone: the wider lists stay while rows use them.
   }
 }

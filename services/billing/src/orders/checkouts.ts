@@ -8,10 +8,9 @@ import type { SessionFacts } from '../stripe/facts.js';
 import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow } from './rows.js';
 import type { Flag, Sums } from './standing.js';
 
-/** The longest time between two looks at a checkout that stays open, in seconds. */
+/** The longest time between two reads of an open checkout, in seconds. */
 const LONGEST_GAP_SECONDS = 1800;
 
-/** Writes the rows of checkout sessions. The order must be locked. */
 @Injectable()
 export class Checkouts {
   constructor(
@@ -20,7 +19,7 @@ export class Checkouts {
     private readonly log: Log,
   ) {}
 
-  /** Writes what Stripe said. A checkout that is not over is looked at again, the older the later. */
+  /** Writes the state that Stripe reports. An open checkout is read again, less often as it gets older. */
   async note(
     manager: EntityManager,
     row: CheckoutRow,
@@ -54,14 +53,14 @@ export class Checkouts {
     if (flag !== null && row.flag === null) this.logFlag(manager, row, flag);
   }
 
-  /** Marks a payment that an operator must look at; what was wrong with it before is said already. */
+  /** Flags a payment for an operator; logs only a new flag. */
   async flag(manager: EntityManager, row: CheckoutRow, flag: Flag): Promise<void> {
     if (row.flag !== null) return;
     await manager.query('UPDATE checkout_sessions SET flag = $2 WHERE id = $1', [row.id, flag]);
     this.logFlag(manager, row, flag);
   }
 
-  /** Stripe does not know it, so nobody can pay it; money that came by it is not forgotten. */
+  /** Stripe does not know the session, so it cannot be paid. Money that it brought is kept in the records. */
   async gone(manager: EntityManager, row: CheckoutRow): Promise<void> {
     if (row.state === 'paid') return this.flag(manager, row, 'gone');
     const [, count] = await manager.query<[unknown, number]>(
@@ -72,11 +71,11 @@ export class Checkouts {
     if (count === 0) return;
     const fields = { orderId: row.orderId, checkout: row.id, was: row.state };
     this.outgoing.afterCommit(manager, () =>
-      this.log.warn({ event: 'checkout.gone', ...fields }, 'Stripe does not know a checkout of ours'),
+      this.log.warn({ event: 'checkout.gone', ...fields }, 'Stripe does not know one of our checkouts'),
     );
   }
 
-  /** Takes in a session that was made for an order but not by a row of ours. */
+  /** Adds a session that was made for an order without a row of ours. */
   async adopt(manager: EntityManager, id: string, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
     const [row] = await manager.query<CheckoutRow[]>(
       `INSERT INTO checkout_sessions (id, order_id, person_id, title, lines, total_cents, currency, expires_at, state,
@@ -101,7 +100,7 @@ export class Checkouts {
 
   private logFlag(manager: EntityManager, { id, orderId }: CheckoutRow, flag: Flag): void {
     this.outgoing.afterCommit(manager, () =>
-      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment is not as it should be'),
+      this.log.error({ event: 'payment.flagged', orderId, checkout: id, flag }, 'A payment needs an operator'),
     );
   }
 }

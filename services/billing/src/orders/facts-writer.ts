@@ -10,7 +10,7 @@ import { Orders, type OrderFile } from './orders.js';
 import type { CheckoutRow } from './rows.js';
 import { flagOf, isHeld, keptCents, orderState, returnReason, sumsOf, type Flag } from './standing.js';
 
-/** Turns what Stripe says into rows, ledger entries, messages and further work, all in one transaction under the order's lock. */
+/** Turns Stripe's state into rows, ledger entries, messages and tasks, in one transaction under the order's lock. */
 @Injectable()
 export class FactsWriter {
   constructor(
@@ -22,16 +22,16 @@ export class FactsWriter {
   ) {}
 
   /**
-   * Writes one session down; `conclude` follows when all are.
+   * Writes one session; call `conclude` after all of them.
    *
-   * @param file the order, read under its lock; its main session is set here when this is the one
-   * @param newId of the row, in case there is none
+   * @param file the order, read under its lock; gets its main session when this is the one
+   * @param newId of the row, if there is none yet
    */
   async write(manager: EntityManager, file: OrderFile, facts: SessionFacts, newId: string): Promise<void> {
     const { order } = file;
     const row =
       findRow(file, facts) ?? (isNews(facts) ? await this.checkouts.adopt(manager, newId, order, facts) : null);
-    // Open again, or open before its maker wrote it down: neither is news.
+    // Reopened, or open before its row said so: nothing to announce.
     if (!row || (facts.state === 'open' && row.state !== 'open')) return;
     const flag = facts.state === 'paid' ? (lastingFlag(row) ?? flagOf(order, row.id, facts)) : null;
     if (facts.state === 'paid' && flag === null && order.mainSession === null) {
@@ -46,13 +46,13 @@ export class FactsWriter {
     if (facts.state === 'failed' && row.state !== 'failed') await this.announcements.failed(manager, order, row.id);
   }
 
-  /** Writes down that Stripe does not know a session; `conclude` follows. */
+  /** Writes that Stripe does not know a session; `conclude` follows. */
   async writeGone(manager: EntityManager, { sessions }: OrderFile, stripeSessionId: string): Promise<void> {
     const row = sessions.find((each) => each.stripeSessionId === stripeSessionId);
     if (row) await this.checkouts.gone(manager, row);
   }
 
-  /** Draws the conclusion from all sessions: the order's state, and what has to be given back. */
+  /** Derives the order's state and the refunds to make from all sessions. */
   async conclude(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.touch(manager, orderId);
     const file = await this.orders.read(orderId, manager);
@@ -66,7 +66,7 @@ export class FactsWriter {
         continue;
       }
       const wasDone = await this.tasks.add(manager, session, 'refund', reason);
-      // Asking once more would end as the first time: it is up to a person to find another way.
+      // Another refund would fail in the same way: an operator has to find another one.
       if (wasDone && !isHeld(session)) await this.checkouts.flag(manager, session, 'refund_failed');
     }
     const state = orderState(order.mainSession, sessions);
@@ -75,7 +75,7 @@ export class FactsWriter {
   }
 }
 
-/** What was wrong once stays so, but for a payment that Stripe knows again. */
+/** A flag stays, except that `gone` ends when Stripe knows the session again. */
 function lastingFlag({ flag }: CheckoutRow): Flag | null {
   return flag === 'gone' ? null : flag;
 }
@@ -87,7 +87,7 @@ function findRow({ sessions }: OrderFile, facts: SessionFacts): CheckoutRow | un
   );
 }
 
-/** Of a session without a row only money is of interest: whoever might pay it has its address from elsewhere. */
+/** A session without a row matters only once it has money: we never gave its address to a user. */
 function isNews({ state }: SessionFacts): boolean {
   return state === 'processing' || state === 'paid';
 }

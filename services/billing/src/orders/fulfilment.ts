@@ -10,22 +10,23 @@ import { FactsWriter } from './facts-writer.js';
 import { Orders, type OrderFile } from './orders.js';
 import { SharedTurns } from './shared-turns.js';
 
-/** How often somebody else may write the order while Stripe is asked, before we ask to be asked later. */
+/** How often another process may write the order while we ask Stripe, before the caller is told to try again. */
 const MOST_LOOKS = 5;
 
-/** What Stripe says of a session; null when it knows none of this id. */
+/** Stripe's state of a session; null when Stripe does not know its id. */
 interface Look {
   id: string;
   facts: SessionFacts | null;
 }
 
-/** What came of looking at an order. */
+/** The outcome of asking about an order. */
 export type Standing = OrderFile;
 
 /**
- * The one way in which an order learns what Stripe says; called for webhooks, by the return page, by the reconciler and before a
- * checkout is given out. Stripe is asked without any lock, so that its silence stops nobody; what it said is written under the
- * order's lock and only when nobody wrote the order meanwhile, so that an old look never overwrites a newer one.
+ * The only way in which an order learns its state from Stripe: for webhooks, the return page, the reconciler and before
+ * a checkout is given out. Stripe is asked without a lock, so that a slow answer blocks no request. The answer is
+ * written under the order's lock and only if the order was not written meanwhile, so that an old answer never replaces
+ * a newer one.
  */
 @Injectable()
 export class Fulfilment {
@@ -40,9 +41,9 @@ export class Fulfilment {
   ) {}
 
   /**
-   * Asks Stripe about everything of the order that may have changed and writes it down.
+   * Asks Stripe about every session of the order that may have changed, and writes the answers.
    *
-   * @param stripeSessionId a session that is said to belong to the order; Stripe is asked whether it does
+   * @param stripeSessionId a session that an event attributes to the order; Stripe is asked whether that is true
    * @returns the order as it is now; null when there is none
    * @throws StripeAwayError, StripeRefusedError
    */
@@ -61,14 +62,14 @@ export class Fulfilment {
       if (own.length === 0) return before;
       const after = await this.outgoing.transaction((manager) => this.write(manager, before, own));
       if (after) return after;
-      this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order was written while Stripe was asked');
+      this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order changed while Stripe was asked');
     }
     throw new ProblemError('unavailable', 'This payment is being looked at right now. Please try again.', undefined, {
       'Retry-After': '2',
     });
   }
 
-  /** Null when somebody else wrote the order since it was read. */
+  /** Null when the order was written since it was read. */
   private async write(manager: EntityManager, before: OrderFile, looks: Look[]): Promise<OrderFile | null> {
     const { orderId, revision } = before.order;
     await this.orders.lock(manager, orderId);
@@ -83,7 +84,7 @@ export class Fulfilment {
   }
 }
 
-/** What is over without money cannot change any more. */
+/** A session that ended without money cannot change any more. */
 function sessionsToAskAbout({ sessions }: OrderFile, stripeSessionId: string | null): string[] {
   const known = sessions.flatMap(({ state, stripeSessionId: id }) =>
     id !== null && (state === 'open' || state === 'processing' || state === 'paid') ? [id] : [],

@@ -5,16 +5,16 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CHECKOUT_COLUMNS, ORDER_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from './rows.js';
 
-/** Keeps the lock's numbers apart from those of others. */
+/** Namespace of the advisory locks. */
 const LOCK_SEED = 7_231_003;
 
-/** An order and its sessions, the oldest first, as they were at one moment. */
+/** An order and its sessions, the oldest first, read at one moment. */
 export interface OrderFile {
   order: OrderRow;
   sessions: CheckoutRow[];
 }
 
-/** Reads and writes orders. Whoever writes one, or anything of it, holds its lock. */
+/** Reads and writes orders. Writers of an order, or of anything that belongs to it, hold its lock. */
 @Injectable()
 export class Orders {
   constructor(
@@ -23,7 +23,7 @@ export class Orders {
     private readonly log: Log,
   ) {}
 
-  /** One at a time for each order, until the transaction ends; also before the order has a row. */
+  /** One transaction at a time for each order, also before the order has a row. */
   async lock(manager: EntityManager, orderId: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [orderId, LOCK_SEED]);
   }
@@ -45,12 +45,12 @@ export class Orders {
     return found.length > 0;
   }
 
-  /** Marks that the order was written: a look at Stripe that began before is stale. */
+  /** Counts a write, which makes answers of Stripe that were asked for before it stale. */
   async touch(manager: EntityManager, orderId: string): Promise<void> {
     await manager.query('UPDATE orders SET revision = revision + 1 WHERE order_id = $1', [orderId]);
   }
 
-  /** Moves the order on and tells capsules, when it is not there already. */
+  /** Changes the order's state and tells capsules, if it is new. */
   async become(
     manager: EntityManager,
     order: OrderRow,

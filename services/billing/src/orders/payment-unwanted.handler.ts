@@ -3,7 +3,7 @@ import { paymentUnwanted, type PaymentUnwanted } from '@dear-future/contracts/me
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { UnwantedOrders } from './unwanted-orders.js';
 
-/** It was paid when its capsule had been given up: all of it goes back. */
+/** The order was paid after its capsule had been cancelled: it is refunded. */
 @Injectable()
 @Handles(paymentUnwanted)
 export class PaymentUnwantedHandler implements MessageHandler<PaymentUnwanted> {

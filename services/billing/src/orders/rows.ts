@@ -6,8 +6,8 @@ import type { Flag } from './standing.js';
 export type OrderState = PaymentChanged['state'];
 
 /**
- * `creating`: decided, and perhaps made at Stripe without our knowing yet; `refused`: Stripe did not want it; `expired`: it is
- * over, or nobody was ever given its address; the others are what Stripe says.
+ * `creating`: its row is written, and it may exist at Stripe; `refused`: Stripe refused it; `expired`: it ended, or its
+ * address was never given out; the others are Stripe's states.
  */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
@@ -20,13 +20,12 @@ export interface OrderRow {
   currency: string;
   state: OrderState;
   version: number;
-  /** Digits: it rises with every write. */
+  /** A number as text; rises with every write. */
   revision: string;
-  /** The checkout session that pays the order; null until one did. */
+  /** The checkout session that pays the order; null until one does. */
   mainSession: string | null;
 }
 
-/** One attempt to pay an order. */
 export interface CheckoutRow {
   id: string;
   orderId: string;
@@ -39,14 +38,14 @@ export interface CheckoutRow {
   totalCents: number;
   currency: string;
   expiresAt: Date;
-  /** What Stripe is asked for; null when somebody else made the session. */
+  /** The parameters for Stripe; null for a session that we did not create. */
   request: Stripe.Checkout.SessionCreateParams | null;
   flag: Flag | null;
   chargedCents: number;
   refundedCents: number;
-  /** Of disputes that were lost. */
+  /** By disputes that were lost. */
   lostCents: number;
-  /** Of disputes that are open. */
+  /** By disputes that are open. */
   disputedCents: number;
 }
 

@@ -1,4 +1,3 @@
-// Real: the turns alone.
 import { SharedTurns } from './shared-turns.js';
 
 interface Run {
@@ -13,7 +12,7 @@ function setUp(): { turns: SharedTurns<string>; runs: Run[]; work: () => Promise
 }
 
 describe('shared turns', () => {
-  it('let all who come meanwhile share the next, which begins after they came', async () => {
+  it('let all callers that come during one run share the next', async () => {
     const { turns, runs, work } = setUp();
     const first = turns.run('a', work);
     const others = [turns.run('a', work), turns.run('a', work), turns.run('a', work)];
@@ -26,14 +25,14 @@ describe('shared turns', () => {
     expect(await Promise.all(others)).toEqual(['two', 'two', 'two']);
   });
 
-  it('of different keys do not wait for one another', () => {
+  it('with different keys run at the same time', () => {
     const { turns, runs, work } = setUp();
     void turns.run('a', work);
     void turns.run('b', work);
     expect(runs).toHaveLength(2);
   });
 
-  it('go on after one that failed, and forget what ended', async () => {
+  it('continue after a failed run, and forget finished ones', async () => {
     const { turns, runs, work } = setUp();
     const first = turns.run('a', work);
     const second = turns.run('a', work);

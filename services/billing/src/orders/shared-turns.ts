@@ -1,6 +1,6 @@
 /**
- * One piece of work at a time for each key. Who comes while one runs shares the next: it begins after they came, so that it sees
- * what made them come, and twenty at once cost two.
+ * Runs one piece of work at a time for each key. Callers that come during a run share the next one, which starts after
+ * they came and therefore sees their changes: twenty calls at once cost two runs.
  */
 export class SharedTurns<T> {
   private readonly running = new Map<string, Promise<T>>();

@@ -1,4 +1,3 @@
-// Real: the rules alone.
 import fc from 'fast-check';
 import { flagOf, isHeld, keptCents, orderState, returnReason, sumsOf, type Flag, type Sums } from './standing.js';
 import type { CheckoutState } from './rows.js';
@@ -28,42 +27,34 @@ const session = (state: CheckoutState, change: Partial<Session> = {}): Session =
   ...change,
 });
 
+const wrongAmount = session('paid', { flag: 'amount_mismatch' });
+
 describe('the state of an order', () => {
   it.each<[string, string | null, Session[], string]>([
-    ['nothing begun', null, [], 'open'],
+    ['no checkout', null, [], 'open'],
     ['a checkout being made', null, [session('creating')], 'open'],
     ['an open checkout', null, [session('open')], 'open'],
-    ['a checkout that ran out', null, [session('expired')], 'open'],
-    ['a transfer on its way', null, [session('processing')], 'processing'],
+    ['an expired checkout', null, [session('expired')], 'open'],
+    ['a transfer that has not arrived', null, [session('processing')], 'processing'],
     ['a transfer that failed', null, [session('failed')], 'failed'],
     ['a new checkout after a failed one', null, [session('failed'), session('open')], 'open'],
-    ['one that Stripe refused after a failed one', null, [session('failed'), session('refused')], 'failed'],
+    ['a refused checkout after a failed one', null, [session('failed'), session('refused')], 'failed'],
     ['paid', 'a', [session('paid')], 'paid'],
-    [
-      'paid after others',
-      'c',
-      [session('expired'), session('failed', { id: 'b' }), session('paid', { id: 'c' })],
-      'paid',
-    ],
-    ['partly given back', 'a', [session('paid', { refundedCents: 4899 })], 'paid'],
-    ['given back', 'a', [session('paid', { refundedCents: 4900 })], 'refunded'],
+    ['paid after others', 'c', [session('expired'), session('failed'), session('paid', { id: 'c' })], 'paid'],
+    ['partly refunded', 'a', [session('paid', { refundedCents: 4899 })], 'paid'],
+    ['refunded', 'a', [session('paid', { refundedCents: 4900 })], 'refunded'],
     ['disputed', 'a', [session('paid', { disputedCents: 4900 })], 'disputed'],
     ['a lost dispute', 'a', [session('paid', { lostCents: 4900 })], 'refunded'],
-    ['partly given back, the rest lost', 'a', [session('paid', { refundedCents: 900, lostCents: 4000 })], 'refunded'],
+    ['partly refunded, the rest lost', 'a', [session('paid', { refundedCents: 900, lostCents: 4000 })], 'refunded'],
     ['paid twice', 'a', [session('paid'), session('paid', { id: 'b', flag: 'paid_twice' })], 'paid'],
-    ['a wrong amount', null, [session('paid', { flag: 'amount_mismatch' })], 'failed'],
-    ['a wrong amount given back', null, [session('paid', { flag: 'amount_mismatch', refundedCents: 4900 })], 'failed'],
-    [
-      'a new checkout after a wrong amount',
-      null,
-      [session('paid', { flag: 'amount_mismatch' }), session('open')],
-      'open',
-    ],
+    ['a wrong amount', null, [wrongAmount], 'failed'],
+    ['a wrong amount refunded', null, [{ ...wrongAmount, refundedCents: 4900 }], 'failed'],
+    ['a new checkout after a wrong amount', null, [wrongAmount, session('open')], 'open'],
   ])('%s', (_, main, sessions, expected) => {
     expect(orderState(main, sessions)).toBe(expected);
   });
 
-  it('is paid, disputed or refunded exactly when a session pays it, whatever else there is', () => {
+  it('depends only on the session that pays it, if there is one', () => {
     const states = fc.constantFrom<CheckoutState>('open', 'creating', 'expired', 'failed', 'processing', 'refused');
     fc.assert(
       fc.property(
@@ -88,10 +79,10 @@ describe('the state of an order', () => {
   });
 });
 
-describe('what became of the money', () => {
+describe('the sums of a payment', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 5 });
 
-  it('adds up: what is kept is what came less what went for good', () => {
+  it('add up: the money kept is the charge less refunds and lost disputes', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, amounts, (given, failed, lost, won) => {
         const sums = sumsOf({
@@ -112,7 +103,7 @@ describe('what became of the money', () => {
     );
   });
 
-  it('is nothing before anybody paid', () => {
+  it('are zero before it is paid', () => {
     expect(sumsOf({ charge: null, refunds: [], disputes: [] })).toEqual({
       chargedCents: 0,
       refundedCents: 0,
@@ -145,21 +136,21 @@ describe('a paid session', () => {
   });
 });
 
-describe('what is given back', () => {
+describe('the reason for a refund', () => {
   it.each<[string, Session, boolean, string | null]>([
-    ['a payment that is wanted', session('paid'), false, null],
-    ['one of a cancelled order', session('paid'), true, 'unwanted'],
-    ['one whose refund failed, of a cancelled order', session('paid', { flag: 'refund_failed' }), true, 'unwanted'],
-    ['a second one', session('paid', { flag: 'paid_twice' }), false, 'paid_twice'],
-    ['one of a wrong amount', session('paid', { flag: 'amount_mismatch' }), true, 'amount_mismatch'],
-    ['what went back already', session('paid', { flag: 'paid_twice', refundedCents: 4900 }), true, null],
-    ['what a bank took for good', session('paid', { lostCents: 4900 }), true, null],
-    ['what did not come yet', session('processing'), true, null],
+    ['a payment of an active order', session('paid'), false, null],
+    ['a payment of a cancelled order', session('paid'), true, 'unwanted'],
+    ['a failed refund of a cancelled order', session('paid', { flag: 'refund_failed' }), true, 'unwanted'],
+    ['a second payment', session('paid', { flag: 'paid_twice' }), false, 'paid_twice'],
+    ['a payment of a wrong amount', session('paid', { flag: 'amount_mismatch' }), true, 'amount_mismatch'],
+    ['a refunded payment', session('paid', { flag: 'paid_twice', refundedCents: 4900 }), true, null],
+    ['a lost dispute', session('paid', { lostCents: 4900 }), true, null],
+    ['a transfer that has not arrived', session('processing'), true, null],
   ])('%s', (_, paid, isUnwanted, reason) => {
     expect(returnReason(paid, isUnwanted)).toBe(reason);
   });
 
-  it('waits while a bank or nobody has it', () => {
+  it('waits during a dispute, and while Stripe does not know the session', () => {
     expect(isHeld(session('paid'))).toBe(false);
     expect(isHeld(session('paid', { disputedCents: 4900 }))).toBe(true);
     expect(isHeld(session('paid', { flag: 'gone' }))).toBe(true);

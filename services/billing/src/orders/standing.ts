@@ -3,12 +3,12 @@ import type { TaskReason } from '../tasks/stripe-task-list.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
 /**
- * What is wrong with a payment: another amount than the order's; one for an order that another payment paid already; its money is
- * with us although we gave it back; Stripe does not know it any more.
+ * What is wrong with a payment: its amount is not the order's; another payment had already paid the order; its refund
+ * failed; Stripe no longer knows its session.
  */
 export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed' | 'gone';
 
-/** What became of the money of one session, in the currency's smallest unit. */
+/** Sums of one session, in the currency's smallest unit. */
 export interface Sums {
   chargedCents: number;
   refundedCents: number;
@@ -27,15 +27,16 @@ export function sumsOf({ charge, refunds, disputes }: Pick<SessionFacts, 'charge
   };
 }
 
-/** What is left of a payment, disputed or not. */
+/** The money of a payment that we still have, disputed or not. */
 export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): number {
   return chargedCents - refundedCents - lostCents;
 }
 
 /**
- * Whether a paid session pays its order, and what is wrong when it does not. Once one did, no other can, and it is judged no more.
+ * Whether a paid session pays its order, or the flag that says why it does not. Once a session pays an order, it always
+ * does, and no other can.
  *
- * @param id the session's id here
+ * @param id our id of the session
  */
 export function flagOf(
   order: Pick<OrderRow, 'mainSession' | 'totalCents' | 'currency'>,
@@ -52,7 +53,7 @@ export function flagOf(
   return order.mainSession === null ? null : 'paid_twice';
 }
 
-/** Why what is left of a payment is to be given back; null when it is not. */
+/** Why the rest of a payment is to be refunded; null when it is not. */
 export function returnReason(
   session: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
   isUnwanted: boolean,
@@ -63,13 +64,13 @@ export function returnReason(
   return isUnwanted ? 'unwanted' : null;
 }
 
-/** Whether nothing can be given back for now: a bank holds the money until it has decided, or Stripe does not know the payment. */
+/** Whether a refund is impossible for now: the payment is disputed, or Stripe does not know it. */
 export function isHeld({ flag, disputedCents }: Pick<CheckoutRow, 'flag' | 'disputedCents'>): boolean {
   return disputedCents > 0 || flag === 'gone';
 }
 
 /**
- * The state of an order, by what its sessions came to and nothing else: in whatever order news comes, it ends the same.
+ * The state of an order, derived only from its sessions, so that the order of events does not matter.
  *
  * @param sessions the order's, the oldest first
  */
@@ -84,6 +85,6 @@ export function orderState(
   }
   if (sessions.some(({ state }) => state === 'processing')) return 'processing';
   const last = sessions.findLast(({ state }) => state !== 'refused')?.state;
-  // Money of a wrong amount pays nothing; it goes back by itself, and the order can be paid anew.
+  // A payment of a wrong amount pays nothing: it is refunded, and the order can be paid again.
   return last === 'failed' || last === 'paid' ? 'failed' : 'open';
 }

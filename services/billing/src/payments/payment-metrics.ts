@@ -4,7 +4,7 @@ import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
-/** What tells an operator how payments stand; counted when the metrics are asked for. */
+/** Metrics of payments for operators, counted on each scrape. */
 @Injectable()
 export class PaymentMetrics {
   constructor(database: DataSource, log: Log, metrics: Metrics) {

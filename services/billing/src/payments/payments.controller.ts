@@ -9,7 +9,7 @@ import { Payments } from './payments.js';
 export class PaymentsController {
   constructor(private readonly payments: Payments) {}
 
-  /** The caller's own, newest first; with `limit`, page by page. */
+  /** The caller's own payments, newest first; in pages with `limit`. */
   @Get()
   async list(
     @Caller() caller: CallerIdentity,

@@ -20,12 +20,12 @@ interface PaymentRow extends Sums {
 
 const MOVED = `state IN ('processing', 'paid', 'failed')`;
 
-/** What people paid, or tried to, and what became of it. */
+/** Payments of users, also failed ones, with their states. */
 @Injectable()
 export class Payments {
   constructor(private readonly database: DataSource) {}
 
-  /** A person's payments, the newest first, continuing below `cursor`. */
+  /** A user's payments, newest first, from below `cursor`. */
   async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<PaymentDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
       `SELECT count(*)::int AS total FROM checkout_sessions WHERE person_id = $1 AND ${MOVED}`,
@@ -69,7 +69,7 @@ function statusOf(row: PaymentRow): PaymentDto['status'] {
   if (row.state !== 'paid') return row.state;
   if (row.disputedCents > 0) return 'disputed';
   if (keptCents(row) <= 0) return 'refunded';
-  // It paid for nothing, and is about to go back.
+  // It did not pay the order, and will be refunded.
   if (row.flag === 'amount_mismatch') return 'failed';
   return row.refundedCents + row.lostCents > 0 ? 'partially_refunded' : 'paid';
 }

@@ -8,10 +8,10 @@ import { StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { EventStore } from '../webhooks/event-store.js';
 import { RELEVANT_TYPES } from '../webhooks/event-types.js';
 
-/** Pages of one round, a hundred events each; the next round goes on where this one ended. */
+/** Pages of a hundred events in one round; the next round continues from there. */
 const MOST_PAGES = 10;
 
-/** Stripe's list may show an event a little after a younger one. Seconds. */
+/** Stripe's list may show an event a little after a newer one. Seconds. */
 const OVERLAP_SECONDS = 600;
 
 interface Cursor {
@@ -20,7 +20,7 @@ interface Cursor {
   scanNewest: Date | null;
 }
 
-/** Reads Stripe's own list of events, so that a refund or dispute whose webhook was lost is found as well. */
+/** Reads Stripe's list of events, to find refunds and disputes whose webhooks were lost. */
 @Injectable()
 export class EventReader {
   constructor(
@@ -30,7 +30,7 @@ export class EventReader {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** One round, unless another instance had one just now. Gives how many events nobody had told us of. */
+  /** One round, unless another instance has just had one. Gives the number of events that were new. */
   async round(): Promise<number> {
     let cursor = await this.claim();
     let found = 0;
@@ -57,7 +57,7 @@ export class EventReader {
     try {
       return await this.stripe.events(from, [...RELEVANT_TYPES], scanAfter);
     } catch (error) {
-      // The event we stopped at is gone after a month: begin anew.
+      // The event of the last page is older than a month and gone: start from the beginning.
       if (!(error instanceof StripeRefusedError) || scanAfter === null) throw error;
       return this.stripe.events(from, [...RELEVANT_TYPES], null);
     }
@@ -75,7 +75,7 @@ export class EventReader {
     return fresh.length;
   }
 
-  /** Events come newest first: only when the oldest was seen, everything up to the newest is known. */
+  /** Events are listed newest first, so everything up to the newest is known only once the oldest was read. */
   private async advance(cursor: Cursor, events: Stripe.Event[], more: boolean): Promise<Cursor | null> {
     const [first] = events;
     const last = events.at(-1);

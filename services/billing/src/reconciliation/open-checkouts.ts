@@ -6,13 +6,13 @@ import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
 import { StripeAwayError } from '../stripe/stripe-trouble.js';
 
-/** Checkouts looked at in one round; the rest waits for the next one. */
+/** Checkouts in one round. */
 const MOST = 50;
 
-/** Taken one at a time, so that a round that ends early leaves the others to whoever comes next. Seconds. */
+/** One checkout is claimed at a time, so that a round that ends early leaves the others to the next one. Seconds. */
 const LEASE_SECONDS = 120;
 
-/** Looks after checkouts that are open or being confirmed, in case their webhook was lost. */
+/** Checks open and processing checkouts, in case their webhooks were lost. */
 @Injectable()
 export class OpenCheckouts {
   constructor(
@@ -23,9 +23,9 @@ export class OpenCheckouts {
   ) {}
 
   /**
-   * One round. It ends when Stripe is away: one question is enough to know. Any other failure is that order's alone.
+   * One round. It ends when Stripe is down; any other failure concerns only its own order.
    *
-   * @returns how many were looked at
+   * @returns the number of checkouts
    */
   async round(): Promise<number> {
     await this.database.query(
@@ -44,11 +44,14 @@ export class OpenCheckouts {
       await this.fulfilment.fulfil(orderId);
     } catch (err) {
       if (err instanceof StripeAwayError) throw err;
-      this.log.warn({ event: 'checkout.unread', orderId, err }, 'An order could not be looked at; it comes back');
+      this.log.warn({ event: 'checkout.unread', orderId, err }, 'An order could not be checked; it will be retried');
     }
   }
 
-  /** The longest due one; nobody else takes it meanwhile. What was learned sets the next time, else it comes back by itself. */
+  /**
+   * Claims the checkout that has been due for longest. The outcome sets its next time; without one it becomes due
+   * again.
+   */
   private async claim(): Promise<string | null> {
     const [rows] = await this.database.query<[{ orderId: string }[], number]>(
       `UPDATE checkout_sessions AS work SET look_at = clock_timestamp() + make_interval(secs => $1)

@@ -7,8 +7,8 @@ import { EventReader } from './event-reader.js';
 import { OpenCheckouts } from './open-checkouts.js';
 
 /**
- * Holds what we know against what Stripe says, again and again: webhooks are the quick way to learn of a payment, this is the sure
- * one. Several instances share the work; nobody asks in a hurry when Stripe is away.
+ * Compares our state with Stripe's at intervals: webhooks are faster, but can be lost. Several instances share the
+ * work, and wait longer while Stripe is down.
  */
 @Injectable()
 export class Reconciler extends PeriodicRounds {
@@ -21,13 +21,13 @@ export class Reconciler extends PeriodicRounds {
     super(log, {
       everyMs: settings.RECONCILE_INTERVAL_MS,
       atOnce: true,
-      failed: { event: 'reconcile.failed', sentence: 'Payments were not held against Stripe; the next round will' },
+      failed: { event: 'reconcile.failed', sentence: 'Payments were not compared with Stripe; the next round retries' },
     });
   }
 
   protected async round(): Promise<void> {
     const found = await this.events.round();
     const looked = await this.checkouts.round();
-    if (found > 0 || looked > 0) this.log.info({ event: 'reconciled', found, looked }, 'Held payments against Stripe');
+    if (found > 0 || looked > 0) this.log.info({ event: 'reconciled', found, looked }, 'Compared payments with Stripe');
   }
 }

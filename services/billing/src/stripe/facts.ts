@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Money that moved, as Stripe tells it. */
+/** A movement of money at Stripe. */
 export interface Movement {
   /** Stripe's id of the charge, refund or dispute. */
   id: string;
@@ -11,7 +11,7 @@ export interface Movement {
 }
 
 export interface RefundFact extends Movement {
-  /** It did not reach the person: the money is back with us. */
+  /** The refund failed: we have the money again. */
   failed: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface DisputeFact extends Movement {
   state: 'open' | 'won' | 'lost';
 }
 
-/** How a payment on its way stands: `expired` and `failed` are over, `processing` waits for a bank. */
+/** The state of a payment: `expired` and `failed` are final, `processing` waits for a bank. */
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 
-/** Everything that Stripe says of one checkout session at one moment. */
+/** Stripe's state of one checkout session at one moment. */
 export interface SessionFacts {
   stripeSessionId: string;
-  /** Our ids, from the session's metadata; null when it is none of ours. */
+  /** Our ids, from the session's metadata; null when billing did not make it. */
   orderId: string | null;
   checkoutId: string | null;
   state: SessionState;
@@ -38,7 +38,7 @@ export interface SessionFacts {
   disputes: DisputeFact[];
 }
 
-/** What Stripe answers about one session, its payment and what became of it. */
+/** Stripe's answers about one session, its payment, refunds and disputes. */
 export interface StripeAnswers {
   session: Stripe.Checkout.Session;
   /** With its latest charge; null before the first attempt to pay. */
@@ -71,7 +71,7 @@ export function readFacts({ session, intent, refunds, disputes }: StripeAnswers)
   };
 }
 
-/** Complete is not paid: a bank transfer is complete when it is promised, and may still fail. */
+/** Complete does not mean paid: a bank transfer completes its session and may still fail. */
 function stateOf(
   { status, payment_status: payment }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 
-/** A request is repeated this often when the connection broke; the package sends the same idempotency key again. */
+/** Retries after a broken connection; the package repeats the idempotency key. */
 const RETRIES = 1;
 
-/** The official client, with every wait bounded. */
+/** Stripe's client with a bound on every wait. */
 export function stripeClient({
   STRIPE_SECRET_KEY,
   STRIPE_API_URL,
@@ -27,14 +27,14 @@ function placeOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https
   };
 }
 
-/** Calls to Stripe that one piece of work makes one after the other, at most. */
+/** The most calls to Stripe in one piece of work. */
 const CALLS = 5;
-/** What is left to write the outcome down, in seconds. */
+/** For writing the outcome, in seconds. */
 const MARGIN_SECONDS = 5;
 
 /**
- * How long work that asks Stripe keeps others off it, in seconds. Short, because a killed process's work waits as long, and
- * doing it twice does no harm: Stripe knows a repeated key, and what it says is written once.
+ * The lease of work that calls Stripe, in seconds. Short, because the work of a killed process waits that long. A
+ * second process may do it too: Stripe recognizes a repeated key, and an answer is written once.
  */
 export function leaseSeconds({ STRIPE_TIMEOUT_MS }: Pick<BillingSettings, 'STRIPE_TIMEOUT_MS'>): number {
   return Math.ceil((STRIPE_TIMEOUT_MS * (RETRIES + 1) * CALLS) / 1000) + MARGIN_SECONDS;

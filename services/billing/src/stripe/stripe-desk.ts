@@ -4,13 +4,13 @@ import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
 import { StripeAwayError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
 
-/** One page of refunds or disputes; all pages are read, up to more than can be imagined of one payment. */
+/** All pages of refunds or disputes are read, up to a number that no payment reaches. */
 const PAGE = 100;
 const MOST = 10_000;
 
 /**
- * What billing asks of Stripe. Every call ends within the client's time; it throws `StripeAwayError` when Stripe does not answer,
- * `StripeFailedError` when it answers that it failed, and `StripeRefusedError` when it says no.
+ * Billing's calls to Stripe. Each ends within the client's timeout. They throw `StripeAwayError` when Stripe does not
+ * answer, `StripeFailedError` for a 5xx answer and `StripeRefusedError` for a refusal.
  */
 @Injectable()
 export class StripeDesk {
@@ -19,7 +19,7 @@ export class StripeDesk {
     private readonly log: Log,
   ) {}
 
-  /** The same key with the same request gives the same session, however often it is asked for. */
+  /** A repeated request with the same key gives the same session. */
   async createSession(
     request: Stripe.Checkout.SessionCreateParams,
     idempotencyKey: string,
@@ -29,7 +29,7 @@ export class StripeDesk {
     return { stripeSessionId: id, url };
   }
 
-  /** Nobody can pay it afterwards. Harmless when it is over or paid already: look at it next. */
+  /** The session can't be paid afterwards. Does nothing for one that is expired or paid: read its state next. */
   async expireSession(stripeSessionId: string): Promise<void> {
     try {
       await this.ask(() => this.stripe.checkout.sessions.expire(stripeSessionId));
@@ -38,7 +38,7 @@ export class StripeDesk {
     }
   }
 
-  /** How a session stands now; null when Stripe knows none of this id: another account's, or one that was wiped out. */
+  /** The state of a session; null when Stripe does not know its id: of another account, or of deleted test data. */
   async look(stripeSessionId: string): Promise<SessionFacts | null> {
     const session = await this.known(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
     if (!session) return null;
@@ -53,14 +53,14 @@ export class StripeDesk {
     return readFacts({ session, intent, refunds, disputes });
   }
 
-  /** The session that a payment belongs to; null when it was made in another way. */
+  /** The session of a payment; null for a payment without one. */
   async sessionOfIntent(intentId: string): Promise<{ stripeSessionId: string; orderId: string | null } | null> {
     const found = await this.known(() => this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }));
     const session = found?.data[0];
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
-  /** Gives back all that is left of a payment. The same key twice is one refund. */
+  /** Refunds the rest of a payment. A repeated key is one refund. */
   async refund(intentId: string, reason: 'duplicate' | 'requested_by_customer', idempotencyKey: string): Promise<void> {
     try {
       await this.ask(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
@@ -69,7 +69,7 @@ export class StripeDesk {
     }
   }
 
-  /** Events since a moment, the newest first, a page at a time. */
+  /** Events since a moment, newest first, in pages. */
   async events(since: Date, types: string[], after: string | null): Promise<{ events: Stripe.Event[]; more: boolean }> {
     const page = await this.ask(() =>
       this.stripe.events.list({
@@ -82,7 +82,7 @@ export class StripeDesk {
     return { events: page.data, more: page.has_more };
   }
 
-  /** Null when Stripe does not know what is asked for. */
+  /** Null when Stripe does not know the id. */
   private async known<T>(call: () => Promise<T>): Promise<T | null> {
     try {
       return await this.ask(call);
@@ -96,7 +96,7 @@ export class StripeDesk {
     try {
       return await call();
     } catch (error) {
-      // Stripe's sentences may quote what a person typed; its kind, code and request lead to the whole story there.
+      // Stripe's messages may quote what a user typed, so only type, code and request id are logged.
       if (error instanceof Stripe.errors.StripeError) {
         const { type, code, statusCode: status, requestId: stripeRequest } = error;
         this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');

@@ -1,9 +1,10 @@
 /**
- * The idempotency key of one refund. Stripe answers a repeated key as it did the first time, a no and a failure too, for a day: a
- * question whose answer was lost is asked under the same key, one that was answered so under another. Of two, the second finds nothing left to give back.
+ * The idempotency key of a refund. Stripe replays its first answer to a repeated key for a day, refusals and failures
+ * too: after a lost answer the same key is used, after a refusal another one. A second refund of the whole payment
+ * would find nothing left.
  *
- * @param taskId the row that decided it
- * @param refusals how often Stripe said no, or failed at it, so far
+ * @param taskId the row of the task
+ * @param refusals how often Stripe has refused or failed
  */
 export function refundKey(taskId: string, refusals: number): string {
   return refusals === 0 ? `refund:${taskId}` : `refund:${taskId}:${String(refusals)}`;

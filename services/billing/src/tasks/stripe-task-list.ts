@@ -5,19 +5,19 @@ import type { EntityManager } from 'typeorm';
 import type { CheckoutRow } from '../orders/rows.js';
 import { isHeld } from '../orders/standing.js';
 
-/** The queue whose bells announce work at Stripe. */
+/** The queue whose wake-up jobs announce tasks. */
 export const TASKS_QUEUE = 'billing-stripe-tasks';
 
 export type TaskKind = 'expire' | 'refund';
 export type TaskReason = 'paid_twice' | 'unwanted' | 'amount_mismatch';
 
-/** Puts down what has to be done at Stripe, in the transaction that decides it. */
+/** Adds tasks at Stripe in the transaction that decides on them. */
 @Injectable()
 export class StripeTaskList {
   constructor(private readonly outgoing: Outgoing) {}
 
   /**
-   * The same for one session twice is one task; one that waits is taken up at once when nothing holds it any more.
+   * Adds a task, once for each session; a waiting one becomes due when nothing blocks it any more.
    *
    * @returns whether it was done before
    */
@@ -41,7 +41,7 @@ export class StripeTaskList {
     return task.state === 'done';
   }
 
-  /** Takes up a refund that waited for a bank, now that nothing is left to give back: it ends. */
+  /** Makes a refund due that waited for a dispute and has nothing left to refund, so that it ends. */
   async release(manager: EntityManager, { id: sessionId }: Pick<CheckoutRow, 'id'>): Promise<void> {
     const [released] = await manager.query<[{ id: string }[], number]>(
       `UPDATE stripe_tasks SET next_attempt_at = clock_timestamp()

@@ -18,7 +18,10 @@ import { TASKS_QUEUE, type TaskKind, type TaskReason } from './stripe-task-list.
 
 const CONCURRENCY = 2;
 
-/** How long a refund waits that nobody can make now, in seconds; the event of its release takes it up at once. */
+/**
+ * How long a refund waits for a dispute or an unknown session, in seconds; the event that ends either makes it due at
+ * once.
+ */
 const HELD_SECONDS = 6 * 60 * 60;
 
 interface TaskRow extends Sums {
@@ -33,9 +36,9 @@ interface TaskRow extends Sums {
 }
 
 /**
- * Ends checkouts that nobody may pay any more, and gives back what nobody should have paid; until Stripe says it is done. One that is
- * refused is tried on, an hour apart at most, as what stands in its way may go (a balance that is too low); each time it is logged as an
- * error, and counted until it is done.
+ * Expires checkouts of cancelled orders and refunds payments that do not pay an order, until Stripe confirms. A refused
+ * one is retried, at most an hour apart, because its reason may end (a balance that is too low). Every refusal is
+ * logged as an error, and a metric counts the refused tasks.
  */
 @Processor(TASKS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeTasks extends LeasedWork {
@@ -67,14 +70,14 @@ export class StripeTasks extends LeasedWork {
     );
     if (!task) return;
     const isTried = await this.act(claim, task);
-    // What was done, and what a person was quicker with, is written down as everything else is: by looking at it.
+    // Stripe may also have been changed by an operator: the new state is read from there as always.
     await this.fulfilment.fulfil(task.orderId, task.stripeSessionId);
     if (!(await this.close(claim, task, isTried))) return;
     const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
-    log.info({ event: 'stripe_task.done', ...fields }, 'Done at Stripe');
+    log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
   }
 
-  /** False when it was no time for it. @throws StripeRefusedError, StripeAwayError */
+  /** False when the refund has to wait. @throws StripeRefusedError, StripeAwayError */
   private async act(claim: Claim, task: TaskRow): Promise<boolean> {
     const { kind, reason, refusals, stripeSessionId, paymentIntent } = task;
     switch (kind) {
@@ -103,13 +106,10 @@ export class StripeTasks extends LeasedWork {
 
   private tellRefusal({ orderId }: TaskRow, refused: StripeRefusedError): void {
     const fields = { orderId, code: refused.stripeCode, status: refused.stripeStatus };
-    this.context.log.error(
-      { event: 'refund.refused', ...fields },
-      'Stripe refused to give money back; it will be asked again',
-    );
+    this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
   }
 
-  /** Ends the task, unless its money is held: then it waits for an event, or long. False when it is not over. */
+  /** Ends the task, unless its refund is blocked: then it waits for an event. False when it is not done. */
   private async close(claim: Claim, { orderId, kind, sessionId }: TaskRow, isTried: boolean): Promise<boolean> {
     return this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
@@ -120,7 +120,7 @@ export class StripeTasks extends LeasedWork {
         return false;
       }
       await this.claims.finish(manager, claim, 'done');
-      // Now that it is done, money that is with us again is not as it should be.
+      // From here on a failed refund is flagged.
       await this.writer.conclude(manager, orderId);
       return true;
     });

@@ -6,15 +6,15 @@ import { DataSource } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { trimmedEvent, type ReceivedEvent } from './event-types.js';
 
-/** How long an event is kept as Stripe sent it, in days: as long as Stripe's own list shows it. */
+/** How long an event's payload is kept whole, in days: as long as Stripe lists it. */
 const KEEP_WHOLE_DAYS = 30;
 
-/** Events read and written at once. */
+/** Events in one batch. */
 const BATCH = 200;
 
 /**
- * Removes after a month what an event tells about payers, and keeps the ids that handling it needs. No row is ever deleted: an event
- * that comes again is known by its id for ever.
+ * Removes payers' data from events after a month and keeps the ids that their handling needs. No row is deleted, so
+ * that a repeated event is recognized.
  */
 @Injectable()
 export class EventCleanup extends PeriodicRounds {
@@ -26,17 +26,17 @@ export class EventCleanup extends PeriodicRounds {
     super(log, {
       everyMs: settings.EVENT_CLEANUP_INTERVAL_MS,
       atOnce: false,
-      failed: { event: 'stripe_events.untrimmed', sentence: 'Old events were not trimmed; the next round will' },
+      failed: { event: 'stripe_events.untrimmed', sentence: 'Old events were not trimmed; the next round retries' },
     });
   }
 
   protected async round(): Promise<void> {
     let count = 0;
     for (let batch = BATCH; batch === BATCH && !this.stopping; count += batch) batch = await this.trim();
-    if (count > 0) this.log.info({ event: 'stripe_events.trimmed', count }, 'Removed all but the ids of old events');
+    if (count > 0) this.log.info({ event: 'stripe_events.trimmed', count }, 'Trimmed old events');
   }
 
-  /** Trims the oldest events and gives how many they were. Two instances may do the same one, which does no harm. */
+  /** Trims the oldest events and returns their number. Two instances may trim the same event, which does no harm. */
   private async trim(): Promise<number> {
     const old = await this.database.query<{ id: string; payload: ReceivedEvent }[]>(
       `SELECT id, payload FROM stripe_events

@@ -8,7 +8,7 @@ import { subjectOf, type ReceivedEvent } from './event-types.js';
 /** The queue whose wake-up jobs announce events. */
 export const EVENTS_QUEUE = 'billing-stripe-events';
 
-/** Stores each of Stripe's events once, by whichever way it comes. */
+/** Stores each event of Stripe once, from webhooks and from Stripe's list. */
 @Injectable()
 export class EventStore {
   constructor(
@@ -17,8 +17,8 @@ export class EventStore {
   ) {}
 
   /**
-   * Stores a verified event. One that concerns us becomes work that is due at once, also when an earlier attempt put it off; a
-   * wake-up job announces it.
+   * Stores a verified event. A relevant one is due at once, even if an earlier attempt postponed it, and a wake-up job
+   * announces it.
    */
   async keep(event: ReceivedEvent, source: 'webhook' | 'list'): Promise<void> {
     const isOurs = subjectOf(event) !== null;

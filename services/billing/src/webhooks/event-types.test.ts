@@ -1,9 +1,8 @@
-// Real: the reading alone.
 import { RELEVANT_TYPES, subjectOf, trimmedEvent, type ReceivedEvent } from './event-types.js';
 
 const subject = (type: string, object: object): unknown => subjectOf({ type, data: { object } });
 
-describe('what an event is about', () => {
+describe('the subject of an event', () => {
   it.each([
     ['checkout.session.completed', { id: 'cs_1', payment_intent: 'pi_1' }, { kind: 'session', id: 'cs_1' }],
     ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'intent', id: 'pi_1' }],
@@ -21,7 +20,7 @@ describe('what an event is about', () => {
     expect(subjectOf(trimmedEvent(event) as ReceivedEvent)).toEqual(expected);
   });
 
-  it('can be asked for in one question of Stripe\u2019s, which takes twenty kinds', () => {
+  it('can be listed in one request to Stripe, which takes twenty types', () => {
     expect(RELEVANT_TYPES.length).toBeLessThanOrEqual(20);
   });
 });

@@ -1,4 +1,4 @@
-/** What Stripe tells that can change an order. All else is stored and left alone. */
+/** Event types that can change an order. All others are stored and ignored. */
 export const RELEVANT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -17,10 +17,10 @@ export const RELEVANT_TYPES = [
 
 const RELEVANT: ReadonlySet<string> = new Set(RELEVANT_TYPES);
 
-/** What an event is about; its amounts and states are never used, Stripe is asked instead. */
+/** The object of an event. Its amounts and states are not used: Stripe is asked instead. */
 export type Subject = { kind: 'session'; id: string } | { kind: 'intent'; id: string };
 
-/** As much of an event as billing leans on, whatever its data looks like. */
+/** The fields of an event that billing relies on; its data may have any shape. */
 export interface ReceivedEvent {
   id: string;
   type: string;
@@ -29,19 +29,19 @@ export interface ReceivedEvent {
   data?: unknown;
 }
 
-/** Ids and types of Stripe's are short words. */
+/** The longest id or type of Stripe. */
 const WORD = /^[\w.]{1,255}$/;
 
 /** The end of the year 9999, as Unix time in seconds. */
 const LATEST = 253_402_300_799;
 
-/** Whether signed JSON is an event at all. */
+/** Whether signed JSON is an event. */
 export function isEvent(value: unknown): value is ReceivedEvent {
   const { id, type, created } = fieldsOf(value);
   return [id, type].every((word) => typeof word === 'string' && WORD.test(word)) && isMoment(created);
 }
 
-/** Null for an event that concerns no payment of ours. */
+/** Null for an event that concerns none of our payments. */
 export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>): Subject | null {
   if (!RELEVANT.has(type)) return null;
   const { object } = fieldsOf(data);
@@ -50,14 +50,17 @@ export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>):
   return id === null ? null : { kind, id };
 }
 
-/** Of an event what stays when its payload is removed: what `subjectOf` reads, and what tells an operator which event it was. */
+/**
+ * The part of an event that is kept when its payload is removed: the fields for `subjectOf`, and those that identify
+ * the event.
+ */
 export function trimmedEvent({ id, type, created, data }: ReceivedEvent): object {
   const { object } = fieldsOf(data);
   const texts = ['object', 'id', 'payment_intent'].map((name) => [name, textIn(object, name)] as const);
   return { id, type, created, data: { object: Object.fromEntries(texts.filter(([, text]) => text !== null)) } };
 }
 
-/** An id, or of a thing that was sent whole its id. */
+/** An id, or the id of an expanded object. */
 function textIn(object: unknown, name: string): string | null {
   const value = fieldsOf(object)[name];
   if (typeof value === 'string') return WORD.test(value) ? value : null;

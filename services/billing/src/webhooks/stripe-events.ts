@@ -20,8 +20,8 @@ interface OrderHint {
 }
 
 /**
- * Acts on stored events, as soon as a wake-up job or the sweep finds them, and again until it worked. An event only says which order to look at: what is true is
- * asked of Stripe, so repeated, late and shuffled ones end the same.
+ * Handles stored events when a wake-up job or the sweep finds them, and retries until it works. An event only says
+ * which order to check: its state comes from Stripe, so repeated, late and reordered events have the same effect.
  */
 @Processor(EVENTS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeEvents extends LeasedWork {
@@ -55,7 +55,7 @@ export class StripeEvents extends LeasedWork {
     log.info({ event: 'stripe_event.handled', ...fields }, 'Handled an event of Stripe');
   }
 
-  /** Null when it is about something that we did not sell. */
+  /** Null when the event concerns nothing that we sold. */
   private async orderOf(subject: Subject): Promise<OrderHint | null> {
     const { database } = this.context;
     const column = subject.kind === 'session' ? 'stripe_session_id' : 'payment_intent';
@@ -64,7 +64,7 @@ export class StripeEvents extends LeasedWork {
       [subject.id],
     );
     if (known) return known;
-    // A session that was made and never written down, or one of somebody else's making.
+    // A session whose row was never completed, or one that billing did not create.
     const session =
       subject.kind === 'session' ? await this.stripe.look(subject.id) : await this.stripe.sessionOfIntent(subject.id);
     if (!session?.orderId || !isUUID(session.orderId)) return null;

@@ -9,12 +9,12 @@ import type { BillingSettings } from '../config.js';
 import { EventStore } from './event-store.js';
 import { isEvent, type ReceivedEvent } from './event-types.js';
 
-/** A webhook's bytes, which nobody has read into anything else. */
+/** The unparsed body of a webhook. */
 interface RawRequest {
   body: unknown;
 }
 
-/** Where Stripe tells what happened (https://docs.stripe.com/webhooks). The gateway hands its bytes on untouched. */
+/** Receives Stripe's webhooks (https://docs.stripe.com/webhooks). The gateway forwards their bytes unchanged. */
 @Controller('webhooks')
 export class WebhookController {
   private readonly failures: Counter<'reason'>;
@@ -34,8 +34,9 @@ export class WebhookController {
   }
 
   /**
-   * 200 as soon as the event is stored: acting on it is work of its own, which no slow answer of Stripe's API can hold up here.
-   * 400 not signed by Stripe, or long ago, or no event at all; 503 not stored, send it again.
+   * 200 as soon as the event is stored; it is handled later, so that a slow API of Stripe does not delay the answer.
+   * 400 for a wrong or old signature and for a body that is not an event; 503 when it could not be stored, so that
+   * Stripe sends it again.
    */
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
@@ -53,7 +54,7 @@ export class WebhookController {
     return { received: true };
   }
 
-  /** Before anything else is done with it. @throws ProblemError `malformed` */
+  /** @throws ProblemError `malformed` */
   private verify(body: unknown, signature: string | undefined): ReceivedEvent {
     const signed = this.signedContent(body, signature);
     if (nestingProblem(signed) === undefined && isEvent(signed)) return signed;
@@ -66,7 +67,7 @@ export class WebhookController {
       try {
         return this.stripe.webhooks.constructEvent(body, signature, this.settings.STRIPE_WEBHOOK_SECRET);
       } catch {
-        // Which of the possible reasons it was, is nobody's business who cannot sign.
+        // Callers without a valid signature get no reason.
       }
     }
     this.failures.inc({ reason: 'signature' });

@@ -9,13 +9,13 @@ import { StorageError } from '../storage/storage-error.js';
 import { ArchivedVideos, type OpenedVideo } from './archived-videos.js';
 import { EntryNames, MISSING_NOTE, missingNote } from './entry-names.js';
 
-/** A reader who takes nothing for so long is cut off. Milliseconds. */
+/** A reader that takes no bytes for this long is disconnected. Milliseconds. */
 const IDLE_READER_MS = 120_000;
 
 /**
- * Packs videos into a zip while it is being read: stored, not compressed (videos are already), one storage read at a time, and
- * no faster than the reader takes it. Sizes beyond 4 GiB and names beyond ASCII as the format has them (APPNOTE 6.3.10, §4.3.9,
- * §4.4.4 bit 11).
+ * Packs videos into a zip while it is read: stored, not compressed (videos already are), with one storage read at a
+ * time, and no faster than the reader reads. Supports sizes beyond 4 GiB and names beyond ASCII (APPNOTE 6.3.10,
+ * §4.3.9, §4.4.4 bit 11).
  */
 @Injectable()
 export class ArchiveSender {
@@ -25,10 +25,10 @@ export class ArchiveSender {
   ) {}
 
   /**
-   * Sends the whole archive. A video that fails before its first byte is named in a note at the archive's end; one that fails
-   * later ends the connection, so that nobody takes half an archive for a whole one.
+   * Sends the whole archive. A video that fails before its first byte is listed in a note at the archive's end. One
+   * that fails later ends the connection, so that half an archive is not taken for a whole one.
    *
-   * @throws ProblemError `unavailable` when storage is away and nothing was sent yet
+   * @throws ProblemError `unavailable` when storage is down and nothing was sent yet
    */
   async send(listing: ArchiveListing, response: Response): Promise<void> {
     const left = new AbortController();
@@ -55,7 +55,7 @@ export class ArchiveSender {
       const opened = await this.open(videoName, signal);
       if (opened instanceof StorageError) {
         const isAway = opened.trouble === 'away';
-        // Storage that stays away would make an archive of nothing: better none, to be asked for again.
+        // While storage is down the archive would be empty: refuse it, so that the reader can ask again.
         if (isAway && (wasAway || !transfer.hasBegun)) throw opened;
         wasAway = isAway;
         missing.push(fileName);
@@ -78,7 +78,7 @@ export class ArchiveSender {
   }
 }
 
-/** One zip on its way to one reader; the answer begins with its first entry. */
+/** One zip being sent to one reader; the answer begins with its first entry. */
 class Transfer {
   private readonly zip = new ZipFile();
   private readonly bytes = this.zip.outputStream as PassThrough;
@@ -96,7 +96,7 @@ class Transfer {
     return this.sending !== null;
   }
 
-  /** Resolves when the video's last byte was taken from storage. Rejects when it has not as many bytes as it should. */
+  /** Resolves when the video's last byte was read from storage. Rejects when the number of bytes is wrong. */
   async add(name: string, { video, body }: OpenedVideo): Promise<void> {
     void this.begin();
     this.zip.addReadStream(body, name, { mtime: video.storedAt, size: video.bytes, compress: false });
@@ -107,16 +107,16 @@ class Transfer {
     this.zip.addBuffer(text, name, { compress: false });
   }
 
-  /** Resolves when the reader was sent everything. */
+  /** Resolves when everything was sent to the reader. */
   async end(): Promise<void> {
     const sending = this.begin();
     this.zip.end();
     await sending;
   }
 
-  /** Ends the connection without the proper end of the answer. */
+  /** Ends the connection before the end of the answer. */
   async cut(error: unknown): Promise<void> {
-    this.bytes.destroy(error instanceof Error ? error : new Error('the archive was given up'));
+    this.bytes.destroy(error instanceof Error ? error : new Error('the archive was aborted'));
     await this.sending?.catch(() => undefined);
     this.response.destroy();
   }
@@ -130,7 +130,7 @@ class Transfer {
       'X-Content-Type-Options': 'nosniff',
     });
     const sending = pipeline(this.bytes, this.response);
-    // Whoever awaits it hears of a failure; until then it must not count as unwatched.
+    // Awaited later; until then a failure must not be an unhandled rejection.
     sending.catch(() => undefined);
     this.sending = sending;
     return sending;

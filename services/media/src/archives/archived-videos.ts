@@ -22,16 +22,16 @@ export class ArchivedVideos {
   ) {}
 
   /**
-   * The original as it was recorded, once its first byte is there: from then on it can be promised. The signal ends it at
-   * any time.
+   * The original as it was recorded, once its first byte has arrived: from then on an entry can be started. The signal
+   * ends it at any time.
    *
-   * @throws StorageError `missing` for a video that is unknown or gone, otherwise as storage had it
+   * @throws StorageError `missing` for a video that is unknown or discarded, otherwise the storage's error
    */
   async open(name: string, signal: AbortSignal): Promise<OpenedVideo> {
     const video = isVideoName(name) ? await this.register.find(name) : null;
     if (!video) throw new StorageError('missing', 'the video is gone');
     const body = await this.storage.read(video.originalKey, null, signal, 'archive');
-    // Whoever reads it hears of a failure as well; nobody reads it yet.
+    // The reader gets the failure too, but only starts reading later.
     body.on('error', () => undefined);
     try {
       if (body.readableLength === 0) await once(body, 'readable', { signal });

@@ -7,7 +7,7 @@ import { readArchiveGrant } from '../grants/grants.js';
 import { ArchiveSender } from './archive-sender.js';
 import { parseListing, readListing } from './listing.js';
 
-/** `POST /archives`: many videos in one zip, on a grant that is good for exactly the listing in the body. */
+/** `POST /archives`: many videos in one zip, with a grant for exactly the listing in the body. */
 @Controller('archives')
 export class ArchivesController {
   constructor(private readonly sender: ArchiveSender) {}
@@ -18,7 +18,7 @@ export class ArchivesController {
     const { listingSha256 } = readArchiveGrant(caller);
     const body = await readListing(request);
     if (createHash('sha256').update(body).digest('hex') !== listingSha256) {
-      // Whoever asks for other videos than were granted learns nothing about them.
+      // A listing without a grant is answered like a missing one, so that nothing about its videos is revealed.
       throw new ProblemError('not_found', 'This archive does not exist.');
     }
     await this.sender.send(parseListing(body), response);

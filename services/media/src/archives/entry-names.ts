@@ -1,13 +1,13 @@
 import type { Video } from '../videos/video.entity.js';
 
-/** The note about what an archive should hold and does not. */
+/** The file name of the note about missing videos. */
 export const MISSING_NOTE = 'MISSING.txt';
 
-/** The names that were given within one archive; upper and lower case are the same to many unpackers. */
+/** The names in one archive; many unpackers ignore upper and lower case. */
 export class EntryNames {
   private readonly taken = new Set([MISSING_NOTE.toLowerCase()]);
 
-  /** The listed name with the ending of what the video really is, and with a number when that name is taken. */
+  /** The listed name with the ending of the video's format, and with a number when it is taken. */
   give(fileName: string, contentType: Video['contentType']): string {
     const stem = fileName.replace(/\.(webm|mp4)$/i, '');
     const ending = contentType === 'video/mp4' ? 'mp4' : 'webm';
@@ -18,7 +18,7 @@ export class EntryNames {
   }
 }
 
-/** What the note says: one sentence, then one listed name on each line. Ends of lines that every editor shows. */
+/** The text of the note: a sentence, then one listed name on each line. CRLF, which every editor shows. */
 export function missingNote(fileNames: readonly string[]): Buffer {
   const lines = ['These videos could not be added to this archive:', '', ...fileNames, ''];
   return Buffer.from(lines.join('\r\n'));

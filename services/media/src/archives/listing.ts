@@ -3,11 +3,11 @@ import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { drainBehind } from '../ingest/patience.js';
 
-/** Room for far more entries than anybody lists. Bytes. */
+/** Far more than the longest listing. Bytes. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const LONGEST_WAIT_MS = 30_000;
 
-/** The body, unparsed, because the grant is about its very bytes. Throws `too_large` or `too_slow`. */
+/** Reads the body unparsed, because the grant covers its exact bytes. Throws `too_large` or `too_slow`. */
 export async function readListing(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) {
     drainBehind(request);
@@ -31,7 +31,7 @@ export async function readListing(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @throws ProblemError `malformed` when the body is no listing, e.g. when a name in it would leave the reader's folder */
+/** @throws ProblemError `malformed` when the body is not a listing, e.g. when a name would leave the reader's folder */
 export function parseListing(body: Buffer): ArchiveListing {
   let listing: unknown;
   try {
@@ -55,7 +55,7 @@ function isListing(value: unknown): value is ArchiveListing {
   );
 }
 
-/** One step of a path that stays in its folder on every system. */
+/** A file name that stays in its folder on every system. */
 function isPlainName(value: unknown): value is string {
   return typeof value === 'string' && /^(?!\.{0,2}$)[^/\\\p{Cc}]+$/u.test(value);
 }

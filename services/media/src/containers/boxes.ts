@@ -1,6 +1,6 @@
 import { refused } from './video-facts.js';
 
-/** One box of an ISO base media file (ISO/IEC 14496-12 §4.2) that lies whole in memory. */
+/** A box of an ISO base media file (ISO/IEC 14496-12 §4.2), whole in memory. */
 export interface Box {
   type: string;
   content: Buffer;
@@ -31,7 +31,7 @@ export function findBox(content: Buffer, type: string): Buffer | null {
   return null;
 }
 
-/** Like `findBox`, for a box without which the file cannot be played: throws `video_refused` when it is missing. */
+/** Like `findBox`, for a box that players need: throws `video_refused` when it is missing. */
 export function requireBox(content: Buffer, type: string): Buffer {
   const found = findBox(content, type);
   if (!found) throw refused('is damaged');

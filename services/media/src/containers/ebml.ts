@@ -1,17 +1,20 @@
 import { refused } from './video-facts.js';
 
-/** One element of an EBML document (RFC 8794): where its content lies in the buffer it was read from. */
+/** An element of an EBML document (RFC 8794), by the position of its content in the buffer. */
 export interface EbmlElement {
   id: number;
   content: Buffer;
 }
 
-/** Bytes of a variable-length number, told by the leading zeros of its first byte (RFC 8794 §4). 9 when malformed. */
+/**
+ * Length of a variable-length number in bytes, from the leading zeros of its first byte (RFC 8794 §4). 9 when
+ * malformed.
+ */
 export function varintLength(firstByte: number): number {
   return Math.clz32(firstByte) - 24 + 1;
 }
 
-/** Reads a variable-length size; null is the reserved "unknown size" of live recordings (RFC 8794 §6.2). */
+/** Reads a variable-length size; null for the "unknown size" of live recordings (RFC 8794 §6.2). */
 export function readSize(bytes: Buffer, offset: number, length: number): number | null {
   let value = (bytes[offset] ?? 0) & (0xff >> length);
   let allOnes = value === 0xff >> length;
@@ -23,14 +26,14 @@ export function readSize(bytes: Buffer, offset: number, length: number): number 
   return allOnes ? null : value;
 }
 
-/** Reads an unsigned integer of 0 to 8 bytes; above 2^53 the nearest number, which no sane file holds. */
+/** Reads an unsigned integer of 0 to 8 bytes; above 2^53 the nearest number, which no real file has. */
 export function readUnsigned(content: Buffer): number {
   let value = 0;
   for (const byte of content) value = value * 256 + byte;
   return value;
 }
 
-/** The elements directly inside a small, whole master element. Throws `video_refused` when sizes do not fit. */
+/** The elements directly inside a small master element. Throws `video_refused` when sizes do not fit. */
 export function* childElements(content: Buffer): Generator<EbmlElement> {
   let offset = 0;
   while (offset < content.length) {

@@ -1,9 +1,9 @@
-/** Allocated before a byte has come. */
+/** Allocated before the first byte. */
 const FIRST_BYTES = 4096;
 
 /**
- * Gathers a known number of bytes into one buffer. Its memory grows with the bytes that have come, not with the declared
- * size, and does not depend on how many pieces they come in.
+ * Collects a known number of bytes in one buffer. Its memory grows with the bytes received, not with the declared size
+ * or the number of pieces.
  */
 export class KeptBytes {
   private buffer: Buffer;
@@ -13,7 +13,7 @@ export class KeptBytes {
     this.buffer = Buffer.allocUnsafe(Math.min(size, FIRST_BYTES));
   }
 
-  /** Copies what is still missing from `chunk`; returns how many bytes that were. */
+  /** Copies the missing bytes from `chunk`; returns their number. */
   take(chunk: Buffer, offset: number): number {
     const count = Math.min(this.size - this.filled, chunk.length - offset);
     const needed = this.filled + count;
@@ -27,7 +27,7 @@ export class KeptBytes {
     return count;
   }
 
-  /** All the bytes once they have come, else null. */
+  /** All the bytes once they are complete, else null. */
   get content(): Buffer | null {
     return this.filled === this.size ? this.buffer : null;
   }

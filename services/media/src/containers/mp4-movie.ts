@@ -6,25 +6,25 @@ const VIDEO_CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'a
 const AUDIO_CODECS = new Set(['mp4a', 'Opus', 'alac', 'fLaC']);
 const MAX_TRACKS = 8;
 
-/** One track of an MP4 file and how far its samples reach. */
+/** A track of an MP4 file and the sum of its samples. */
 export interface Mp4Track {
   id: number;
   isVideo: boolean;
   codec: string;
   /** Ticks per second. */
   timescale: number;
-  /** Sum of the samples' lengths, in ticks. */
+  /** Sum of the samples' durations, in ticks. */
   endTicks: number;
   defaultSampleTicks: number;
   samples: number;
-  /** Of the samples that `moov` lists. */
+  /** The number of samples that `moov` lists. */
   sampleBytes: number;
   pace: SamplePace;
 }
 
 /**
- * Reads a `moov` box: tracks, codecs and the length that the samples really have (the declared one is not read).
- * Throws `video_refused` without a picture or with a codec that no browser records.
+ * Reads a `moov` box: tracks, codecs, and the sum of the samples' durations (the declared one is ignored). Throws
+ * `video_refused` without pictures or with a codec that no browser records.
  */
 export function readMovie(moov: Buffer): Mp4Track[] {
   const tracks: Mp4Track[] = [];
@@ -49,7 +49,7 @@ export function readMovie(moov: Buffer): Mp4Track[] {
 function readTrack(trak: Buffer): Mp4Track | null {
   const media = requireBox(trak, 'mdia');
   const handler = requireBox(media, 'hdlr').toString('latin1', 8, 12);
-  // Time codes and metadata tracks play no part in a browser.
+  // Browsers ignore time code and metadata tracks.
   if (handler !== 'vide' && handler !== 'soun') return null;
   const isVideo = handler === 'vide';
   const table = requireBox(requireBox(media, 'minf'), 'stbl');
@@ -66,7 +66,7 @@ function readTrack(trak: Buffer): Mp4Track | null {
   return { id, isVideo, codec, timescale, defaultSampleTicks: 0, sampleBytes, pace, ...times };
 }
 
-/** Of the one sample entry that recordings have (ISO/IEC 14496-12 §12.1.3). */
+/** Recordings have one sample entry (ISO/IEC 14496-12 §12.1.3). */
 function readPictureSize(stsd: Buffer): SamplePace {
   const size = new FieldReader(stsd).skip(40).uint32();
   return picturePace(size >>> 16, size & 0xffff);

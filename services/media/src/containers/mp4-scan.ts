@@ -3,7 +3,7 @@ import { addFragment } from './mp4-fragment.js';
 import { type Mp4Track, readMovie } from './mp4-movie.js';
 import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
 
-/** Boxes that are kept whole to be read, and the most bytes each may have; everything else streams by. */
+/** Boxes that are read whole, and the largest allowed size of each; all others are skipped. */
 const KEPT = new Map([
   ['moov', 8 * 1024 * 1024],
   ['moof', 1024 * 1024],
@@ -11,14 +11,17 @@ const KEPT = new Map([
 const SHORT_HEAD_BYTES = 8;
 const LONG_HEAD_BYTES = 16;
 
-/** Reads MP4 as it streams by, whole or in fragments, the index before or after the pictures. See `VideoScan` for why. */
+/**
+ * Reads MP4 as a stream, whole or in fragments, with its index before or after the pictures. See `VideoScan` for the
+ * reasons.
+ */
 export class Mp4Scan implements ContainerScan {
   private readonly head = Buffer.alloc(LONG_HEAD_BYTES);
   private headLength = 0;
   private kept: { type: string; bytes: KeptBytes } | null = null;
-  /** The box whose content streams by. */
+  /** The box being skipped. */
   private passing = { type: '', missing: 0, toTheEnd: false };
-  /** Of `mdat`, as far as they have come. */
+  /** Bytes of `mdat` so far. */
   private mediaBytes = 0;
   private isFragmented = false;
   private hasWholeFragment = false;
@@ -61,8 +64,8 @@ export class Mp4Scan implements ContainerScan {
   }
 
   /**
-   * A file whose samples `moov` lists is played only when it is whole. A recording in fragments may break off: what was
-   * recorded before its last fragment is played.
+   * A file whose samples `moov` lists plays only when it is complete. A recording in fragments may be cut off: players
+   * show it up to its last fragment.
    */
   private checkWhole(): void {
     const { missing, toTheEnd } = this.passing;
@@ -90,7 +93,7 @@ export class Mp4Scan implements ContainerScan {
     this.headLength = 0;
     const type = this.head.toString('latin1', 4, 8);
     if (!/^[\x20-\x7e]{4}$/.test(type)) throw refused('is damaged');
-    // Size 0 means: up to the end of the file.
+    // Size 0: to the end of the file.
     if (size === 0) this.begin(type, Number.MAX_SAFE_INTEGER, true);
     else this.begin(type, size - headBytes, false);
   }

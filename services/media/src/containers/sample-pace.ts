@@ -1,17 +1,17 @@
 import { refused } from './video-facts.js';
 
-/** 4K in either direction; cameras in browsers give less. Pixels. */
+/** 4K in either direction; browsers record less. Pixels. */
 const LONGEST_SIDE = 4096;
-/** In any one second. */
+/** The most frames in any second. */
 const MOST_FRAMES = 120;
-/** 4K at 30 frames a second, with room for frames that come unevenly. In any one second. */
+/** The most pixels in any second: 4K at 30 frames, with room for uneven frames. */
 const MOST_PIXELS = 40 * 3840 * 2160;
-/** Of sound: the shortest that Opus and Vorbis make last longer. In any one second. */
+/** The most frames of sound in any second: the shortest of Opus and Vorbis last longer. */
 const MOST_SOUNDS = 1500;
-/** No recording is nearly as long; it bounds the time that reading a forged index takes. Seconds. */
+/** Longer than any recording; bounds the time to read a forged index. Seconds. */
 const LONGEST_SECONDS = 3600;
 
-/** Throws `video_refused` for a size that nothing can show. */
+/** Throws `video_refused` for an impossible picture size. */
 export function picturePace(width: number, height: number): SamplePace {
   if (!(width >= 1 && height >= 1)) throw refused('has a picture without a size');
   if (width > LONGEST_SIDE || height > LONGEST_SIDE) throw refused('has a larger picture than can be kept');
@@ -23,8 +23,8 @@ export function soundPace(): SamplePace {
 }
 
 /**
- * Counts the samples (frames of picture or sound) of one track for each second of video: what a reader or decoder must do for
- * a second is bounded, however few bytes it comes in and however its samples are spread.
+ * Counts the samples (frames of picture or sound) of a track in each second of video. This bounds the work of a decoder
+ * for every second, for any number of bytes and any order of samples.
  */
 export class SamplePace {
   private readonly perSecond = new Map<number, number>();
@@ -32,8 +32,8 @@ export class SamplePace {
   constructor(private readonly most: number) {}
 
   /**
-   * Counts `count` samples, the first at `start` and each `step` seconds after the one before. Throws `video_refused` when
-   * they are too many for their time.
+   * Adds `count` samples, the first at `start` and each `step` seconds after the one before. Throws `video_refused`
+   * when a second has too many.
    */
   add(start: number, count = 1, step = 0): void {
     if (count < 1) return;

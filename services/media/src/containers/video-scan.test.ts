@@ -1,22 +1,12 @@
-// Real: videos encoded by FFmpeg, and mediabunny as the second opinion. No servers.
+// Real: videos encoded by FFmpeg, and mediabunny to compare with. No servers.
 import { randomBytes } from 'node:crypto';
-import { singleFrame } from '../../test/samples/frames.js';
-import { mediabunnyDurations, sample } from '../../test/samples/samples.js';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { sample } from '../../test/samples/samples.js';
 import { picturePace } from './sample-pace.js';
 import { VideoScan } from './video-scan.js';
 import type { VideoFacts } from './video-facts.js';
 
-const PLAYABLE = [
-  'live-vp8.webm',
-  'live-vp9.webm',
-  'live-av1.webm',
-  'silent.webm',
-  'long.webm',
-  'seekable.webm',
-  'fragmented.mp4',
-  'index-last.mp4',
-  'index-first.mp4',
-];
+const webm = sample('live-vp8.webm');
 
 function scan(bytes: Buffer, step = bytes.length): VideoFacts {
   const scanning = new VideoScan();
@@ -34,21 +24,21 @@ function refusal(bytes: Buffer): string {
   return 'accepted';
 }
 
-/** Where the content of a box begins in an MP4 file; the last of its type. */
+/** Where the content of the last box of a type begins in an MP4 file. */
 function contentOf(mp4: Buffer, type: string): number {
   const at = mp4.lastIndexOf(type);
   if (at < 0) throw new Error(`no box is named ${type}`);
   return at + 4;
 }
 
-/** The file with some bytes changed. */
+/** A copy of the file with some bytes changed. */
 function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes);
   change(copy);
   return copy;
 }
 
-/** The file with other numbers in place of the picture's size, wherever it stands. */
+/** The file with another size of its picture. */
 function withSize(name: string, width: number, height: number): Buffer {
   return changed(sample(name), (copy) => {
     if (name.endsWith('.mp4')) {
@@ -57,29 +47,27 @@ function withSize(name: string, width: number, height: number): Buffer {
       copy.writeUInt16BE(height, entry + 26);
       return;
     }
+    // Numbers up to 255, which take as many bytes as before.
     const at = copy.indexOf(Buffer.from([0xb0, 0x81, 160, 0xba, 0x81, 120]));
-    // As many bytes as before: the numbers are at most 255 here.
     copy[at + 2] = width;
     copy[at + 5] = height;
   });
 }
 
-/** Writes eight bytes of a float over the declared duration of a WebM or MP4 file. */
-function forgeWebmDuration(bytes: Buffer): Buffer {
-  const forged = Buffer.from(bytes);
-  const at = forged.indexOf(Buffer.from([0x44, 0x89, 0x88]));
-  if (at < 0) throw new Error('the sample declares no duration');
-  forged.writeDoubleBE(1, at + 3);
-  return forged;
-}
-
-describe('scanning a video as it streams by', () => {
-  it('finds the same length as mediabunny, whatever the declared one', () => {
-    const expected = mediabunnyDurations(PLAYABLE);
-    for (const name of PLAYABLE) {
-      const difference = Math.abs(scan(sample(name)).durationSeconds - (expected[name] ?? Number.NaN));
-      expect({ name, close: difference < 0.15 }).toEqual({ name, close: true });
-    }
+describe('scanning a video while it arrives', () => {
+  it.each([
+    'live-vp8.webm',
+    'live-vp9.webm',
+    'live-av1.webm',
+    'silent.webm',
+    'long.webm',
+    'seekable.webm',
+    'fragmented.mp4',
+    'index-last.mp4',
+    'index-first.mp4',
+  ])('finds the same length of %s as mediabunny', async (name) => {
+    const input = new Input({ source: new BufferSource(sample(name)), formats: ALL_FORMATS });
+    expect(Math.abs(scan(sample(name)).durationSeconds - (await input.computeDuration()))).toBeLessThan(0.15);
   });
 
   it.each([1, 7, 4096])('finds the same when the bytes come %i at a time', (step) => {
@@ -94,8 +82,14 @@ describe('scanning a video as it streams by', () => {
     expect(scan(sample('fragmented.mp4'))).toMatchObject({ contentType: 'video/mp4', codecs: ['avc1', 'mp4a'] });
   });
 
-  it('does not believe a declared duration', () => {
-    expect(scan(forgeWebmDuration(sample('seekable.webm'))).durationSeconds).toBeGreaterThan(2.5);
+  it('does not trust a declared duration', () => {
+    const forged = changed(sample('seekable.webm'), (copy) => {
+      // A Duration of eight bytes (RFC 9559 §5.1.2.10).
+      const at = copy.indexOf(Buffer.from([0x44, 0x89, 0x88]));
+      expect(at).toBeGreaterThan(0);
+      copy.writeDoubleBE(1, at + 3);
+    });
+    expect(scan(forged).durationSeconds).toBeGreaterThan(2.5);
   });
 
   it('knows the length while the bytes arrive', () => {
@@ -106,26 +100,18 @@ describe('scanning a video as it streams by', () => {
     expect(scanning.secondsSoFar).toBeLessThan(25);
   });
 
-  it('refuses what is no video with unsupported_media', () => {
-    expect(refusal(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('unsupported_media');
-    expect(refusal(Buffer.from('RIFF'))).toBe('unsupported_media');
-    expect(refusal(Buffer.alloc(0))).toBe('unsupported_media');
-    expect(refusal(sample('other.mkv'))).toBe('unsupported_media');
+  it.each([
+    ['an empty file', Buffer.alloc(0), 'unsupported_media'],
+    ['four bytes', Buffer.from('RIFF'), 'unsupported_media'],
+    ['a header alone', webm.subarray(0, webm.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67]))), 'video_refused'],
+    ['garbage within WebM', Buffer.concat([webm.subarray(0, 400), Buffer.alloc(5000, 0x01)]), 'video_refused'],
+    ['the start of fragments', sample('fragmented.mp4').subarray(0, 40), 'video_refused'],
+    ['an empty index', Buffer.concat([sample('index-first.mp4').subarray(0, 32), Buffer.alloc(400)]), 'video_refused'],
+  ])('refuses %s', (_, bytes, code) => {
+    expect(refusal(bytes)).toBe(code);
   });
 
-  it('refuses a broken video with video_refused', () => {
-    const webm = sample('live-vp8.webm');
-    const header = webm.subarray(0, webm.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67])));
-    expect(refusal(Buffer.concat([header, Buffer.from('garbage garbage garbage')]))).toBe('video_refused');
-    expect(refusal(header)).toBe('video_refused');
-    expect(refusal(Buffer.concat([webm.subarray(0, 400), Buffer.alloc(5000, 0x01)]))).toBe('video_refused');
-    expect(refusal(sample('fragmented.mp4').subarray(0, 40))).toBe('video_refused');
-    expect(refusal(Buffer.concat([sample('index-first.mp4').subarray(0, 32), Buffer.alloc(400)]))).toBe(
-      'video_refused',
-    );
-  });
-
-  it.each(['index-first.mp4', 'index-last.mp4'])('refuses %s when it is cut short, wherever', (name) => {
+  it.each(['index-first.mp4', 'index-last.mp4'])('refuses %s when it is cut short at any place', (name) => {
     const bytes = sample(name);
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
       expect(refusal(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('video_refused');
@@ -133,7 +119,7 @@ describe('scanning a video as it streams by', () => {
     expect(refusal(bytes.subarray(0, -1))).toBe('video_refused');
   });
 
-  it('takes a recording in fragments that broke off in its last one, but none without a whole fragment', () => {
+  it('accepts a recording cut off in its last fragment, but needs one whole fragment', () => {
     const bytes = sample('fragmented.mp4');
     const lastFragment = contentOf(bytes, 'moof');
     const firstFragment = bytes.indexOf('moof');
@@ -147,7 +133,7 @@ describe('scanning a video as it streams by', () => {
     }
   });
 
-  it('refuses a file whose pictures are not in it', () => {
+  it('refuses a file without the pictures of its index', () => {
     const bytes = sample('index-first.mp4');
     const media = contentOf(bytes, 'mdat');
     const empty = changed(bytes.subarray(0, media), (copy) => copy.writeUInt32BE(8, media - 8));
@@ -176,10 +162,11 @@ describe('scanning a video as it streams by', () => {
     expect(refusal(withSize(name, width, height))).toBe('video_refused');
   });
 
-  it('takes 4K at 30 frames a second, and refuses more than a decoder can be asked for', () => {
-    const second = (width: number, height: number, frames: number): (() => void) => {
-      return () => picturePace(width, height).add(7, frames, 1 / frames);
-    };
+  it('accepts 4K at 30 frames a second, and no more pixels a second', () => {
+    const second =
+      (width: number, height: number, frames: number): (() => void) =>
+      () =>
+        picturePace(width, height).add(7, frames, 1 / frames);
     expect(second(3840, 2160, 30)).not.toThrow();
     expect(second(2160, 3840, 30)).not.toThrow();
     expect(second(1280, 720, 120)).not.toThrow();
@@ -187,33 +174,23 @@ describe('scanning a video as it streams by', () => {
     expect(second(160, 120, 200)).toThrow('more in a second');
   });
 
-  it('counts the frames of each second, however they are spread', () => {
-    const forged = (delta: number, name = 'index-first.mp4'): Buffer =>
-      changed(sample(name), (copy) => {
-        const times = copy.indexOf('stts', copy.indexOf('vide')) + 4;
-        copy.writeUInt32BE(6000, times + 8);
-        copy.writeUInt32BE(delta, times + 12);
-        copy.writeUInt32BE(6000, copy.indexOf('stsz', times) + 12);
-        copy.writeUInt32BE(1, copy.indexOf('stsz', times) + 8);
-      });
-    expect(refusal(forged(1))).toBe('video_refused');
+  it('counts the frames of each second in any order', () => {
+    const crowded = changed(sample('index-first.mp4'), (copy) => {
+      const times = copy.indexOf('stts', copy.indexOf('vide')) + 4;
+      copy.writeUInt32BE(6000, times + 8);
+      copy.writeUInt32BE(1, times + 12);
+      copy.writeUInt32BE(6000, copy.indexOf('stsz', times) + 12);
+      copy.writeUInt32BE(1, copy.indexOf('stsz', times) + 8);
+    });
+    expect(refusal(crowded)).toBe('video_refused');
     const pace = picturePace(1280, 720);
-    const slowly = (): void => {
+    const scattered = (): void => {
       for (let frame = 0; frame < 6000; frame += 1) pace.add(frame % 2 === 0 ? 3.5 : 4.5 + frame);
     };
-    expect(slowly).toThrow('more in a second');
+    expect(scattered).toThrow('more in a second');
   });
 
-  it('refuses sound without a picture', () => {
-    expect(refusal(sample('audio-only.webm'))).toBe('video_refused');
-    expect(refusal(sample('audio-only.mp4'))).toBe('video_refused');
-  });
-
-  it('refuses a single frame, which has no length', () => {
-    expect(refusal(singleFrame(sample('silent.webm')))).toBe('video_refused');
-  });
-
-  it('never fails in any other way on random damage', () => {
+  it('fails in no other way on random damage', () => {
     for (const name of ['live-vp8.webm', 'fragmented.mp4', 'index-first.mp4']) {
       for (let round = 0; round < 150; round += 1) {
         const bytes = Buffer.from(sample(name));

@@ -3,23 +3,24 @@ import { Mp4Scan } from './mp4-scan.js';
 import { type ContainerScan, refused, type VideoFacts } from './video-facts.js';
 import { WebmScan } from './webm-scan.js';
 
-/** Enough bytes to tell every container apart: MP4 names itself in bytes 4 to 8. */
+/** Enough bytes to recognize every container: MP4 has its type in bytes 4 to 8. */
 const SIGNATURE_BYTES = 8;
 
 /**
- * Looks at a video while its bytes pass by and knows, at the end, what it is and how long it plays.
- *
- * Why an own scan and not a library that reads files: a recording arrives as a stream of up to 1.4 GB at fifteen
- * minutes, its declared length is absent (MediaRecorder) or may be forged, and nothing may be kept of it. Reading it back
- * from storage would double the traffic, and a demuxer's caches grow with what a stranger declares. This scan keeps a few
- * kilobytes, takes time in proportion to the bytes, trusts no declared duration, and can refuse before the upload ends.
- * Its findings are compared with mediabunny's in the tests.
+ * Scans a video while it is uploaded and reports its container, codecs and length at the end. Why not a library: a
+ * recording arrives as a stream of up to 1.4 GB for fifteen minutes, its declared length is missing (MediaRecorder) or
+ * may be forged, and it is not kept in memory. Reading it back from storage would double the traffic, and a demuxer's
+ * caches grow with declared sizes, which an attacker controls. This scan keeps a few kilobytes, takes time in
+ * proportion to the bytes, trusts no declared duration, and can refuse before the upload ends. The tests compare its
+ * results with mediabunny's.
  */
 export class VideoScan {
   private signature = Buffer.alloc(0);
   private scan: ContainerScan | null = null;
 
-  /** Takes the next bytes. Throws `unsupported_media` for what is no video file, `video_refused` for a broken one. */
+  /**
+   * Takes the next bytes. Throws `unsupported_media` for other files than videos, `video_refused` for a broken video.
+   */
   push(chunk: Buffer): void {
     if (this.scan) {
       this.scan.push(chunk);
@@ -32,12 +33,14 @@ export class VideoScan {
     this.signature = Buffer.alloc(0);
   }
 
-  /** Length seen so far, in seconds; rises while bytes arrive, so that an endless video is refused early. */
+  /** Length so far, in seconds; rises while bytes arrive, so that an endless video is refused early. */
   get secondsSoFar(): number {
     return this.scan?.secondsSoFar ?? 0;
   }
 
-  /** Ends the scan. Throws like `push`, and `video_refused` for what has no picture or no length: a single frame is no video. */
+  /**
+   * Ends the scan. Throws like `push`, and `video_refused` without a picture or a length: a single frame is refused.
+   */
   finish(): VideoFacts {
     if (!this.scan) throw notAVideo();
     const facts = this.scan.finish();

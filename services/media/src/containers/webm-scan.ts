@@ -17,9 +17,9 @@ const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 const BLOCK_DURATION = 0x9b;
 
-/** Stepped into: their children follow as if they were siblings, so that unknown sizes need no bookkeeping. */
+/** Elements that are entered: their children are read like siblings, so unknown sizes need no special case. */
 const OPENED = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
-/** Kept whole, up to this many bytes; a file that wants more is refused. */
+/** Elements that are read whole, and the largest allowed size of each. */
 const KEPT = new Map([
   [EBML, 1024],
   [INFO, 64 * 1024],
@@ -27,18 +27,21 @@ const KEPT = new Map([
   [CLUSTER_TIMESTAMP, 8],
   [BLOCK_DURATION, 8],
 ]);
-/** Of a block only the track, the time and the flags matter. */
+/** Only the track, time and flags of a block are read. */
 const BLOCK_HEAD_BYTES = 11;
-/** Time and flags, after the track. */
+/** Bytes of time and flags, after the track. */
 const BLOCK_FIELDS_BYTES = 3;
 const LACING = 0x06;
-/** Legal and of no interest: seek head, cues, chapters, tags, attachments, void, CRC-32, and the rest of clusters and groups. */
+/**
+ * Elements that are skipped: seek head, cues, chapters, tags, attachments, void, CRC-32, and the rest of clusters and
+ * groups.
+ */
 const SKIPPED = new Set([
   0x114d9b74, 0x1c53bb6b, 0x1043a770, 0x1254c367, 0x1941a469, 0xec, 0xbf, 0xa7, 0xab, 0x5854, 0xaf, 0x75a1, 0xfb, 0xfa,
   0xfd, 0xa4, 0x75a2, 0x8e, 0xa2, 0xc8,
 ]);
 
-/** Reads WebM (RFC 9559) as it streams by. See `VideoScan` for why. */
+/** Reads WebM (RFC 9559) as a stream. See `VideoScan` for the reasons. */
 export class WebmScan implements ContainerScan {
   private readonly head = Buffer.alloc(12);
   private headLength = 0;
@@ -81,7 +84,7 @@ export class WebmScan implements ContainerScan {
     if (!picture || picture.lastTicks < 0 || picture.bytes === 0) throw refused('has no picture in it');
     for (const track of this.tracks) {
       if (track.lastTicks < 0) continue;
-      // The last frame lasts as long as the file says, else as long as the one before it.
+      // The last frame has the file's default duration, else that of the frame before it.
       const gap = track.previousTicks < 0 ? 0 : (track.lastTicks - track.previousTicks) * this.nanosecondsPerTick;
       this.reach(track.lastTicks * this.nanosecondsPerTick + (track.frameNanoseconds ?? Math.max(0, gap)));
     }
@@ -101,7 +104,7 @@ export class WebmScan implements ContainerScan {
     this.take(id, content, skipAfter);
   }
 
-  /** Reads an element's id and size once both are there. */
+  /** Reads an element's id and size once both have arrived. */
   private readHead(): void {
     const idLength = varintLength(this.head[0] ?? 0);
     if (idLength > 4) throw refused('is damaged');
@@ -177,10 +180,10 @@ export class WebmScan implements ContainerScan {
     this.blockTicks = Math.max(0, this.clusterTicks + head.readInt16BE(numberLength));
     if (!track) return;
     track.bytes += head.length + bytesAfter - numberLength - BLOCK_FIELDS_BYTES;
-    // Several frames in one block (RFC 9559 §10.3) are for sound.
+    // Several frames in one block (RFC 9559 §10.3) are allowed for sound only.
     if (track.isVideo && (head[numberLength + 2] ?? 0) & LACING) throw refused('is damaged');
     track.pace.add((this.blockTicks * this.nanosecondsPerTick) / 1e9);
-    // Frames may be stored out of order; only the furthest and the one before it tell the end.
+    // Frames may be out of order; the two latest determine the end.
     if (this.blockTicks > track.lastTicks) {
       track.previousTicks = track.lastTicks;
       track.lastTicks = this.blockTicks;

@@ -16,24 +16,24 @@ const VIDEO_CODECS = new Set(['V_VP8', 'V_VP9', 'V_AV1']);
 const AUDIO_CODECS = new Set(['A_OPUS', 'A_VORBIS']);
 const MAX_TRACKS = 8;
 
-/** One track of a WebM file and how far its blocks reach. */
+/** A track of a WebM file and the time of its latest blocks. */
 export interface WebmTrack {
   number: number;
   isVideo: boolean;
   codec: string;
-  /** Length of one frame in nanoseconds; null when the file does not say. */
+  /** Duration of a frame in nanoseconds; null when the file does not declare it. */
   frameNanoseconds: number | null;
   /** Timestamps in ticks of the segment's scale; -1 before the first block. */
   lastTicks: number;
   previousTicks: number;
-  /** Of its frames, encoded. */
+  /** Of the encoded pictures. */
   bytes: number;
   pace: SamplePace;
 }
 
 /**
- * Reads the Tracks element: only VP8, VP9 or AV1 pictures and Opus or Vorbis sound are WebM, and there must be a picture.
- * Throws `video_refused` otherwise.
+ * Reads the Tracks element: WebM has VP8, VP9 or AV1 pictures and Opus or Vorbis sound, and needs a picture. Throws
+ * `video_refused` otherwise.
  */
 export function readTracks(content: Buffer): WebmTrack[] {
   const tracks: WebmTrack[] = [];

@@ -8,7 +8,7 @@ import { Reels1764100000000 } from './migrations/reels.js';
 import { Turns1765100000000 } from './migrations/turns.js';
 import { Videos1763600000000 } from './migrations/videos.js';
 
-/** Media's own tables, for the service and for the migration program alike. */
+/** Media's own tables, for the service and the migration program. */
 export const schema = {
   entities: [Video],
   migrations: [

@@ -4,13 +4,15 @@ import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 
-/** The right to upload one video, as capsules limited it and the gateway signed it. Throws `unauthenticated` without one. */
+/**
+ * The grant for one upload, with capsules' limits and the gateway's signature. Throws `unauthenticated` without one.
+ */
 export function readUploadGrant({ grant }: CallerIdentity): UploadGrant {
   if (isUploadGrant(grant)) return grant;
   throw new ProblemError('unauthenticated', 'This upload was not admitted.');
 }
 
-/** Whether the caller may read this video; everybody else learns nothing about it: 404. */
+/** Throws 404 for callers without a grant for this video, so that nothing about it is revealed. */
 export function requirePlaybackGrant({ grant }: CallerIdentity, videoName: string): PlaybackGrant {
   if (isRecord(grant) && grant.kind === 'playback' && grant.videoName === videoName) {
     return { kind: 'playback', videoName };
@@ -18,7 +20,7 @@ export function requirePlaybackGrant({ grant }: CallerIdentity, videoName: strin
   throw new ProblemError('not_found', 'This video does not exist.');
 }
 
-/** The right to pack the one listing that has this hash. Throws `unauthenticated` without one. */
+/** The grant for the listing with this hash. Throws `unauthenticated` without one. */
 export function readArchiveGrant({ grant }: CallerIdentity): ArchiveGrant {
   if (isRecord(grant) && grant.kind === 'archive' && typeof grant.listingSha256 === 'string') {
     return { kind: 'archive', listingSha256: grant.listingSha256 };

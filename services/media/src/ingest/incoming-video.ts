@@ -5,12 +5,12 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
 import type { VideoFacts } from '../containers/video-facts.js';
 
-/** As much as says that a video is on its way. */
+/** Enough bytes to say that a video is being uploaded. */
 const FIRST_LOOK_BYTES = 64 * 1024;
 
 /**
- * One video on its way in: measured, hashed and scanned chunk by chunk, refused as soon as it breaks a limit of its grant
- * (docs/product.md §9: its length may exceed the limit by 15 s, because throttled tabs stop late).
+ * A video being uploaded: measured, hashed and scanned chunk by chunk, and refused as soon as it exceeds a limit of its
+ * grant (docs/product.md §9: it may be 15 s longer than the limit, because throttled tabs stop late).
  */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
@@ -19,7 +19,7 @@ export class IncomingVideo {
 
   constructor(private readonly grant: UploadGrant) {}
 
-  /** Whether enough came, and nothing could be said against it so far. */
+  /** Whether enough bytes have passed all checks so far. */
   hasPassedFirstLook(): boolean {
     return this.bytes >= FIRST_LOOK_BYTES;
   }
@@ -33,7 +33,7 @@ export class IncomingVideo {
     this.checkLength(this.scan.secondsSoFar);
   }
 
-  /** What the whole video is. Throws `malformed` when it is empty, else like `take`. */
+  /** The facts about the whole video. Throws `malformed` when it is empty, else like `take`. */
   finish(): VideoFacts & { bytes: number; sha256: string } {
     if (this.bytes === 0) throw new ProblemError('malformed', 'The video is empty.');
     const facts = this.scan.finish();

@@ -17,7 +17,7 @@ import { watchSender } from './patience.js';
 import { PictureCheck } from './picture-check.js';
 import { readUploadForm } from './upload-form.js';
 
-/** Takes videos in: from the bytes of a request to a stored, checked recording that waits for its owner. */
+/** Turns the bytes of a request into a stored, checked video without an owner yet. */
 @Injectable()
 export class IngestService {
   private reading = 0;
@@ -32,9 +32,9 @@ export class IngestService {
   ) {}
 
   /**
-   * Reads the form, checks and stores its video. When it throws, nothing of the video stays; the body may be unread.
-   * `onFirstLook` is called once, when enough came that looks like a video.
-   * Throws what docs/product.md §8 lists for uploads, and `unavailable` or `bad_gateway` when storage is in trouble.
+   * Reads the form, and checks and stores its video. When it throws, nothing of the video is kept, and the body may be
+   * unread. `onFirstLook` is called once, when enough bytes look like a video. Throws the errors of docs/product.md §8
+   * for uploads, and `unavailable` or `bad_gateway` for storage errors.
    */
   async take(request: IncomingMessage, grant: UploadGrant, onFirstLook: () => void): Promise<UploadResponse> {
     if (this.reading >= this.settings.UPLOADS_AT_ONCE) {
@@ -83,7 +83,7 @@ export class IngestService {
           if (isPlayable) found.isPlayable = true;
         });
         await this.register.enter(found, object, grant);
-        // Nobody has heard the name yet, so nobody can own it: the one video that needs no question.
+        // The name has not been given out, so the video has no owner: it is discarded without asking capsules.
         if (request.socket.destroyed) {
           await this.register.discard(name);
           throw new ProblemError('malformed', 'The upload was cut short.');

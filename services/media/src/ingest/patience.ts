@@ -2,20 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 /**
- * Slower than this for a whole window is no upload but a held connection. Bytes per second.
- *
- * This is the one floor for uploads that get through to a video, and media is its owner: only media knows whether the sender
- * is slow or this side is behind. With the window of UPLOAD_STALL_SECONDS (30 s) it is 30 KiB a window, which a phone on the
- * edge of a 2G cell still does. A floor before media (the gateway's guards what never gets here) must not be above it in
- * bytes per window, or an upload is cut that media would have taken.
+ * A sender that is slower than this for a whole window holds the connection instead of uploading. Bytes per second.
+ * This is the only floor for uploads with a video, because only media knows whether the sender or this side is slow.
+ * With the window of UPLOAD_STALL_SECONDS (30 s) it is 30 KiB a window, which a phone at the edge of a 2G cell
+ * achieves. A floor before media (the gateway's, for requests that do not get here) must not be higher in bytes per
+ * window, or it would end uploads that media accepts.
  */
 const SLOWEST_BYTES_PER_SECOND = 1024;
-/** How long the rest of a refused body is read and thrown away, so that the sender hears the answer. Milliseconds. */
+/** How long the rest of a refused body is read and dropped, so that the sender receives the answer. Milliseconds. */
 const DRAIN_MS = 30_000;
 
 /**
- * Watches the sender of a request's body. The returned signal aborts with `too_slow` when a window of `stallSeconds` brings
- * less than a trickle while this side was ready to read, and with `malformed` when the sender has gone.
+ * Watches the sender of a request's body. The returned signal aborts with `too_slow` when a window of `stallSeconds`
+ * brings too few bytes while this side was ready to read, and with `malformed` when the sender disconnects.
  */
 export function watchSender(
   request: IncomingMessage,
@@ -53,8 +52,8 @@ export function watchSender(
 }
 
 /**
- * Reads what is left of a body and throws it away, for a bounded time. A sender that is still writing when the answer comes
- * would see a broken connection instead of the answer.
+ * Reads and drops the rest of a body for a bounded time. Otherwise a sender that is still writing would see a broken
+ * connection instead of the answer.
  */
 export async function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
@@ -69,7 +68,7 @@ export async function drain(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** Like `drain`, after an answer that was given at once: who goes on sending beyond the time is cut off. */
+/** Like `drain`, after an answer has been sent; disconnects a sender that continues after the time. */
 export function drainBehind(request: IncomingMessage): void {
   void drain(request).then(() => {
     if (!request.complete) request.destroy();

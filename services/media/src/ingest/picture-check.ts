@@ -14,13 +14,13 @@ import { withWorkFolder } from '../processing/work-folder.js';
 import { UNPLAYABLE } from '../processing/unplayable.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 
-/** Of a long video only so much of its beginning and of its end is read back: index and first picture are there. Bytes. */
+/** Bytes read from the beginning and from the end of a long video: they contain its index and first picture. */
 const END_BYTES = 8 * 1024 * 1024;
-/** Uploads and playback go first. */
+/** Lets uploads and playback go first. */
 const NICENESS = 5;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
 
-/** Decodes the first picture of a stored video while its sender waits for the answer. */
+/** Decodes the first picture of a stored video before its upload is answered. */
 @Injectable()
 export class PictureCheck {
   private readonly most = slotsOf(availableParallelism());
@@ -35,8 +35,8 @@ export class PictureCheck {
   ) {}
 
   /**
-   * Null when that cannot be said in time, or while another one of the same turn is decoded; then the work on the committed
-   * video says it. The signal's reason is thrown.
+   * Null when there is no time for it, or while another picture of the same owner is decoded; processing then reports
+   * it. Throws the signal's reason.
    */
   async isPlayable(object: WrittenObject, turnKey: string, sender: AbortSignal): Promise<boolean | null> {
     if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.turns.has(turnKey)) return null;

@@ -1,12 +1,12 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
 const PIECE_BYTES = 16 * 1024;
-/** A slow sender's bytes are held no longer, so that a refusal does not wait for more of them. Milliseconds. */
+/** The longest that bytes are held back, so that a refusal does not wait for more of them. Milliseconds. */
 const LONGEST_HOLD_MS = 100;
 
 /**
- * Joins the small pieces of a body into larger ones. Everything behind it pays per piece, in memory and time, and a sender
- * chooses the pieces: without this, single bytes cost a hundred times their size.
+ * Joins small pieces of a body into larger ones. Readers pay for each piece in memory and time, and the sender chooses
+ * the pieces: single bytes would cost a hundred times their size.
  */
 export class PieceJoiner extends Transform {
   private readonly held = Buffer.allocUnsafeSlow(PIECE_BYTES);

@@ -5,7 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { countParts } from './part-count.js';
 import { PieceJoiner } from './piece-joiner.js';
 
-/** More than any form of the product sends; what is beyond is refused, never cut. */
+/** More than any form of the product has; a larger one is refused, never cut. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_LENGTH = 100;
 const MAX_FIELD_BYTES = 16 * 1024;
@@ -13,14 +13,13 @@ const VIDEO = 'video';
 const PLAIN_ENCODINGS = new Set(['7bit', '8bit', 'binary']);
 
 /**
- * Reads a multipart form (RFC 7578) from a request as it arrives: exactly one file part named `video`, handed on chunk by chunk
- * with back-pressure, and a few short text fields in UTF-8. The client's file name is not looked at. The answer has no
- * prototype: a field may have any name, and whoever knows the fields refuses the others.
+ * Reads a multipart form (RFC 7578) from a request as it arrives: exactly one file part named `video`, passed on chunk
+ * by chunk with back-pressure, and a few short text fields in UTF-8. The client's file name is ignored. The result has
+ * no prototype, because a field may have any name; callers refuse unknown fields. Throws `unsupported_media` for other
+ * bodies than forms, `malformed` for forms that are broken, cut short or of another shape, and the errors of `onVideo`
+ * and of the signal. The rest of the body is then unread.
  *
- * Throws `unsupported_media` when it is no form, `malformed` when it is broken, cut short or not of this shape, and whatever
- * `onVideo` or the signal's reason throws. The rest of the body is then left unread.
- *
- * @param onVideo takes the next bytes of the video, which are only lent
+ * @param onVideo takes the next bytes of the video, which are valid only until it resolves
  */
 export async function readUploadForm(
   request: IncomingMessage,
@@ -36,7 +35,7 @@ export async function readUploadForm(
   try {
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      // A throw inside one of the parser's events would end the process; here it refuses this one upload.
+      // An exception in an event of the parser would end the process; here it refuses this upload.
       const guarded =
         <A extends unknown[]>(act: (...event: A) => void) =>
         (...event: A): void => {
@@ -49,9 +48,10 @@ export async function readUploadForm(
       parser.on('error', () => reject(broken()));
       parser.on(
         'file',
-        // The parser's types promise a name; a part without one comes as undefined.
+        // The parser's types promise a name, but a part without one has none.
         guarded((name: string | undefined, stream: Readable) => {
-          // The parser destroys an unfinished file with an error of its own; the reader of the stream tells the story.
+          // The parser destroys an unfinished file with its own error; the error of the body's reader is reported
+          // instead.
           stream.on('error', () => undefined);
           if (name !== VIDEO) throw malformed('Only one file, named "video", is accepted.');
           if (reading.video) throw malformed('Only one video can be sent at a time.');
@@ -82,7 +82,7 @@ export async function readUploadForm(
     request.unpipe(body);
     body.destroy();
     parser.destroy();
-    // Whoever reads the video must be done before its storage is freed.
+    // The video's reader must be done before its storage is freed.
     await reading.video?.catch(() => undefined);
     throw error;
   } finally {
@@ -98,13 +98,13 @@ function checkField(name: string | undefined, value: string, info: busboy.FieldI
   if (name === undefined || name === '') throw malformed('A part of the form has no name.');
   if (name === VIDEO) throw malformed('The video must be sent as a file.');
   if (name.length > MAX_FIELD_NAME_LENGTH || info.valueTruncated) throw malformed('A field of the form is too long.');
-  // Text is sent as it is; RFC 7578 §4.7 deprecates anything else, and the parser does not decode it.
+  // Browsers send text unencoded; RFC 7578 §4.7 deprecates other encodings, and the parser does not decode them.
   if (!PLAIN_ENCODINGS.has(info.encoding.toLowerCase())) throw malformed('A part of the form is encoded.');
-  // The parser's sign for bytes that are no UTF-8. Nobody types it.
+  // The parser replaces invalid UTF-8 with this character, which users do not type.
   if (`${name}${value}`.includes('\uFFFD')) throw malformed('The text of the form is not UTF-8.');
 }
 
-/** The boundary between the parts, as the request names it (RFC 2046 §5.1.1). */
+/** The boundary in the request's content type (RFC 2046 §5.1.1). */
 function boundaryOf(request: IncomingMessage): string {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {

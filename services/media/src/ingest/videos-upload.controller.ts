@@ -8,10 +8,10 @@ import { IngestService } from './ingest.service.js';
 import { tooLarge } from './incoming-video.js';
 import { drain, drainBehind } from './patience.js';
 
-/** Beside the video a form holds its text fields and the parts' headers. Bytes. */
+/** Room for a form's text fields and the headers of its parts. Bytes. */
 const FORM_EXTRA_BYTES = 512 * 1024;
 
-/** `POST /videos`: the gateway's untouched multipart body becomes a stored video. */
+/** `POST /videos`: stores the video of a multipart body, which the gateway forwards unchanged. */
 @Controller('videos')
 export class VideosUploadController {
   constructor(private readonly ingest: IngestService) {}
@@ -24,15 +24,15 @@ export class VideosUploadController {
   ): Promise<UploadResponse> {
     const grant = readUploadGrant(caller);
     if (Number(request.headers['content-length'] ?? 0) > grant.maxBytes + FORM_EXTRA_BYTES) {
-      // Said before the first byte is read; the sender may go on for a while without harm.
+      // Answered before the first byte is read; the sender may continue for a while.
       drainBehind(request);
       throw tooLarge(grant.maxBytes);
     }
     try {
-      // 102 (RFC 2518 §10.1) tells the gateway that a video is on its way, while it is still being sent.
+      // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.
       return await this.ingest.take(request, grant, () => response.writeProcessing());
     } catch (error) {
-      // Waiting for the rest of a body that does not come would be the very thing that is refused.
+      // A sender that is refused for being too slow must not be waited for.
       const isTooSlow = error instanceof ProblemError && error.code === 'too_slow';
       if (!isTooSlow) await drain(request);
       throw error;

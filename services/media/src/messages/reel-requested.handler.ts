@@ -3,7 +3,7 @@ import { reelRequested, type ReelRequested } from '@dear-future/contracts/messag
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { ReelRows } from '../reels/reel-rows.js';
 
-/** A highlight reel is asked for: it is durable work from here on. */
+/** Turns the request for a highlight reel into durable work. */
 @Handles(reelRequested)
 @Injectable()
 export class ReelRequestedHandler implements MessageHandler<ReelRequested> {

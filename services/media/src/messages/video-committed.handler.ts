@@ -4,7 +4,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { VideoRegister } from '../videos/video-register.js';
 
-/** Somebody owns a video now: it is kept for good, and its seekable copy and poster are ordered. */
+/** The video has an owner now: it is kept, and its seekable copy and poster are due. */
 @Handles(videoCommitted)
 @Injectable()
 export class VideoCommittedHandler implements MessageHandler<VideoCommitted> {
@@ -15,11 +15,11 @@ export class VideoCommittedHandler implements MessageHandler<VideoCommitted> {
 
   async handle({ videoName }: VideoCommitted, { manager }: MessageContext): Promise<void> {
     const state = await this.register.commit(manager, videoName);
-    // Never dropped: a video that somebody owns and nobody has must be seen by an operator.
+    // Never dropped: an owner's video is missing, which an operator must see.
     if (state === null) throw new Error('a committed video is not in the register');
     if (state === 'discarding') {
-      // Its owner has let it go again before this message was handled.
-      this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was heard of');
+      // The owner discarded it before this message was handled.
+      this.log.info({ event: 'video.committed_late' }, 'A video was discarded before its commit was handled');
     }
   }
 }

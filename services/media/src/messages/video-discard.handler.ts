@@ -3,7 +3,10 @@ import { videoDiscard, type VideoDiscard } from '@dear-future/contracts/messages
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { VideoRegister } from '../videos/video-register.js';
 
-/** Nobody owns a video: its row and its objects are condemned together; the removal is durable work of its own. */
+/**
+ * The video has no owner any more: its row and its objects are marked for deletion together, and removed by durable
+ * work.
+ */
 @Handles(videoDiscard)
 @Injectable()
 export class VideoDiscardHandler implements MessageHandler<VideoDiscard> {

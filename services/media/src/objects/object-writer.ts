@@ -2,20 +2,18 @@ import type { Log } from '@dear-future/service-kit/logging/log';
 import type { ObjectStorage, StoredPart } from '../storage/object-storage.js';
 import type { ObjectKind, Objects, OpenObject } from './objects.js';
 
-/** Parts of equal length; S3 wants at least 5 MiB, and a part is held in memory while it travels. */
+/** Parts of equal length; S3 requires at least 5 MiB, and a part is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** What was written. */
+/** A finished object. */
 export interface WrittenObject extends OpenObject {
   bytes: number;
 }
 
 /**
- * Writes one object of unknown length with the memory of one part. Nothing reaches storage before the first part is full or
- * the object ends, so that a short upload which turns out to be refused never gets there.
- *
- * Call `write` for each chunk and await it, then `finish`; or `abandon` at any time. The database row comes first, then the
- * storage's upload, then its id into the row.
+ * Writes an object of unknown length with the memory of one part. Nothing is sent to storage before the first part is
+ * full or the object ends, so that a short upload that is refused never gets there. Call and await `write` for each
+ * chunk, then `finish`; or `abandon` at any time. The order is: database row, the storage's upload, its id in the row.
  */
 export class ObjectWriter {
   private readonly parts: StoredPart[] = [];
@@ -37,7 +35,7 @@ export class ObjectWriter {
     this.bytes += chunk.length;
     let offset = 0;
     while (offset < chunk.length) {
-      // Slow on purpose: the pool would keep the whole part alive for the sake of a few bytes.
+      // Copied on purpose: otherwise a few bytes would keep a whole pooled part in memory.
       this.part ??= Buffer.allocUnsafeSlow(PART_BYTES);
       const copied = chunk.copy(this.part, this.filled, offset);
       this.filled += copied;
@@ -47,9 +45,9 @@ export class ObjectWriter {
   }
 
   /**
-   * Stores what is left and makes the object whole. It is open still: `Objects.keep` makes it stay.
+   * Writes the rest and completes the object. It is still open: `Objects.keep` makes it permanent.
    *
-   * @param look what is done with the whole object while this writer still shows signs of life
+   * @param look checks the whole object while this writer still renews its row
    */
   async finish(
     signal: AbortSignal | null = null,
@@ -66,13 +64,13 @@ export class ObjectWriter {
     return whole;
   }
 
-  /** Gives up: what reached storage is removed, at once or by whoever comes after. Never throws. */
+  /** Gives up: the stored bytes are removed, now or by the removal. Never throws. */
   async abandon(): Promise<void> {
     this.rest();
     this.part = null;
     if (!this.object) return;
     await this.objects.abandon([this.object.id]).catch((err: unknown) => {
-      this.log.warn({ event: 'object.abandon_failed', err }, 'An unfinished object stays until the sweep finds it');
+      this.log.warn({ event: 'object.abandon_failed', err }, 'An unfinished object stays until the sweep removes it');
     });
   }
 
@@ -89,13 +87,16 @@ export class ObjectWriter {
     if (this.object && this.uploadId) return { key: this.object.key, uploadId: this.uploadId };
     const object = await this.objects.open(this.target.videoName, this.target.kind);
     this.object = object;
-    // What an object is, its row says; storage need not know.
+    // The row knows the type; storage does not need it.
     const uploadId = await this.storage.openUpload(object.key, 'application/octet-stream');
     this.uploadId = uploadId;
     await this.objects.noteUpload(object.id, uploadId);
     this.alive = setInterval(() => {
       this.objects.touch(object.id).catch((err: unknown) => {
-        this.log.warn({ event: 'object.touch_failed', err }, 'A sign of life could not be written; the next may');
+        this.log.warn(
+          { event: 'object.touch_failed', err },
+          'An object could not be renewed; the next renewal may work',
+        );
       });
     }, this.objects.touchIntervalMs).unref();
     return { key: object.key, uploadId };

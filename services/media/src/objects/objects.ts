@@ -6,16 +6,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { MediaSettings } from '../config.js';
 import { REMOVALS } from './queues.js';
 
-/** What an object is to its video; the first part of its key, for whoever looks into the storage. */
+/** The role of an object in its video, and the first part of its key, for operators who read the bucket. */
 export type ObjectKind = 'originals' | 'copies' | 'posters';
 
-/** One object in storage that this process is writing. */
+/** An object that this process is writing. */
 export interface OpenObject {
   id: string;
   key: string;
 }
 
-/** The ledger of everything that is or may be in storage. All times are the database's. */
+/** The register of everything that is or may be in storage. All times are the database's. */
 @Injectable()
 export class Objects {
   constructor(
@@ -24,7 +24,7 @@ export class Objects {
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'OPEN_OBJECT_SECONDS'>,
   ) {}
 
-  /** Enters a new object under a key that was never used, before storage hears of it. */
+  /** Adds an object under a new key, before storage gets any byte. */
   async open(videoName: string, kind: ObjectKind): Promise<OpenObject> {
     const id = randomUUID();
     const key = `${kind}/${randomBytes(16).toString('hex')}`;
@@ -36,12 +36,12 @@ export class Objects {
     return { id, key };
   }
 
-  /** Notes the storage's id of the upload, so that it can be aborted by whoever comes after a crash. */
+  /** Stores the storage's id of the upload, so that it can be aborted after a crash. */
   async noteUpload(id: string, uploadId: string): Promise<void> {
     await this.database.query('UPDATE objects SET upload_id = $2 WHERE id = $1', [id, uploadId]);
   }
 
-  /** A sign of life: an object that is still being written is not swept away. */
+  /** Renews an object that is still being written, so that it is not removed. */
   async touch(id: string): Promise<void> {
     await this.database.query(
       `UPDATE objects SET next_attempt_at = clock_timestamp() + make_interval(secs => $2)
@@ -50,12 +50,12 @@ export class Objects {
     );
   }
 
-  /** How often `touch` is due, in milliseconds: several may fail before anything is swept away. */
+  /** The interval of `touch`, in milliseconds: several may fail before the object is removed. */
   get touchIntervalMs(): number {
     return (this.settings.OPEN_OBJECT_SECONDS * 1000) / 12;
   }
 
-  /** Keeps a finished object for good. False when it was taken for abandoned meanwhile: then it must not be used. */
+  /** Makes a finished object permanent. False when it was marked for deletion meanwhile: then it must not be used. */
   async keep(manager: EntityManager, id: string): Promise<boolean> {
     const [, kept] = await manager.query<[unknown, number]>(
       `UPDATE objects SET state = 'kept', next_attempt_at = NULL WHERE id = $1 AND state = 'open'`,
@@ -64,21 +64,21 @@ export class Objects {
     return kept === 1;
   }
 
-  /** Condemns the given open objects: they are removed at once, and again until it worked. */
+  /** Marks open objects for deletion: they are removed at once, with retries. */
   async abandon(ids: readonly string[]): Promise<void> {
-    await this.outgoing.transaction((manager) => this.doom(manager, `id = ANY($1) AND state = 'open'`, [ids]));
+    await this.outgoing.transaction((manager) => this.mark(manager, `id = ANY($1) AND state = 'open'`, [ids]));
   }
 
-  /** Condemns everything of one video, in the caller's transaction. */
-  async condemn(manager: EntityManager, videoName: string): Promise<void> {
-    await this.doom(manager, `video_name = $1 AND state <> 'doomed'`, [videoName]);
+  /** Marks all objects of a video for deletion, in the caller's transaction. */
+  async markForDeletion(manager: EntityManager, videoName: string): Promise<void> {
+    await this.mark(manager, `video_name = $1 AND state <> 'doomed'`, [videoName]);
   }
 
-  private async doom(manager: EntityManager, which: string, parameters: unknown[]): Promise<void> {
-    const [doomed] = await manager.query<[{ id: string }[], number]>(
+  private async mark(manager: EntityManager, which: string, parameters: unknown[]): Promise<void> {
+    const [marked] = await manager.query<[{ id: string }[], number]>(
       `UPDATE objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
       parameters,
     );
-    for (const { id } of doomed) this.outgoing.ringAfterCommit(manager, REMOVALS, id);
+    for (const { id } of marked) this.outgoing.ringAfterCommit(manager, REMOVALS, id);
   }
 }

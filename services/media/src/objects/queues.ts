@@ -1,4 +1,4 @@
-/** Bells of media's own durable work. */
+/** Wake-up queues of media's durable work. */
 export const REMOVALS = 'media-removals';
 export const PROCESSINGS = 'media-processings';
 export const REELS = 'media-reels';

@@ -8,7 +8,10 @@ export interface StoredFile extends WrittenObject {
   sha256: string;
 }
 
-/** Writes a file into storage. The object is open still; `Objects.keep` makes it stay. When it fails, nothing stays. */
+/**
+ * Writes a file into storage. The object is still open; `Objects.keep` makes it permanent. Nothing is kept when it
+ * fails.
+ */
 export async function storeFile(writer: ObjectWriter, path: string, signal: AbortSignal): Promise<StoredFile> {
   const hash = createHash('sha256');
   try {

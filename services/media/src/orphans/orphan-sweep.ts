@@ -15,8 +15,8 @@ interface Unclaimed {
 }
 
 /**
- * Asks capsules about videos that were stored long ago and never committed. Asking is all: without an answer a video stays and
- * is asked about again a day later.
+ * Asks capsules about videos that were stored long ago and never committed. Without an answer a video is kept, and
+ * asked about again a day later.
  */
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {
@@ -28,7 +28,10 @@ export class OrphanSweep extends PeriodicRounds {
     super(log, {
       everyMs: settings.ORPHAN_SWEEP_INTERVAL_MS,
       atOnce: false,
-      failed: { event: 'orphans.sweep_failed', sentence: 'The search for unclaimed videos failed; it tries again' },
+      failed: {
+        event: 'orphans.sweep_failed',
+        sentence: 'The search for unclaimed videos failed; the next round retries',
+      },
     });
   }
 

@@ -8,7 +8,9 @@ import { StorageError } from '../storage/storage-error.js';
 import { answerRange, isUnchanged, type ByteRange } from './ranges.js';
 import type { Representation } from './representations.js';
 
-/** A viewer who takes nothing for so long is cut off; a player asks for the rest when it wants it. Milliseconds. */
+/**
+ * A viewer that takes no bytes for this long is disconnected; players ask for the rest when they need it. Milliseconds.
+ */
 const IDLE_VIEWER_MS = 120_000;
 
 /** Sends stored bytes to a viewer: whole, a range, or only the headers (RFC 9110 §9.3.2, §13.1, §14). */
@@ -19,7 +21,7 @@ export class ByteSender {
     private readonly log: Log,
   ) {}
 
-  /** Streams from storage to the response; the storage's side ends as soon as the viewer leaves. */
+  /** Streams from storage to the response; the read from storage ends as soon as the viewer leaves. */
   async send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -31,7 +33,7 @@ export class ByteSender {
       response.writeHead(304).end();
       return;
     }
-    // A range means something to GET alone (RFC 9110 §14.2).
+    // Only GET has ranges (RFC 9110 §14.2).
     const isHead = request.method === 'HEAD';
     const answer = isHead
       ? ({ kind: 'whole' } as const)
@@ -66,7 +68,7 @@ export class ByteSender {
     } catch (error) {
       if (left.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
       if (response.headersSent) {
-        // The pipeline has cut the connection: the viewer sees that the body is not whole and asks again.
+        // The pipeline has ended the connection: the viewer sees that the body is incomplete and asks again.
         this.log.warn({ event: 'playback.cut', err: error }, 'A video could not be sent to its end');
         return;
       }
@@ -82,17 +84,17 @@ function setHeaders(response: ServerResponse, what: Representation, headers: Rec
   const all = {
     ETag: what.etag,
     'Accept-Ranges': 'bytes',
-    // Kept by the person's own browser only, and asked about before each use: a right to see can end.
+    // Kept only by the user's own browser, and revalidated before each use, because permission can end.
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
-    // What a stranger uploaded is never a document of ours, whatever it contains.
+    // Keeps uploaded bytes from being run as one of our documents.
     'Content-Security-Policy': 'sandbox',
     ...headers,
   };
   for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
 }
 
-/** An error is no version of the video. */
+/** An error must not have the video's entity tag. */
 function forgetHeaders(response: ServerResponse): void {
   for (const name of OWN_HEADERS) response.removeHeader(name);
 }

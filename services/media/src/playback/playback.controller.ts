@@ -10,7 +10,7 @@ import { ByteSender } from './byte-sender.js';
 import { PlayedVersion } from './played-version.js';
 import { original, poster } from './representations.js';
 
-/** What a person may see of one video, on a grant that names it. HEAD is answered by the same routes. */
+/** Plays one video with a grant for it. HEAD is answered by the same routes. */
 @Controller('videos')
 export class PlaybackController {
   constructor(
@@ -49,9 +49,9 @@ export class PlaybackController {
     @Req() request: IncomingMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    // What was recorded, as in an archive: whoever keeps it has the same file, whenever and however they fetched it.
+    // The original, as in an archive, so that a download is always the same file.
     await this.sender.send(request, response, original(await this.granted(caller, name)), {
-      // Saved, never shown. Without a name: one given here would go before the one that the link on the page gives.
+      // A download, without a file name: one given here would override the link's.
       'Content-Disposition': 'attachment',
     });
   }

@@ -7,21 +7,17 @@ import { Video } from '../videos/video.entity.js';
 import { original, playable, type Representation } from './representations.js';
 
 /**
- * Decides which of a video's two versions answers a request: the original, or the seekable copy that takes its place once it is
- * made. Other bytes behind the same address are dangerous to whoever is in the middle of watching: players ask for one range
- * after another, most of them without `If-Range`, and would splice ranges of two files.
- *
- * - A request that names a version (`If-Range` with its entity tag) is answered from that version for ever: the original stays.
- * - A request that names none cannot tell what its sender has already. So the address as a whole does not change while anybody
- *   may be watching the original: each part of it that is sent is noted in the database, and the copy takes its place only
- *   when none has been asked for during ORIGINAL_HOLD_SECONDS. Until then everybody gets the original, from the first byte
- *   or from the middle, so that nobody holds the other version.
- * - Nearly always nobody has watched in the seconds before the copy is there, and it is shown at once. A whole (200) needs
- *   no second request and holds nothing up.
- *
- * One statement both asks and notes, under the lock of the row that publishing the copy also takes: no request can be sent a
- * part of the original that the next one does not know of. Left open is a player that rested longer than the hold, goes on
- * without `If-Range` and does not look at the entity tag.
+ * Chooses between a video's original and its seekable copy, which replaces it once it is made. A change of the bytes
+ * behind an address breaks playback: players ask for one range after another, mostly without `If-Range`, and would
+ * splice ranges of two files.
+ * - A request that names a version (`If-Range` with its entity tag) always gets that version: the original is kept.
+ * - For other requests the version of an address must not change while it may be playing. So each part of the original
+ *   that is sent is recorded in the database, and the copy replaces the original only when no part was sent during
+ *   ORIGINAL_HOLD_SECONDS. Until then all requests get the original, also those of new viewers.
+ * - Most videos are not watched in the seconds before their copy is ready, so it is shown at once. A whole answer (200)
+ *   has no second request and holds nothing up. One statement both checks and records, under the row lock that
+ *   publishing the copy also takes, so the next request always sees the record. One case remains: a player that paused
+ *   for longer than the hold, continues without `If-Range` and ignores the entity tag.
  */
 @Injectable()
 export class PlayedVersion {
@@ -30,7 +26,7 @@ export class PlayedVersion {
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORIGINAL_HOLD_SECONDS'>,
   ) {}
 
-  /** The version that answers a request to play. */
+  /** The version for a request to play. */
   async choose(video: Video, { method, headers }: IncomingMessage): Promise<Representation> {
     const ifRange = headers['if-range']?.toString().trim();
     const first = original(video);
@@ -51,7 +47,7 @@ export class PlayedVersion {
     return row?.held === true;
   }
 
-  /** Notes that a part of the original is being sent; false when the copy has taken its place. */
+  /** Records that a part of the original is being sent; false when the copy has replaced it. */
   private async holdOriginal(name: string): Promise<boolean> {
     const [, held] = await this.database.query<[unknown, number]>(
       `UPDATE videos SET original_read_at = clock_timestamp()
@@ -62,7 +58,7 @@ export class PlayedVersion {
     return held === 1;
   }
 
-  /** The copy, which may be newer than what was read of the video. */
+  /** The copy, which may be newer than the row that was read. */
   private async copyOf(video: Video): Promise<Representation> {
     if (video.copyKey !== null) return playable(video);
     return playable((await this.database.manager.findOneBy(Video, { name: video.name })) ?? video);

@@ -1,4 +1,4 @@
-// No servers: the range rules alone.
+// No servers: the range rules.
 import { answerRange, isUnchanged } from './ranges.js';
 
 const ETAG = '"abc"';

@@ -9,9 +9,9 @@ export type RangeAnswer = { kind: 'whole' } | { kind: 'part'; range: ByteRange }
 const WHOLE: RangeAnswer = { kind: 'whole' };
 
 /**
- * Decides what a GET with these headers is answered with (RFC 9110 §14.2): one satisfiable range 206, one that starts past the end
- * 416, everything else 200 with the whole: no header, an unknown unit, bad syntax, several ranges (a server may ignore
- * those, §14.2, and players never send them), or an `If-Range` that names another version.
+ * Decides the answer to a GET with these headers (RFC 9110 §14.2): 206 for one satisfiable range, 416 for one that
+ * starts past the end, and otherwise 200 with the whole: no header, an unknown unit, bad syntax, several ranges (a
+ * server may ignore those, §14.2, and players never send them), or an `If-Range` that names another version.
  *
  * @param size length of the whole in bytes, above 0
  * @param etag strong entity tag of the whole, with its quotes
@@ -23,7 +23,7 @@ export function answerRange(
   size: number,
 ): RangeAnswer {
   if (rangeHeader === undefined) return WHOLE;
-  // Strong comparison (§13.1.5): a weak tag never matches, and a date says too little about bytes.
+  // Strong comparison (§13.1.5): a weak tag never matches, and neither does a date.
   if (ifRangeHeader !== undefined && ifRangeHeader.trim() !== etag) return WHOLE;
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(rangeHeader.trim());
   if (!match) return WHOLE;
@@ -41,7 +41,7 @@ function suffix(length: number, size: number): RangeAnswer {
   return { kind: 'part', range: { start: Math.max(0, size - length), end: size - 1 } };
 }
 
-/** Whether an `If-None-Match` header names this version (weak comparison, RFC 9110 §13.1.2), so that 304 is the answer. */
+/** Whether `If-None-Match` names this version (weak comparison, RFC 9110 §13.1.2), so that the answer is 304. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -1,20 +1,22 @@
 import type { Video } from '../videos/video.entity.js';
 
-/** Bytes that can be sent: where they lie and what they are. */
+/** Bytes to send: their place and type. */
 export interface Representation {
   key: string;
   bytes: number;
   contentType: string;
-  /** Strong: made of the content's hash, so that a range of one version never continues another. With its quotes. */
+  /**
+   * A strong entity tag from the content's hash, with its quotes, so that ranges of two versions are never combined.
+   */
   etag: string;
 }
 
-/** The recording as it arrived. */
+/** The recording as it was uploaded. */
 export function original({ contentType, originalKey, bytes, sha256 }: Video): Representation {
   return { key: originalKey, bytes, contentType, etag: `"${sha256}"` };
 }
 
-/** The best version there is: the seekable copy once it is made, the original until then. */
+/** The best version: the seekable copy once it is made, the original until then. */
 export function playable(video: Video): Representation {
   const { contentType } = video;
   if (video.copyKey !== null && video.copyBytes !== null && video.copySha256 !== null) {
@@ -23,7 +25,7 @@ export function playable(video: Video): Representation {
   return original(video);
 }
 
-/** The still picture of a video, or null while there is none. */
+/** The poster of a video, or null while it has none. */
 export function poster(video: Video): Representation | null {
   if (video.posterKey === null || video.posterBytes === null || video.posterSha256 === null) return null;
   return {

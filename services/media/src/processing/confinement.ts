@@ -5,20 +5,21 @@ import { promisify } from 'node:util';
 
 export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 
-/** What a program that opens strangers' videos is kept from. */
+/** The isolation of programs that open strangers' videos. */
 export type Shield = 'network' | 'other processes';
 
 export interface Confinement {
-  /** The command that puts the program behind the shields; empty where there is none. */
+  /** The command that isolates the program; empty where there is none. */
   command: string[];
-  /** What this system does not give. */
+  /** The isolation that this system does not support. */
   missing: Shield[];
 }
 
 const NONE: Confinement = { command: [], missing: ['network', 'other processes'] };
 /**
- * Namespaces of its own (namespaces(7)): no network, and a /proc that shows no process but its own. A user namespace makes them without
- * privileges, where the kernel or the container's engine allows it. The first that works is used, the strongest first.
+ * Namespaces (namespaces(7)) without a network, and with a /proc that shows only the program's own processes. A user
+ * namespace creates them without privileges, where the kernel or the container engine allows it. The first command that
+ * works is used, the strongest first.
  */
 const NETWORK = ['--net'];
 const PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -29,12 +30,15 @@ const CANDIDATES: { options: string[]; missing: Shield[] }[] = [
   { options: [...USER, ...NETWORK], missing: ['other processes'] },
   { options: NETWORK, missing: ['other processes'] },
 ];
-/** The first process of a namespace ignores the signals that end others, so the program is its child. Its end is told as 128 and the signal. */
+/**
+ * The first process of a namespace ignores signals such as SIGXCPU, so the program runs as its child. A signal that
+ * ends it is reported as exit code 128 plus its number.
+ */
 const FIRST_PROCESS = ['sh', '-c', '"$@"; exit $?', 'sh'];
 
 let found: Promise<Confinement> | null = null;
 
-/** What this system gives, tried once. */
+/** The isolation that this system supports, tested once. */
 export function confinement(): Promise<Confinement> {
   found ??= tryAll();
   return found;
@@ -54,7 +58,7 @@ async function tryAll(): Promise<Confinement> {
   return NONE;
 }
 
-/** Path of a command of the system, or null. */
+/** Path of a system command, or null. */
 export async function findCommand(name: string): Promise<string | null> {
   for (const folder of SEARCH_PATH.split(delimiter)) {
     const path = join(folder, name);

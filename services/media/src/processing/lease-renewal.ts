@@ -3,18 +3,18 @@ import type { Claim } from '@dear-future/work/rows/claims';
 import type { WorkContext } from '@dear-future/work/rows/work-context';
 import type { TalliedTable } from './tally.js';
 
-/** A lease that is renewed for as long as work on its row goes on. */
+/** A lease that is renewed while work on its row continues. */
 export interface RenewedLease {
   /**
-   * Aborted when the row has another owner or is not worked on any more, and when this process ends: long work takes longer than anybody
-   * waits for that, so it is handed back at once.
+   * Aborted when the row has another owner or is not worked on any more, and when this process ends: long work is
+   * handed back at once, because the shutdown does not wait for it.
    */
   readonly signal: AbortSignal;
-  /** Ends the renewal, with the work. */
+  /** Ends the renewal when the work ends. */
   release(): void;
 }
 
-/** The lease of long work is short, so that a dead process's work is taken over soon; while this one lives it is renewed. */
+/** Renews the short lease of long work, so that other processes take over soon after this one dies. */
 export function renewLease(
   { database, log }: WorkContext,
   table: TalliedTable,
@@ -33,7 +33,7 @@ export function renewLease(
         )
         .then(
           (result: unknown) => {
-            // Somebody else has it, or nobody wants it: what is made here would be thrown away.
+            // Another process claimed the row, or it was cancelled: the result would be thrown away.
             if ((result as [unknown, number])[1] === 0) lost.abort(new Error('the work was taken over'));
           },
           (err: unknown) => log.warn({ event: 'work.renewal_failed', table, err }, 'A lease could not be renewed yet'),

@@ -6,20 +6,20 @@ import { confinement, findCommand, SEARCH_PATH } from './confinement.js';
 export interface Limits {
   /** Longest run, in seconds. */
   deadlineSeconds: number;
-  /** Most time on all cores together, in seconds; on Linux with prlimit. The same on a busy machine as on an idle one. */
+  /** Most CPU time of all cores together, in seconds; on Linux with prlimit. Independent of the load of the machine. */
   cpuSeconds: number;
   /** Most data memory, in mebibytes; on Linux with prlimit. */
   memoryMegabytes: number;
-  /** How much it lets other processes go first, 0 to 19 (`nice`). */
+  /** Its niceness, 0 to 19 (`nice`). */
   niceness?: number;
   /**
-   * The only files that it may read and write, and it may start nothing (Node's permission model). For programs without native code, which
-   * Node could not hold.
+   * The only files that it may read and write; it then can't start processes either (Node's permission model). For
+   * programs without native code, which Node cannot restrict.
    */
   files?: { read: string[]; write: string[] };
 }
 
-/** A copy is about as long as its original; nothing may fill the disk. Bytes. */
+/** Largest file that a program writes: a copy is about as long as its original. Bytes. */
 const LARGEST_FILE = 4 * 1024 ** 3;
 /** Our programs and the packages that they import. */
 const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/*'].map((path) =>
@@ -27,15 +27,15 @@ const CODE = ['../../dist/*', '../../node_modules/*', '../../../../node_modules/
 );
 const KEPT_ERROR_CHARACTERS = 2000;
 
-/** The program was run and did not end well: it is the file's fault, or that of a limit. */
+/** The program ran and failed, because of the file or of a limit. */
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
 
   constructor(
     message: string,
-    /** Ended by a signal: a limit, a decoder that fell over its file, or somebody who killed it. It had no last word. */
+    /** Ended by a signal: by a limit, a crash of the decoder, or an operator. It wrote no error. */
     readonly wasKilled: boolean,
-    /** Ended because it used up its `cpuSeconds`: another run would, too. */
+    /** Ended because it used up its `cpuSeconds`; another run would, too. */
     readonly wasOverBudget: boolean,
     /** Null when a signal ended it. */
     readonly exitCode: number | null,
@@ -44,17 +44,20 @@ export class ProgramFailure extends Error {
   }
 }
 
-/** Path of one of our programs. It is the built one even where the service runs from its source: programs run in plain Node. */
+/**
+ * Path of one of our programs, always the compiled one: programs run in plain Node, even where the service runs from
+ * source.
+ */
 export function programPath(name: string): string {
   return fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
 }
 
 /**
- * Runs one of our own programs on a stranger's bytes: without our environment (it holds secrets), in a process group of its
- * own that is killed whole at the deadline or on the signal, and on Linux with limits on memory, CPU time and file length, in the
- * namespaces that the system allows (`confinement`), ending with this process however that ends. Resolves when it ended well; rejects
- * with `ProgramFailure` and the end of what it said when it did not, with the signal's reason when that ended it, and with the
- * system's error when it could not be started.
+ * Runs one of our programs on a stranger's bytes: without our environment, which holds secrets; in its own process
+ * group, which is killed at the deadline or on the signal; on Linux with limits on memory, CPU time and file size, and
+ * in the namespaces that the system allows (`confinement`). It ends with this process, even after a SIGKILL. Resolves
+ * when it ends well. Rejects with `ProgramFailure` and the end of its output when it fails, with the signal's reason,
+ * or with the system's error when it cannot be started.
  */
 export async function runLimited(
   program: string,
@@ -82,7 +85,7 @@ export async function runLimited(
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It ended by itself in this very moment.
+        // It has just ended by itself.
       }
     };
     const timer = setTimeout(kill, limits.deadlineSeconds * 1000);
@@ -118,11 +121,11 @@ function stepBack(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // It ended at once, or the system does not allow it: then it works like any other.
+    // It has ended, or the system does not allow it: then it runs with normal priority.
   }
 }
 
-/** The commands that put the limits on, as far as this system has them. */
+/** The commands that set the limits, as far as this system has them. */
 async function limiters({ cpuSeconds, memoryMegabytes }: Limits): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const [setpriv, prlimit] = await Promise.all([findCommand('setpriv'), findCommand('prlimit')]);
@@ -153,7 +156,7 @@ function permissions(program: string, { files }: Limits): string[] {
   ];
 }
 
-/** The signal that ended a program, as a shell tells it; null for an end of its own. */
+/** The signal that ended a program, from the exit code of its shell; null when it ended by itself. */
 function signalOf(code: number | null): NodeJS.Signals | null {
   const entry = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128);
   return entry ? (entry[0] as NodeJS.Signals) : null;

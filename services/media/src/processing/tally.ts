@@ -1,11 +1,11 @@
 import type { Claim } from '@dear-future/work/rows/claims';
 import type { DataSource } from 'typeorm';
 
-/** So many failures of the programs that open the video, and it is given up: the file will not get better. */
+/** After so many failures of its programs a video is given up: the file does not change. */
 const MOST_FAILURES = 5;
 /**
- * So many claims that ended with the death of their process, and it is given up: one that takes the whole service down with it
- * must not do so for ever, and no row of deployments or outages is that long.
+ * After so many claims whose process died a video is given up: it may be the cause, and no series of deployments or
+ * outages is that long.
  */
 const MOST_LOSSES = 20;
 
@@ -13,20 +13,20 @@ export type TalliedTable = 'processings' | 'reels';
 
 type Counted = [{ count: number }[], number];
 
-/** What counts towards giving a video up. Troubles of storage, of the database and of this machine do not. */
+/** Counts failures that the video may cause. Errors of storage, of the database and of this machine do not count. */
 export class Tally {
-  /** @param table Rows of durable work that have the columns `failures` and `losses`. */
+  /** @param table of durable work with the columns `failures` and `losses` */
   constructor(
     private readonly database: DataSource,
     private readonly table: TalliedTable,
   ) {}
 
-  /** Notes that a program failed. True when that was the last time. */
+  /** Counts a failure of a program. True when that was the last allowed one. */
   async countFailure(claim: Claim): Promise<boolean> {
     return (await this.count('failures', claim)) >= MOST_FAILURES;
   }
 
-  /** Notes when the claim before this one never came to an end. True when that was the last time. */
+  /** Counts a loss when the previous claim never ended. True when that was the last allowed one. */
   async countLoss(claim: Claim): Promise<boolean> {
     return claim.previousState === 'working' && (await this.count('losses', claim)) >= MOST_LOSSES;
   }
@@ -40,7 +40,7 @@ export class Tally {
   }
 }
 
-/** SQL: makes what was given up due again. The attempts stay as they are: they tell old claims from new ones. */
+/** SQL: makes rows due again that were given up. Their attempts continue, because they fence old claims. */
 export const revive = (table: TalliedTable): string => `
   UPDATE ${table} SET state = 'waiting', failures = 0, losses = 0, tries = 0, next_attempt_at = clock_timestamp(), last_error = NULL
    WHERE state = 'dead'`;

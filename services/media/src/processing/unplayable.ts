@@ -1,2 +1,2 @@
-/** Exit code of a program whose video has no first picture that can be decoded. Any other failure proves nothing about the video. */
+/** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
 export const UNPLAYABLE = 3;

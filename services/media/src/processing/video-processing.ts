@@ -25,9 +25,9 @@ import { Tally } from './tally.js';
 import { UNPLAYABLE } from './unplayable.js';
 import { withWorkFolder } from './work-folder.js';
 
-/** Of computing, for the copy of a video: to begin with, and for each second and megabyte of it. Nothing is decoded. */
+/** CPU time for the copy of a video: a base, and more for each second and megabyte. Nothing is decoded. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
-/** Of computing. A poster shows one of the first pictures; without one the copy is published all the same. */
+/** CPU time for a poster, which shows one of the first pictures; without one the copy is published all the same. */
 const POSTER_BUDGET_SECONDS = 15;
 
 const WRITE_COPY = programPath('processing/program/write-copy');
@@ -36,9 +36,9 @@ const DRAW_POSTER = programPath('processing/program/draw-poster');
 class TooManyLosses extends Error {}
 
 /**
- * Makes the seekable copy and the poster of a committed video. It is tried until it works, with growing gaps of up to an hour,
- * unless the video itself is to blame (`Tally`): then the row is `dead`, which is logged and counted, the original simply
- * goes on being served, and `revive-processings` gives it another chance.
+ * Makes the seekable copy and the poster of a committed video. Retries with growing gaps of up to an hour, unless the
+ * video itself is the cause (`Tally`): then the row is `dead`, which is logged and counted, the original is still
+ * served, and `revive-processings` retries it.
  */
 @Processor(PROCESSINGS, { concurrency: MOST_AT_ONCE })
 export class VideoProcessing extends LeasedWork {
@@ -66,7 +66,7 @@ export class VideoProcessing extends LeasedWork {
   protected async perform(claim: Claim): Promise<void> {
     const lease = renewLease(this.context, 'processings', this.settings.PROCESSING_LEASE_SECONDS, claim);
     try {
-      if (await this.tally.countLoss(claim)) throw new TooManyLosses('no claim on it came to an end');
+      if (await this.tally.countLoss(claim)) throw new TooManyLosses('the process of every claim died');
       const video = await this.videoOf(claim);
       if (video) await withWorkFolder((folder) => this.make(claim, video, folder, lease.signal));
       else await this.claims.finish(this.context.database.manager, claim, 'done');
@@ -99,7 +99,7 @@ export class VideoProcessing extends LeasedWork {
     const copyLimits = { ...this.limits(copyBudget(video)), files: { read: [original], write: [pathOf('copy')] } };
     await runLimited(WRITE_COPY, [video.contentType, original, pathOf('copy')], copyLimits, signal).catch(
       async (error: unknown) => {
-        // The sender waits for this alone; the copy may never succeed.
+        // The sender waits only for this; the copy may never succeed.
         if (error instanceof ProgramFailure && isPlayable !== null) {
           await this.outgoing.transaction((manager) => this.outgoing.post(manager, videoProcessed, news));
         }
@@ -119,7 +119,7 @@ export class VideoProcessing extends LeasedWork {
     }
   }
 
-  /** `isPlayable` is null when that cannot be said. The copy is worth it in any case: it needs no decoder. */
+  /** `isPlayable` is null when it is unknown. The copy is made in any case: it needs no decoder. */
   private async draw(
     original: string,
     poster: string,
@@ -130,8 +130,8 @@ export class VideoProcessing extends LeasedWork {
       return { isPlayable: true, isDrawn: true };
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
-      this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn; the copy goes without');
-      // The program makes the file as soon as it has the first picture.
+      this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn; the video has none');
+      // The program creates the file as soon as it has the first picture.
       const isPlayable = err.exitCode === UNPLAYABLE ? false : existsSync(poster) || null;
       return { isPlayable, isDrawn: false };
     }
@@ -149,7 +149,7 @@ export class VideoProcessing extends LeasedWork {
     return storeFile(new ObjectWriter(this.objects, this.storage, this.context.log, { videoName, kind }), path, signal);
   }
 
-  /** The new objects, the video that shows them, the message and the end of the work: all or nothing. */
+  /** Writes the objects, the video, the message and the end of the work in one transaction. */
   private async publish(
     claim: Claim,
     news: VideoProcessed,
@@ -166,7 +166,8 @@ export class VideoProcessing extends LeasedWork {
       if (shown !== 1) throw new Error('the video was discarded meanwhile');
       await this.claims.finish(manager, claim, 'done');
       for (const id of [copy.id, ...(poster ? [poster.id] : [])]) {
-        if (!(await this.objects.keep(manager, id))) throw new Error('the new object was taken for abandoned');
+        if (!(await this.objects.keep(manager, id)))
+          throw new Error('the new object was marked for deletion meanwhile');
       }
       await this.outgoing.post(manager, videoProcessed, news);
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'dear-future-media-';
 
-/** Runs `work` with an empty folder of its own and removes the folder afterwards. */
+/** Runs `work` with a temporary folder and removes it afterwards. */
 export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   try {
@@ -18,7 +18,8 @@ export async function withWorkFolder<T>(work: (folder: string) => Promise<T>): P
 export async function removeLeftFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    // A container's processes all have the same few ids: our own id before our first folder is a dead one's.
+    // Processes in containers reuse the same few ids: before our first folder, one with our id is left from a dead
+    // process.
     if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
       await rm(join(tmpdir(), name), { recursive: true, force: true });
     }

@@ -18,12 +18,12 @@ import { type CardFrames, FRAMES_PER_SECOND } from './film.js';
 import type { CutClipJob, DrawCardsJob, JoinedFilm, JoinFilmJob } from './program/jobs.js';
 import { planClips } from './timetable.js';
 
-/** How far it is, in hundredths, when the cards are drawn and when all clips are cut. */
+/** Progress in percent when the cards are drawn and when all clips are cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
 /**
- * Of computing, in seconds: for a clip to begin with, for each second of it, and for each second of the video that it is cut from, whose
- * pictures may have to be decoded from the first one on.
+ * CPU time in seconds: for each clip, each second of it, and each second of its video, whose pictures may have to be
+ * decoded from the first one on.
  */
 const CLIP_BUDGET = { seconds: 20, perSecond: 4, perVideoSecond: 0.2 };
 
@@ -35,12 +35,12 @@ export interface Film {
   skipped: string[];
 }
 
-/** How the work is followed: told how far it is, and what is skipped so far. */
+/** Reports the progress and the videos skipped so far. */
 export type OnProgress = (progress: number, skipped: string[]) => Promise<void>;
 
 /**
- * Makes the film of a reel in a folder: cards, then clip by clip, then all joined, each step a program of its own with limits. One
- * original at a time lies in the folder, and parts of three minutes at most.
+ * Makes the film of a reel in a folder: cards, clips, then the joined film. Each step is a limited program. At most one
+ * original is in the folder at a time, and parts of three minutes in all.
  */
 @Injectable()
 export class FilmMaking {
@@ -78,14 +78,14 @@ export class FilmMaking {
     if (planned.length < found.length) {
       this.log.info(
         { event: 'reel.left_out', shown: planned.length, of: found.length },
-        'A reel cannot show everybody',
+        'A reel cannot show all videos',
       );
     }
     for (const [i, { index, frames }] of planned.entries()) {
       const contribution = found[index];
       if (!contribution) continue;
       const part = pathOf(`clip-${i}`);
-      // Videos made to be expensive cannot each have the most.
+      // The total is limited too, because all videos may be made to be expensive.
       const cut = await this.cut(contribution, { frames, share: 1 / (1 + overBudget) }, part, folder, signal);
       if (cut === 'done') parts.push(part);
       else skipped.push(contribution.video.name);
@@ -115,7 +115,7 @@ export class FilmMaking {
     return { found, skipped };
   }
 
-  /** Whether a clip could be cut out of it. Throws for everything that is not the video's own fault. */
+  /** Whether a clip could be cut. Throws for failures that the video did not cause. */
   private async cut(
     { video, name }: Found,
     { frames, share }: { frames: number; share: number },
@@ -142,7 +142,7 @@ export class FilmMaking {
     }
   }
 
-  /** A program that was killed had no last word: only a second death is laid at the video's door. */
+  /** A killed program reports no reason: only a second death is blamed on the video. */
   private async runTwice(
     program: ProgramName,
     job: object,
@@ -158,7 +158,7 @@ export class FilmMaking {
     }
   }
 
-  /** @param cpuSeconds where a stranger's video decides how much there is to do */
+  /** @param cpuSeconds where a stranger's video determines the work */
   private async run(
     program: ProgramName,
     job: object,
@@ -191,6 +191,6 @@ type Four = [string, string, string, string];
 
 interface Found {
   video: Video;
-  /** Of the person. */
+  /** The contributor's name. */
   name: string;
 }

@@ -10,7 +10,7 @@ import { newVideoName } from '../videos/video-names.js';
 import { VideoRegister } from '../videos/video-register.js';
 import type { Film } from './film-making.js';
 
-/** Makes a film a video like any other: stored, in the register, owned. */
+/** Stores a film as a committed video. */
 @Injectable()
 export class FilmStore {
   constructor(
@@ -21,7 +21,7 @@ export class FilmStore {
     private readonly log: Log,
   ) {}
 
-  /** Stores a film and its poster and enters them together with what `also` writes, both or neither. */
+  /** Stores a film and its poster, and registers them in one transaction with what `also` writes. */
   async enter(
     film: Film,
     signal: AbortSignal,
@@ -44,7 +44,8 @@ export class FilmStore {
       };
       await this.outgoing.transaction(async (manager) => {
         for (const { id } of written) {
-          if (!(await this.objects.keep(manager, id))) throw new Error('the new object was taken for abandoned');
+          if (!(await this.objects.keep(manager, id)))
+            throw new Error('the new object was marked for deletion meanwhile');
         }
         await this.register.enterMade(manager, video);
         await also(manager, name);

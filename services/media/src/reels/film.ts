@@ -1,14 +1,16 @@
-/** What a highlight reel is made of. Pictures are planar YUV 4:2:0 (BT.709, limited range), sound is interleaved stereo. */
+/**
+ * The format of a highlight reel. Pictures are planar YUV 4:2:0 (BT.709, limited range), sound is interleaved stereo.
+ */
 
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 export const FRAMES_PER_SECOND = 30;
-/** Hertz. A frame of picture lasts exactly `SAMPLES_PER_FRAME` of sound, so the two are cut and joined as one. */
+/** Hertz. A picture lasts exactly `SAMPLES_PER_FRAME` of sound, so both are cut and joined together. */
 export const SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAMES_PER_SECOND;
 export const CHANNELS = 2;
 
-/** Bytes of one picture, and of the sound (32-bit floats) that belongs to it. */
+/** Bytes of a picture, and of its sound (32-bit floats). */
 export const PICTURE_BYTES = (WIDTH * HEIGHT * 3) / 2;
 export const SOUND_BYTES = SAMPLES_PER_FRAME * CHANNELS * 4;
 
@@ -21,13 +23,13 @@ export interface CardFrames {
   closing: number;
 }
 
-/** How loud every clip is made, in LUFS (EBU R 128), and the highest true peak left, in dBTP. */
+/** The loudness of every clip, in LUFS (EBU R 128), and its highest true peak, in dBTP. */
 export const LOUDNESS = -16;
 export const TRUE_PEAK = -1.5;
 
 const FADE_FRAMES = FRAMES_PER_SECOND / 2;
 
-/** Frames in which one part turns into the next: half a second, less where one of them is short. */
+/** Frames of a cross-fade: half a second, less where one of the parts is short. */
 export function fadeFrames(before: number, after: number): number {
   return Math.floor(Math.min(FADE_FRAMES, before / 3, after / 3));
 }

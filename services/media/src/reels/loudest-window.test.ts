@@ -1,12 +1,12 @@
 import { loudestStart, loudnessBetween, type Moment } from './loudest-window.js';
 
-/** Moments ten times a second, as loud as `level` says for each second. */
+/** Ten moments a second with the loudness that `level` gives for each second. */
 function heard(level: (second: number) => number, duration: number): Moment[] {
   return Array.from({ length: duration * 10 }, (_, i) => ({ at: (i + 1) / 10, loudness: level(i / 10) }));
 }
 
 describe('the loudest stretch', () => {
-  it('is found wherever it is', () => {
+  it('is found at any place', () => {
     for (const begins of [3, 17, 42]) {
       const moments = heard((at) => (at >= begins && at < begins + 8 ? -20 : -45), 60);
       expect(Math.abs(loudestStart(moments, 60, 8) - begins)).toBeLessThan(1);
@@ -20,21 +20,16 @@ describe('the loudest stretch', () => {
     expect(start).toBeLessThan(9.8);
   });
 
-  it('leaves the first second and the last half out when there is more', () => {
+  it('leaves out the first second and the last half second of a long video', () => {
     const early = heard((at) => (at < 1 ? -5 : -40), 20);
     expect(loudestStart(early, 20, 8)).toBeGreaterThanOrEqual(1);
     const late = heard((at) => (at > 19.5 ? -5 : -40), 20);
     expect(loudestStart(late, 20, 8)).toBeLessThanOrEqual(11.5);
   });
 
-  it('is the whole when there is no more, and anywhere in silence', () => {
-    expect(
-      loudestStart(
-        heard(() => -20, 5),
-        5,
-        5,
-      ),
-    ).toBe(0);
+  it('is the whole of a short video, and any part of silence', () => {
+    const steady = heard(() => -20, 5);
+    expect(loudestStart(steady, 5, 5)).toBe(0);
     expect(loudestStart([], 20, 8)).toBe(1);
   });
 });
@@ -45,13 +40,8 @@ describe('the loudness of a stretch', () => {
     expect(loudnessBetween(moments, 4, 14)).toBeCloseTo(-23, 1);
   });
 
-  it('is not known of silence', () => {
-    expect(
-      loudnessBetween(
-        heard(() => -120, 10),
-        0,
-        10,
-      ),
-    ).toBeNull();
+  it('is null for silence', () => {
+    const silence = heard(() => -120, 10);
+    expect(loudnessBetween(silence, 0, 10)).toBeNull();
   });
 });

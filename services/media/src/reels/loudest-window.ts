@@ -1,23 +1,23 @@
-/** How loud a moment is: momentary loudness (EBU Tech 3341, the 400 ms before it), in LUFS. */
+/** The momentary loudness (EBU Tech 3341, of the 400 ms before) at a time, in LUFS. */
 export interface Moment {
   /** Seconds from the beginning of the video. */
   at: number;
   loudness: number;
 }
 
-/** People look for their place first and for the button last: not taken when there is more, in seconds. */
+/** Left out at the beginning and end of a longer video, where users settle and reach for the button. Seconds. */
 const FIRST_MOMENTS = 1;
 const LAST_MOMENTS = 0.5;
 const STEP = 0.1;
-/** A window with this share of the best one's power counts as good as the best. */
+/** A window with this share of the highest power counts as equally loud. */
 const AS_GOOD = 0.93;
-/** Below this is silence, in LUFS; further below the mean than this is a pause, in LU (ITU-R BS.1770-5 §2.8). */
+/** Quieter than this is silence, in LUFS; further below the mean than this is a pause, in LU (ITU-R BS.1770-5 §2.8). */
 const ABSOLUTE_GATE = -70;
 const RELATIVE_GATE = 10;
 
 /**
- * Where the loudest stretch of such a length begins, in seconds. Of those that are about as loud as the loudest, it is the one that
- * begins in the quietest moment: it cuts the fewest words in half.
+ * The beginning of the loudest stretch of a length, in seconds. Of about equally loud ones, it takes the one that
+ * begins in the quietest moment, to cut the fewest words.
  */
 export function loudestStart(moments: readonly Moment[], duration: number, length: number): number {
   const spare = Math.max(0, duration - length);
@@ -34,7 +34,7 @@ export function loudestStart(moments: readonly Moment[], duration: number, lengt
     .at;
 }
 
-/** Loudness of a stretch as a whole, silence and pauses left out (gated as in BS.1770); null when it is silent. LUFS. */
+/** Loudness of a stretch without silence and pauses (gated as in BS.1770); null when it is silent. LUFS. */
 export function loudnessBetween(moments: readonly Moment[], start: number, end: number): number | null {
   const heard = moments.filter(({ at, loudness }) => at > start && at <= end + STEP && loudness > ABSOLUTE_GATE);
   if (heard.length === 0) return null;

@@ -7,7 +7,7 @@ import { FilmStore } from './film-store.js';
 import { ReelMaking } from './reel-making.js';
 import { ReelsModule } from './reels.module.js';
 
-/** Makes the highlight reels that were asked for, of the videos of a capsule. */
+/** Makes highlight reels of a capsule's videos. */
 @Module({
   imports: [StorageModule, ObjectsModule, VideosModule, ReelsModule],
   providers: [FilmMaking, FilmStore, ReelMaking],

@@ -15,13 +15,14 @@ import { type Film, FilmMaking } from './film-making.js';
 import { FilmStore } from './film-store.js';
 import { ReelRows } from './reel-rows.js';
 
-/** One at a time: it fills every core it is given. */
+/** One at a time: it uses all cores. */
 const CONCURRENCY = 1;
 
 /**
- * Makes the highlight reels that were asked for. What a killed process had done is done again from the start; a newer reel of
- * the same capsule ends the work at its next step. It is tried with growing gaps while storage, database or machine are in trouble; when our own programs fail again
- * and again (`Tally`) the row is `dead`, capsules is told that it failed, and `revive-processings` gives it another chance.
+ * Makes requested highlight reels. The work of a killed process starts again from the beginning; a newer reel of the
+ * same capsule ends it at its next step. Retries with growing gaps while storage, database or machine fail. When our
+ * own programs fail again and again (`Tally`) the row is `dead`, capsules is told that it failed, and
+ * `revive-processings` retries it.
  */
 @Processor(REELS, { concurrency: CONCURRENCY })
 export class ReelMaking extends LeasedWork {
@@ -49,7 +50,7 @@ export class ReelMaking extends LeasedWork {
   protected async perform(claim: Claim): Promise<void> {
     const lease = renewLease(this.context, 'reels', this.settings.PROCESSING_LEASE_SECONDS, claim);
     try {
-      if (await this.tally.countLoss(claim)) await this.giveUp(claim, new Error('no claim on it came to an end'));
+      if (await this.tally.countLoss(claim)) await this.giveUp(claim, new Error('the process of every claim died'));
       else await withWorkFolder((folder) => this.make(claim, folder, lease.signal));
     } catch (error) {
       if (!(error instanceof ProgramFailure) || !(await this.tally.countFailure(claim))) throw error;
@@ -69,26 +70,31 @@ export class ReelMaking extends LeasedWork {
     else await this.publish(claim, film, signal);
   }
 
-  /** The objects, the video, the message and the end of the work: all or nothing. */
+  /** Writes the objects, the video, the message and the end of the work in one transaction. */
   private async publish(claim: Claim, film: Film, signal: AbortSignal): Promise<void> {
     await this.store.enter(film, signal, async (manager, videoName) => {
       const { durationSeconds, skipped } = film;
-      await this.rows.tell(manager, claim, 100, { state: 'ready', videoName, durationSeconds, skipped });
+      await this.rows.report(manager, claim, 100, { state: 'ready', videoName, durationSeconds, skipped });
       await this.claims.finish(manager, claim, 'done');
     });
   }
 
   private async fail(claim: Claim, skipped: string[]): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      await this.rows.tell(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped });
+      await this.rows.report(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped });
       await this.claims.finish(manager, claim, 'failed');
     });
   }
 
-  /** Sets it aside for an operator, and tells whoever waits for it. */
+  /** Sets it aside for an operator, and tells capsules. */
   private async giveUp(claim: Claim, error: Error): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
-      await this.rows.tell(manager, claim, 0, { state: 'failed', videoName: null, durationSeconds: null, skipped: [] });
+      await this.rows.report(manager, claim, 0, {
+        state: 'failed',
+        videoName: null,
+        durationSeconds: null,
+        skipped: [],
+      });
       await this.claims.bury(manager, claim, error.message);
     });
     this.context.log.error(

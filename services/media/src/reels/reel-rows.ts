@@ -8,7 +8,7 @@ import { REELS } from '../objects/queues.js';
 
 export type Outcome = Pick<ReelChanged, 'state' | 'videoName' | 'durationSeconds' | 'skipped'>;
 
-/** The reels that were asked for. Whatever changes in one is told to capsules in the same transaction, with a step that rises. */
+/** The rows of highlight reels. Capsules is told of every change in the same transaction, with a rising step. */
 @Injectable()
 export class ReelRows {
   constructor(
@@ -16,17 +16,19 @@ export class ReelRows {
     private readonly outgoing: Outgoing,
   ) {}
 
-  /** Enters a reel and ends the work on older ones of its capsule, once; an older one than there is comes too late. */
+  /**
+   * Adds a reel once, and ends the work on older ones of its capsule; ignores one that is older than an existing one.
+   */
   async request(manager: EntityManager, request: ReelRequested): Promise<void> {
     const { reelId, capsuleId, version } = request;
-    // Two versions of one capsule at once: each must see the other.
+    // Two versions of one capsule at once must see each other.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`reels ${capsuleId}`]);
     const newer = await manager.query<unknown[]>('SELECT 1 FROM reels WHERE capsule_id = $1 AND version >= $2', [
       capsuleId,
       version,
     ]);
     if (newer.length > 0) return;
-    // The attempt rises as with a claim: whoever works on it can write no more.
+    // The attempt rises as with a claim, which fences the current worker.
     await manager.query(
       `UPDATE reels SET state = 'superseded', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
         WHERE capsule_id = $1 AND state IN ('waiting', 'working', 'dead')`,
@@ -47,15 +49,15 @@ export class ReelRows {
     return row?.request ?? null;
   }
 
-  /** Tells how far the work is, 0 to 100. Work that begins anew does not go back. Refused when stale. */
+  /** Reports the progress, 0 to 100, which never falls when work starts again. Refused when the claim is stale. */
   async advance(claim: Claim, progress: number, skipped: string[]): Promise<void> {
     await this.outgoing.transaction((manager) =>
-      this.tell(manager, claim, progress, { state: 'working', videoName: null, durationSeconds: null, skipped }),
+      this.report(manager, claim, progress, { state: 'working', videoName: null, durationSeconds: null, skipped }),
     );
   }
 
-  /** Tells what became of it, in the caller's transaction, which also ends the claim. Refused when stale. */
-  async tell(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
+  /** Reports the outcome, in the caller's transaction, which also ends the claim. Refused when the claim is stale. */
+  async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [rows] = await manager.query<[{ capsule_id: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)
         WHERE id = $1 AND attempt = $2 RETURNING capsule_id, step, progress`,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReelRows } from './reel-rows.js';
 
-/** The highlight reels that were asked for. */
+/** The rows of highlight reels. */
 @Module({ providers: [ReelRows], exports: [ReelRows] })
 export class ReelsModule {}

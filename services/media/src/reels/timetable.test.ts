@@ -12,8 +12,8 @@ const lengthOf = (clips: readonly PlannedClip[]): number =>
 const planClips = (lengths: readonly number[]): PlannedClip[] => plan(lengths, CARDS);
 const seconds = (clip: PlannedClip | undefined): number => (clip?.frames ?? 0) / FRAMES_PER_SECOND;
 
-describe('who is in a reel, and for how long', () => {
-  it('gives few ten seconds each, and a short video all of its own', () => {
+describe('the clips of a reel', () => {
+  it('are ten seconds long when they are few, and as long as a short video', () => {
     expect(planClips([60, 3.2, 60]).map(seconds)).toEqual([10, 3.2, 10]);
   });
 
@@ -22,19 +22,19 @@ describe('who is in a reel, and for how long', () => {
     [30, 6],
     [40, 4.5],
     [80, 2],
-  ])('%d are all in it, with at least %d seconds each', (count, least) => {
+  ])('include all of %d videos with at least %d seconds each', (count, least) => {
     const clips = planClips(minutes(count));
     expect(clips.map(({ index }) => index)).toEqual(minutes(count).map((_, i) => i));
     expect(seconds(clips[0])).toBeGreaterThanOrEqual(least);
     expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
   });
 
-  it('uses what short videos leave for the long ones', () => {
+  it('are longer where short videos leave time', () => {
     const clips = planClips([...Array.from({ length: 30 }, () => 2), ...minutes(10)]);
     expect(seconds(clips.at(-1))).toBe(10);
   });
 
-  it('shows as many as fit when they are too many, the first and the last among them', () => {
+  it('are as many as fit of too many, with the first and the last', () => {
     const clips = planClips(minutes(400));
     const shown = clips.map(({ index }) => index);
     expect(shown.length).toBeGreaterThan(100);
@@ -44,7 +44,7 @@ describe('who is in a reel, and for how long', () => {
     expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
   });
 
-  it('never lasts longer than three minutes, whoever turns out to be unusable', () => {
+  it('never last longer than three minutes, without any of its videos', () => {
     for (let count = 1; count <= 250; count += 7) {
       const clips = planClips(Array.from({ length: count }, (_, i) => ((i * 7919) % 137) / 9 + 0.04));
       expect(lengthOf(clips)).toBeLessThanOrEqual(MOST_FRAMES);
@@ -54,7 +54,7 @@ describe('who is in a reel, and for how long', () => {
     }
   });
 
-  it('leaves room between the two cross-fades of a short clip', () => {
+  it('are longer than their two cross-fades', () => {
     for (const length of [1, 2, 5, 20, 300]) {
       expect(fadeFrames(300, length) + fadeFrames(length, 300)).toBeLessThan(length);
     }

@@ -4,19 +4,19 @@ import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MOST_FRAMES } from './f
 const LONGEST_CLIP = 10 * FRAMES_PER_SECOND;
 const SHORTEST_CLIP = 2 * FRAMES_PER_SECOND;
 
-/** One clip of the reel: which video, and at most how many frames of it. */
+/** A clip of the reel: its video, and its longest length in frames. */
 export interface PlannedClip {
-  /** Place of the video in the list that was asked for. */
+  /** Index of the video in the request. */
   index: number;
   frames: number;
 }
 
 /**
- * Who is in the reel and for how long. Everybody is, for as long as three minutes allow: ten seconds, less when there are many, the same for all;
- * a shorter video is shown whole. From about 110 on two seconds each would be too much together: then as many as fit, evenly chosen
- * from the first to the last.
+ * Plans the clips of a reel of up to three minutes. All videos get an equal time of up to ten seconds; shorter ones are
+ * shown whole. From about 110 on two seconds each would be too long: then as many as fit are chosen, evenly from the
+ * first to the last.
  *
- * @param seconds Lengths of the videos.
+ * @param seconds lengths of the videos
  */
 export function planClips(seconds: readonly number[], cards: CardFrames): PlannedClip[] {
   const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));
@@ -43,7 +43,7 @@ export function planClips(seconds: readonly number[], cards: CardFrames): Planne
   return [];
 }
 
-/** Length of a whole reel with such clips, in frames. */
+/** Length of a reel with such clips, in frames. */
 export function filmFrames(clips: readonly number[], { title, closing }: CardFrames): number {
   const parts = [title, ...clips, closing];
   return parts.reduce((sum, part, i) => sum + part - (i === 0 ? 0 : fadeFrames(parts[i - 1] ?? 0, part)), 0);

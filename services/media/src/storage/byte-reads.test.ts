@@ -1,7 +1,6 @@
-// Real: Node's HTTP client and servers on this machine. No storage.
+// Real: Node's HTTP client and a TCP server. No storage.
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { ByteReads } from './byte-reads.js';
 
@@ -23,49 +22,41 @@ afterAll(() => {
 });
 
 const head = (length: number): string => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+const whole = Buffer.from(head(BODY.length));
 const get = (signal = new AbortController().signal): ReturnType<ByteReads['get']> => reads.get(address, {}, signal);
 
-it('gives the whole body to a reader who begins after the storage has closed its connection', async () => {
-  answer = (socket) => {
-    socket.write(head(64_000));
-    socket.end(BODY.subarray(0, 64_000));
-  };
+it('gives the whole body to a reader that begins after the storage has closed its connection', async () => {
+  answer = (socket) => socket.end(Buffer.concat([Buffer.from(head(64_000)), BODY.subarray(0, 64_000)]));
   const message = await get();
   await new Promise((resolve) => setImmediate(resolve));
   expect((await buffer(message)).length).toBe(64_000);
 });
 
 it('gives a large body whole, and fails one that breaks off', async () => {
-  answer = (socket) => {
-    socket.write(head(BODY.length));
-    socket.end(BODY);
-  };
+  answer = (socket) => socket.end(Buffer.concat([whole, BODY]));
   expect((await buffer(await get())).equals(BODY)).toBe(true);
-  answer = (socket) => {
-    socket.write(head(BODY.length));
-    socket.end(BODY.subarray(0, 1_000_000));
-  };
+  answer = (socket) => socket.end(Buffer.concat([whole, BODY.subarray(0, 1_000_000)]));
   await expect(buffer(await get())).rejects.toThrow('aborted');
 });
 
-it('ends with the reason of the signal, before the answer and within it', async () => {
+it('ends with the reason of the signal, before and during the answer', async () => {
   const asked = new Promise<void>((resolve) => {
     answer = () => resolve();
   });
   const early = new AbortController();
-  const refused = expect(get(early.signal)).rejects.toThrow('nobody waits');
+  const refused = expect(get(early.signal)).rejects.toThrow('the caller left');
   await asked;
-  early.abort(new Error('nobody waits'));
+  early.abort(new Error('the caller left'));
   await refused;
 
-  answer = (socket) => socket.write(head(BODY.length));
+  answer = (socket) => socket.write(whole);
   const late = new AbortController();
   const message = await get(late.signal);
   late.abort(new Error('the viewer left'));
   await expect(buffer(message)).rejects.toThrow('the viewer left');
 });
 
-it('ends readers who take nothing when others wait for a connection, and nobody else', async () => {
+it('ends only readers that do not read when others wait for a connection', async () => {
   const few = new ByteReads(15_000, { sockets: 2, idleMs: 100 });
   answer = (socket) => {
     socket.write(head(2 ** 32));

@@ -1,31 +1,33 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-/** A reader who takes nothing for so long gives way to others. Less than the gateway waits for a first byte. Milliseconds. */
+/**
+ * A reader that takes no bytes for this long gives way to others. Less than the gateway's wait for a first byte.
+ * Milliseconds.
+ */
 const IDLE_MS = 5000;
-/** In that time. */
+/** Looks within that time. */
 const LOOKS = 5;
 
 interface OpenRead {
   message: IncomingMessage;
   /** Bytes that the reader had taken at the last look. */
   taken: number;
-  /** Looks in a row that found nothing taken. */
+  /** Looks in a row without progress. */
   idleLooks: number;
 }
 
 /**
- * Reads over Node's own client, because undici 7 ends the whole process when a storage closes its connection while a slow
- * reader holds the answer back (nodejs/undici issue 5360), as a storage does that is restarted or keeps no connections.
- *
- * Readers who take nothing keep their connections while there are enough; when other reads wait for one, the longest idle end early.
+ * Reads with Node's own HTTP client, because undici 7 ends the process when storage closes its connection while a slow
+ * reader holds the answer back (nodejs/undici issue 5360), as after a restart of storage or without keep-alive. Readers
+ * that do not read keep their connections until other reads need one; then the longest idle are ended.
  */
 export class ByteReads {
   private readonly agents: (http.Agent | https.Agent)[];
   private readonly open = new Set<OpenRead>();
   private readonly watch: NodeJS.Timeout;
 
-  /** @param silenceMs Longest silence of storage, in milliseconds. A reader who pauses is no silence of storage. */
+  /** @param silenceMs longest silence of storage, in milliseconds; a paused reader does not count */
   constructor(
     private readonly silenceMs: number,
     { sockets, idleMs = IDLE_MS }: { sockets: number; idleMs?: number },
@@ -34,7 +36,7 @@ export class ByteReads {
     this.watch = setInterval(() => this.endIdle(idleMs), idleMs / LOOKS).unref();
   }
 
-  /** Resolves with the beginning of an answer, whatever its status; the signal ends it at any time, with its reason. */
+  /** Resolves with the start of an answer of any status; the signal ends it at any time, with its reason. */
   get(address: string, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
     const secure = address.startsWith('https:');
     const agent = this.agents[secure ? 1 : 0];
@@ -46,12 +48,12 @@ export class ByteReads {
         (answer ?? sent).destroy(reason);
       };
       const aborted = (): void => {
-        end(signal.reason instanceof Error ? signal.reason : new Error('the read was given up'));
+        end(signal.reason instanceof Error ? signal.reason : new Error('the read was aborted'));
       };
       signal.addEventListener('abort', aborted, { once: true });
       sent.once('close', () => signal.removeEventListener('abort', aborted));
       sent.on('timeout', () => {
-        // Something lies ready and nobody takes it: the next silence is counted from here.
+        // Bytes are ready that the reader does not take: storage's silence is counted from here.
         if (answer !== null && answer.readableLength > 0) sent.setTimeout(this.silenceMs);
         else end(new Error('storage was silent for too long'));
       });
@@ -70,7 +72,7 @@ export class ByteReads {
   private endIdle(idleMs: number): void {
     for (const read of this.open) {
       const taken = read.message.socket.bytesRead - read.message.readableLength;
-      // Idle is a reader for whom something lies ready, not one who waits for storage.
+      // A reader is idle when bytes are ready for it, not while it waits for storage.
       const isIdle = taken === read.taken && read.message.readableLength > 0;
       read.idleLooks = isIdle ? read.idleLooks + 1 : 0;
       read.taken = taken;
@@ -80,7 +82,7 @@ export class ByteReads {
     const idle = [...this.open].filter(({ idleLooks }) => idleLooks >= LOOKS);
     idle.sort((a, b) => b.idleLooks - a.idleLooks);
     for (const { message } of idle.slice(0, waiting)) {
-      message.destroy(new Error(`others wait, and nothing was taken for ${String(idleMs / 1000)} s`));
+      message.destroy(new Error(`others wait, and nothing was read for ${String(idleMs / 1000)} s`));
     }
   }
 

@@ -10,13 +10,13 @@ import { byteConnections, minioClient, type StorageSettings } from './storage-cl
 import { asStorageError, StorageError, troubleOfStatus } from './storage-error.js';
 
 /**
- * Connections for reads, for each kind of them: a kind that uses up its own leaves those of the others alone. `work` copies whole objects to
- * this machine.
+ * Connections for reads, with a pool for each type, so that one cannot use up those of the others. `work` copies whole
+ * objects to this machine.
  */
 const READ_SOCKETS = { playback: 128, archive: 32, work: 16 };
 export type ReadKind = keyof typeof READ_SOCKETS;
 
-/** Life of a signed address in seconds; it is used at once and never leaves this process. */
+/** Life of a signed address in seconds; it is used at once, only in this process. */
 const SIGNED_SECONDS = 600;
 
 export interface StoredPart {
@@ -25,8 +25,8 @@ export interface StoredPart {
 }
 
 /**
- * Objects in any S3 storage. Keys are never used twice. Every method throws `StorageError` alone (or the reason of the
- * signal it was given), and none waits without a bound.
+ * Objects in any S3 storage. Keys are never reused. Methods throw only `StorageError` or the reason of their signal,
+ * and every wait is bounded.
  */
 @Injectable()
 export class ObjectStorage implements OnApplicationShutdown {
@@ -49,26 +49,28 @@ export class ObjectStorage implements OnApplicationShutdown {
     await this.bytes.destroy();
   }
 
-  /** Makes the bucket when it is missing. One try: readiness asks again. */
+  /** Creates the bucket when it is missing, with one try: the readiness check repeats it. */
   async ensureBucket(): Promise<void> {
     try {
       if (await this.client.bucketExists(this.bucket)) return;
       await this.client.makeBucket(this.bucket, this.settings.S3_REGION);
     } catch (error) {
-      // Another instance may have made it between the question and the deed.
+      // Another instance may have created it in the meantime.
       const trouble = asStorageError(error, 'make the bucket');
       if (!/BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(trouble.message)) throw trouble;
     }
   }
 
-  /** Streams an object or a part of it. The caller consumes or destroys the stream; the signal ends it at any time. */
+  /**
+   * Streams an object or a part of it. The caller must consume or destroy the stream; the signal ends it at any time.
+   */
   async read(key: string, range: ByteRange | null, signal: AbortSignal, kind: ReadKind): Promise<Readable> {
     return withRetries('read an object', signal, async () => {
       const address = await this.client.presignedUrl('GET', this.bucket, key, SIGNED_SECONDS);
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
       const answer = await this.reads[kind].get(address, headers, signal);
       const status = answer.statusCode ?? 0;
-      // A storage that ignores the range would send the wrong bytes under our 206.
+      // A storage that ignores the range would send the wrong bytes in our 206.
       if (status === (range ? 206 : 200)) return answer;
       answer.on('error', () => undefined).resume();
       throw new StorageError(troubleOfStatus(status), `read an object: status ${status}`);
@@ -81,7 +83,7 @@ export class ObjectStorage implements OnApplicationShutdown {
     );
   }
 
-  /** Stores one part; a failed try is repeated, because the bytes are still at hand. */
+  /** Stores a part, with retries, because its bytes are still in memory. */
   async putPart(
     upload: { key: string; uploadId: string },
     part: number,
@@ -106,7 +108,7 @@ export class ObjectStorage implements OnApplicationShutdown {
     });
   }
 
-  /** Makes an object of its parts. The second try of a call that had worked finds no upload, hence the look at the object. */
+  /** Completes an object from its parts. A retry after a lost answer finds no upload, so the object is checked then. */
   async completeUpload(upload: { key: string; uploadId: string }, parts: StoredPart[], bytes: number): Promise<void> {
     await withRetries('complete an upload', null, async () => {
       try {
@@ -117,7 +119,7 @@ export class ObjectStorage implements OnApplicationShutdown {
     });
   }
 
-  /** Ends an open upload and frees its parts; one that is not there any more is fine. */
+  /** Aborts an upload and frees its parts; a missing upload is fine. */
   async abortUpload(upload: { key: string; uploadId: string }): Promise<void> {
     await this.unlessMissing('abort an upload', () =>
       this.client.abortMultipartUpload(this.bucket, upload.key, upload.uploadId),
@@ -125,8 +127,8 @@ export class ObjectStorage implements OnApplicationShutdown {
   }
 
   /**
-   * Aborts uploads under this key whose id was never written down (a crash between storage's answer and our row).
-   * Storage that cannot list them (few cannot) keeps an empty upload, which costs nothing.
+   * Aborts uploads of this key whose ids were never stored (a crash between storage's answer and our row). The few
+   * storages that cannot list them keep an empty upload, which costs nothing.
    */
   async abortUnknownUploads(key: string): Promise<void> {
     const uploadId = await this.client.findUploadId(this.bucket, key).catch((error: unknown) => {
@@ -137,12 +139,12 @@ export class ObjectStorage implements OnApplicationShutdown {
     if (uploadId) await this.abortUpload({ key, uploadId });
   }
 
-  /** Deletes an object; one that is not there any more is fine. */
+  /** Deletes an object; a missing one is fine. */
   async delete(key: string): Promise<void> {
     await this.unlessMissing('delete an object', () => this.client.removeObject(this.bucket, key));
   }
 
-  /** Length of an object in bytes, null when there is none. */
+  /** Length of an object in bytes, null when it is missing. */
   async size(key: string): Promise<number | null> {
     return withRetries('look at an object', null, async () => {
       try {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { asStorageError } from './storage-error.js';
 
-/** Waits before the second and the third try, in milliseconds. The clients below retry nothing themselves. */
+/** Waits before the second and the third try, in milliseconds. The clients themselves do not retry. */
 const WAITS_MS = [100, 400];
-/** No further try begins after so long: behind each waits somebody. Milliseconds. */
+/** No further try begins after this time, because callers wait for the answer. Milliseconds. */
 const LONGEST_MS = 10_000;
 
 /**
- * The one retry budget towards object storage: three tries, and only when trying again can help. Throws `StorageError`;
- * an aborted signal ends it at once with the signal's reason.
+ * The retries of object storage: three tries, and only for errors that may end. Throws `StorageError`; an aborted
+ * signal ends it at once with its reason.
  *
- * @param doing what is tried, for the log; never a key or an address
+ * @param doing names the call in the log; never a key or an address
  */
 export async function withRetries<T>(doing: string, signal: AbortSignal | null, attempt: () => Promise<T>): Promise<T> {
   const started = performance.now();

@@ -12,7 +12,7 @@ export interface StorageSettings {
   S3_SILENCE_SECONDS: number;
 }
 
-/** The minio client for calls without a body worth mentioning; it also signs the addresses that bytes travel through. */
+/** The minio client for calls with small bodies; it also signs the addresses for bytes. */
 export function minioClient(settings: StorageSettings): Client {
   const endpoint = new URL(settings.S3_ENDPOINT);
   const secure = endpoint.protocol === 'https:';
@@ -23,7 +23,7 @@ export function minioClient(settings: StorageSettings): Client {
     region: settings.S3_REGION,
     accessKey: settings.S3_ACCESS_KEY,
     secretKey: settings.S3_SECRET_KEY,
-    // Addresses as path, because a self-run storage seldom has a name for each bucket.
+    // Path-style addresses, because self-hosted storage rarely has a host name for each bucket.
     pathStyle: true,
     transport: boundedTransport(secure, settings.S3_SILENCE_SECONDS * 1000),
     transportAgent: secure ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true }),
@@ -31,7 +31,7 @@ export function minioClient(settings: StorageSettings): Client {
   });
 }
 
-/** The client itself waits for ever; a silent storage must end in an error and a freed socket instead. */
+/** The client has no timeouts; a silent storage must end in an error and a freed socket. */
 function boundedTransport(secure: boolean, silenceMs: number): Pick<typeof http, 'request'> {
   const { request } = secure ? https : http;
   const bounded = (...call: Parameters<typeof http.request>): http.ClientRequest => {
@@ -43,8 +43,8 @@ function boundedTransport(secure: boolean, silenceMs: number): Pick<typeof http,
 }
 
 /**
- * Connections for the bytes of videos that come in. They go through undici because it obeys an abort signal at every moment
- * and its silences have bounds. What is read goes through `ByteReads`.
+ * Connections for the bytes of uploads. Undici, because it obeys an abort signal at any moment and has timeouts. Reads
+ * use `ByteReads`.
  */
 export function byteConnections({ S3_SILENCE_SECONDS }: StorageSettings): Agent {
   const silenceMs = S3_SILENCE_SECONDS * 1000;

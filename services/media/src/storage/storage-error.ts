@@ -1,9 +1,9 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** Why object storage did not do what was asked. */
+/** Why a call to object storage failed. */
 export type StorageTrouble = 'missing' | 'away' | 'refused';
 
-/** An answer from object storage that is no success, or none at all. The message never holds a signed address. */
+/** An error answer of object storage, or no answer. The message never contains a signed address. */
 export class StorageError extends Error {
   constructor(
     readonly trouble: StorageTrouble,
@@ -14,7 +14,7 @@ export class StorageError extends Error {
     this.name = 'StorageError';
   }
 
-  /** What a caller of ours is told: 503 when trying again later helps, else 502. */
+  /** The answer to our caller: 503 when a later try may work, else 502. */
   toProblem(): ProblemError {
     const sentence = 'The video storage cannot be reached right now. Please try again in a moment.';
     if (this.trouble === 'away') return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
@@ -28,13 +28,15 @@ const AWAY_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 const AWAY_CODE = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|OperationAborted|XMinio\w*)$/;
 const MISSING_CODE = /^(NoSuchKey|NoSuchUpload|NotFound)$/;
 
-/** Sorts an HTTP status of object storage. */
+/** Classifies an HTTP status of object storage. */
 export function troubleOfStatus(status: number): StorageTrouble {
   if (status === 404) return 'missing';
   return AWAY_STATUS.has(status) ? 'away' : 'refused';
 }
 
-/** Sorts whatever the minio client or undici threw. Failures without an answer count as "away": trying again is right. */
+/**
+ * Classifies errors of the minio client and of undici. Failures without an answer count as "away": a retry may help.
+ */
 export function asStorageError(error: unknown, doing: string): StorageError {
   if (error instanceof StorageError) return error;
   const cause = { cause: error };

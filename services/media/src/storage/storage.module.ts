@@ -2,7 +2,7 @@ import { Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Log } from '@dear-future/service-kit/logging/log';
 import { ObjectStorage } from './object-storage.js';
 
-/** Makes the bucket at the first start; a storage that is away then is asked again by each readiness check. */
+/** Creates the bucket at the first start; readiness checks repeat it when storage is down. */
 @Injectable()
 class BucketAtStart implements OnApplicationBootstrap {
   constructor(

@@ -12,10 +12,10 @@ import { PROCESSINGS } from '../objects/queues.js';
 import type { StoredFile } from '../objects/stored-file.js';
 import { Video, type VideoState } from './video.entity.js';
 
-/** Twice as long as a message is kept, so that none comes after its video's name is forgotten. */
+/** Twice as long as messages are kept, so that none arrives after its video's name is deleted. */
 const REMEMBER_DISCARDED_DAYS = 60;
 
-/** An MP4 of our own, its index first, with its poster. */
+/** A film that we made: an MP4 with its index first, and its poster. */
 export interface MadeVideo {
   name: string;
   durationSeconds: number;
@@ -23,7 +23,7 @@ export interface MadeVideo {
   poster: StoredFile;
 }
 
-/** The register of recordings: entered when stored, committed when owned, discarded when capsules says so. */
+/** The register of videos: stored, committed when they have an owner, discarded when capsules says so. */
 @Injectable()
 export class VideoRegister {
   constructor(
@@ -33,7 +33,7 @@ export class VideoRegister {
     @Inject(SETTINGS) private readonly settings: Pick<MediaSettings, 'ORPHAN_AFTER_HOURS'>,
   ) {}
 
-  /** Enters a checked video and keeps its object, both or neither. */
+  /** Adds a checked video and keeps its object, in one transaction. */
   async enter(video: UploadedVideo, object: OpenObject, { admissionId, turnKey }: UploadGrant): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.objects.keep(manager, object.id))) {
@@ -58,7 +58,7 @@ export class VideoRegister {
     });
   }
 
-  /** Enters a video that we made and that has its owner already; its objects are kept by the caller. */
+  /** Adds a video that we made for an owner; the caller keeps its objects. */
   async enterMade(manager: EntityManager, video: MadeVideo): Promise<void> {
     await manager.query(
       `INSERT INTO videos (name, state, committed_at, content_type, duration_seconds,
@@ -77,15 +77,15 @@ export class VideoRegister {
     );
   }
 
-  /** A video that may be shown, or null: one that is going is gone. */
+  /** A video that may be played, or null; also null while it is being discarded. */
   async find(name: string): Promise<Video | null> {
     const video = await this.database.manager.findOneBy(Video, { name });
     return video && video.state !== 'discarding' ? video : null;
   }
 
   /**
-   * Somebody owns the video: it stays, and its seekable copy and poster are ordered, once. Answers the state it was found in:
-   * messages come in any order, so it may have been given up again already; null when it was never known.
+   * The video has an owner: it is kept, and its seekable copy and poster are due, once. Gives the state it was in.
+   * Messages arrive in any order, so it may be discarded already; null when it was never known.
    */
   async commit(manager: EntityManager, name: string): Promise<VideoState | null> {
     const [row] = await manager.query<{ state: VideoState }[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [
@@ -108,7 +108,10 @@ export class VideoRegister {
     return 'stored';
   }
 
-  /** Condemns the video and everything made of it, in the caller's transaction. Unknown names are fine: done already. */
+  /**
+   * Marks the video and everything made of it for deletion, in the caller's transaction. Unknown names are fine: they
+   * are already removed.
+   */
   async discardIn(manager: EntityManager, name: string): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);
     if (locked.length === 0) return;
@@ -119,7 +122,7 @@ export class VideoRegister {
       'DELETE FROM discarded_videos WHERE discarded_at < clock_timestamp() - make_interval(days => $1)',
       [REMEMBER_DISCARDED_DAYS],
     );
-    await this.objects.condemn(manager, name);
+    await this.objects.markForDeletion(manager, name);
   }
 
   private async wasDiscarded(manager: EntityManager, name: string): Promise<boolean> {

@@ -8,14 +8,14 @@ const count = {
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
 
-/** A recording that passed all checks: the original, and once processed its seekable copy and poster. */
+/** A recording that passed all checks, and once processed its seekable copy and poster. */
 @Entity({ name: 'videos' })
 export class Video {
-  /** 128 random bits and `.webm`, whatever the container: a name tells nothing. */
+  /** 128 random bits and `.webm` for every container, so that a name reveals nothing. */
   @PrimaryColumn({ type: 'text' })
   name: string;
 
-  /** The upload that it came with; null when we made it. */
+  /** The admission of its upload; null when we made it. */
   @Column({ type: 'uuid', name: 'admission_id', nullable: true })
   admissionId: string | null;
 
@@ -55,7 +55,7 @@ export class Video {
   @Column({ type: 'text', name: 'poster_sha256', nullable: true })
   posterSha256: string | null;
 
-  /** When a part of the original was last asked for without naming a version; see `PlayedVersion`. */
+  /** When a part of the original was last sent without `If-Range`; see `PlayedVersion`. */
   @Column({ type: 'timestamptz', name: 'original_read_at', nullable: true })
   originalReadAt: Date | null;
 

@@ -8,13 +8,13 @@ const FRAMES = new Set([0xa1, 0xa3]);
 const FRAME_HEAD_BYTES = 4;
 
 interface Frame {
-  /** Where its outermost element begins and its content begins and ends. */
+  /** Start of its outermost element, and start and end of its content. */
   start: number;
   content: number;
   end: number;
 }
 
-/** Where the frames of a small WebM file lie; walks it with nothing kept. */
+/** The positions of the frames in a small WebM file. */
 function framesOf(webm: Buffer): Frame[] {
   const frames: Frame[] = [];
   let groupStart: number | null = null;
@@ -32,17 +32,17 @@ function framesOf(webm: Buffer): Frame[] {
   return frames;
 }
 
-/** The recording cut off after its first frame, which does not say how long it lasts. */
+/** The recording cut off after its first frame, so that its length is unknown. */
 export function singleFrame(webm: Buffer): Buffer {
   return webm.subarray(0, framesOf(webm)[0]?.end);
 }
 
-/** The recording with noise for pictures: its container is whole, and no decoder gets a picture out of it. */
+/** The recording with noise in place of its pictures: the container is valid, but no picture can be decoded. */
 export function undecodable(webm: Buffer): Buffer {
   return withNoise(webm, framesOf(webm));
 }
 
-/** The recording with noise after the first picture, as from a camera that broke: it can be opened, and not be played on. */
+/** The recording with noise after its first picture: it opens, but does not play. */
 export function brokenOff(webm: Buffer): Buffer {
   const tracks = new Set<number | undefined>();
   const isLater = ({ content }: Frame): boolean => {

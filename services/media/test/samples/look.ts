@@ -2,31 +2,35 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 export interface Look {
   width: number;
+  /** Mean of the picture, 0 to 255. */
+  brightness: number;
+  /** Standard deviation of the brightness: 0 for a picture of one shade. */
+  contrast: number;
   /** Share of dark pixels in the middle of the picture. */
   ink: number;
-  /** Standard deviation of the brightness (0 to 255): 0 for a picture of one shade. */
-  contrast: number;
 }
 
-/** What there is to see in a JPEG. */
+/** Measures what a JPEG shows. */
 export async function lookAt(jpeg: Buffer): Promise<Look> {
   const image = await loadImage(jpeg);
   const { width, height } = image;
   const context = createCanvas(width, height).getContext('2d');
   context.drawImage(image, 0, 0);
-  const brightness = (x: number, y: number, w: number, h: number): number[] => {
-    const { data } = context.getImageData(x, y, w, h);
-    return Array.from(
-      { length: w * h },
-      (_, i) => ((data[i * 4] ?? 0) + (data[i * 4 + 1] ?? 0) + (data[i * 4 + 2] ?? 0)) / 3,
-    );
+  const shadesOf = (...area: [number, number, number, number]): number[] => {
+    const { data } = context.getImageData(...area);
+    return Array.from({ length: data.length / 4 }, (_, i) => mean([...data.subarray(i * 4, i * 4 + 3)]));
   };
-  const middle = brightness(width >> 2, height >> 2, width >> 1, height >> 1);
-  const all = brightness(0, 0, width, height);
-  const mean = all.reduce((sum, each) => sum + each, 0) / all.length;
+  const middle = shadesOf(width >> 2, height >> 2, width >> 1, height >> 1);
+  const all = shadesOf(0, 0, width, height);
+  const brightness = mean(all);
   return {
     width,
+    brightness,
+    contrast: Math.sqrt(mean(all.map((each) => (each - brightness) ** 2))),
     ink: middle.filter((each) => each < 128).length / middle.length,
-    contrast: Math.sqrt(all.reduce((sum, each) => sum + (each - mean) ** 2, 0) / all.length),
   };
+}
+
+function mean(numbers: number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 }

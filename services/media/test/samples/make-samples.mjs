@@ -1,145 +1,127 @@
 // Makes real videos with FFmpeg's encoders, as a program of its own so that Jest need not load native code.
-// Usage: node make-samples.mjs <folder>
+// Usage: node make-samples.mjs <folder> [<JSON list of recordings: see samples.ts>]; without a list the samples of all tests.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registerMediabunnyServer } from '@mediabunny/server';
+import { createCanvas } from '@napi-rs/canvas';
 import * as bunny from 'mediabunny';
 
-const WIDTH = 160;
-const HEIGHT = 120;
-const FRAMES_PER_SECOND = 10;
-const SOUND_RATE = 48_000;
+const SAMPLES = [
+  { file: 'live-vp8.webm' },
+  { file: 'live-vp9.webm', codec: 'vp9', blank: 'black' },
+  { file: 'live-av1.webm', codec: 'av1', audio: 'vorbis', blank: '#e6e6e6' },
+  { file: 'silent.webm', audio: null },
+  { file: 'long.webm', seconds: 30 },
+  { file: 'brief.webm', seconds: 1 },
+  { file: 'brief.mp4', seconds: 1, fastStart: 'in-memory' },
+  { file: 'seekable.webm', appendOnly: false },
+  { file: 'audio-only.webm', codec: null },
+  { file: 'audio-only.mp4', codec: null },
+  { file: 'fragmented.mp4', fastStart: 'fragmented' },
+  { file: 'index-last.mp4' },
+  { file: 'index-first.mp4', fastStart: 'in-memory' },
+  { file: 'other.mkv' },
+];
 
-/** A frame with a moving pattern; the first `blank.frames` are of one shade. */
-function picture(index, blank) {
-  const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
-  for (let i = 0; i < pixels.length; i += 4) {
-    if (index < blank.frames) pixels.fill(blank.shade, i, i + 3);
-    else {
-      pixels[i] = 60 + ((index * 9) % 190);
-      pixels[i + 1] = (i / 4) % 256;
-      pixels[i + 2] = 120;
-    }
-    pixels[i + 3] = 255;
-  }
-  return new bunny.VideoSample(pixels, {
-    format: 'RGBA',
-    codedWidth: WIDTH,
-    codedHeight: HEIGHT,
-    timestamp: index / FRAMES_PER_SECOND,
-    duration: 1 / FRAMES_PER_SECOND,
-  });
+function formatOf({ file, fastStart = false, appendOnly = true }) {
+  if (file.endsWith('.mp4')) return new bunny.Mp4OutputFormat({ fastStart });
+  return file.endsWith('.mkv') ? new bunny.MkvOutputFormat() : new bunny.WebMOutputFormat({ appendOnly });
 }
 
-function sound(index) {
-  const frames = SOUND_RATE / FRAMES_PER_SECOND;
-  return new bunny.AudioSample({
-    data: Float32Array.from({ length: frames }, (_, i) => Math.sin(i / 20) * 0.2),
-    format: 'f32',
-    numberOfChannels: 1,
-    sampleRate: SOUND_RATE,
-    timestamp: index / FRAMES_PER_SECOND,
-  });
-}
-
-async function make(folder, name, format, { video, audio, seconds, blank = { frames: 0 } }) {
-  const target = new bunny.BufferTarget();
-  const output = new bunny.Output({ format, target });
-  const pictures = video && new bunny.VideoSampleSource({ codec: video, bitrate: 300_000 });
+async function record(recording) {
+  const {
+    file,
+    width = 160,
+    height = 120,
+    seconds = 3,
+    fps = 10,
+    rotation = 0,
+    channels = 1,
+    rate = 48_000,
+  } = recording;
+  const [defaultCodec, defaultAudio] = file.endsWith('.mp4') ? ['avc', 'aac'] : ['vp8', 'opus'];
+  const { codec = defaultCodec, audio = defaultAudio } = recording;
+  const output = new bunny.Output({ format: formatOf(recording), target: new bunny.BufferTarget() });
+  const bitrate = Math.min(2_000_000, width * height * 16);
+  const pictures = codec && new bunny.VideoSampleSource({ codec, bitrate });
   const sounds = audio && new bunny.AudioSampleSource({ codec: audio, bitrate: 64_000 });
-  if (pictures) output.addVideoTrack(pictures);
+  if (pictures) output.addVideoTrack(pictures, { rotation });
   if (sounds) output.addAudioTrack(sounds);
   await output.start();
-  for (let i = 0; i < seconds * FRAMES_PER_SECOND; i += 1) {
-    for (const [source, sample] of [
-      [pictures, pictures && picture(i, blank)],
-      [sounds, sounds && sound(i)],
-    ]) {
-      if (!source) continue;
-      await source.add(sample);
-      sample.close();
-    }
+  const context = createCanvas(width, height).getContext('2d');
+  const samplesPerFrame = rate / fps;
+  for (let frame = 0; frame < seconds * fps; frame += 1) {
+    const timestamp = frame / fps;
+    draw(context, recording, timestamp);
+    const pixels = new Uint8Array(context.getImageData(0, 0, width, height).data);
+    const size = { codedWidth: width, codedHeight: height };
+    await add(pictures, new bunny.VideoSample(pixels, { format: 'RGBA', ...size, timestamp, duration: 1 / fps }));
+    const data = Float32Array.from({ length: samplesPerFrame * channels }, (_, i) =>
+      voice(recording, timestamp + Math.floor(i / channels) / rate),
+    );
+    const form = { format: 'f32', numberOfChannels: channels, sampleRate: rate };
+    await add(sounds, new bunny.AudioSample({ data, ...form, timestamp }));
   }
   await output.finalize();
-  await writeFile(join(folder, name), Buffer.from(target.buffer));
+  return Buffer.from(output.target.buffer);
 }
 
-/** A black 4K picture that then stays as it is, so many times a second: little to send and much to decode. */
-async function makeStill(folder, name, framesPerSecond) {
-  const frames = 6000;
-  const timing = (frame) => ({ timestamp: frame / framesPerSecond, duration: 1 / framesPerSecond });
-  const black = new bunny.BufferTarget();
-  const encoding = new bunny.Output({ format: live(), target: black });
-  const source = new bunny.VideoSampleSource({ codec: 'vp8', bitrate: 300_000, keyFrameInterval: 1000 });
-  encoding.addVideoTrack(source);
-  await encoding.start();
-  for (const frame of [0, 1]) {
-    const size = { codedWidth: 3840, codedHeight: 2160 };
-    const sample = new bunny.VideoSample(new Uint8Array(3840 * 2160 * 4), {
-      format: 'RGBA',
-      ...size,
-      ...timing(frame),
-    });
-    await source.add(sample);
-    sample.close();
-  }
-  await encoding.finalize();
-  const input = new bunny.Input({ formats: bunny.ALL_FORMATS, source: new bunny.BufferSource(black.buffer) });
-  const track = await input.getPrimaryVideoTrack();
+async function add(source, sample) {
+  if (source) await source.add(sample);
+  sample.close();
+}
+
+/** A face that moves before a wall; `blank` is the colour of the first 1.2 seconds. */
+function draw(context, { blank }, at) {
+  const { width, height } = context.canvas;
+  const wall = context.createLinearGradient(0, 0, width, height);
+  wall.addColorStop(0, '#86a7a0');
+  wall.addColorStop(1, '#3b2417');
+  const isBlank = blank && at < 1.2;
+  context.fillStyle = isBlank ? blank : wall;
+  context.fillRect(0, 0, width, height);
+  if (isBlank) return;
+  context.fillStyle = '#f0d9b5';
+  context.beginPath();
+  context.arc(width * (0.5 + Math.sin(at * 1.3) * 0.1), height * (0.5 + Math.sin(at * 2.1) * 0.1), height / 4, 0, 7);
+  context.fill();
+}
+
+/** Syllables of a buzzing voice, loud for six seconds from `loudFrom` on and soft before and after. */
+function voice({ level = 0.2, loudFrom = 2 }, at) {
+  const syllable = Math.max(0, Math.sin(at * Math.PI * 5)) ** 0.6 * (Math.sin(at * 1.7) > -0.75 ? 1 : 0.02);
+  const loud = at >= loudFrom && at < loudFrom + 6 ? 1 : 0.15;
+  let buzz = 0;
+  for (let harmonic = 1; harmonic <= 12; harmonic += 1) buzz += Math.sin(300 * Math.PI * harmonic * at) / harmonic;
+  return buzz * 0.4 * syllable * level * loud;
+}
+
+/** 6,000 black 4K pictures: little to send and much to decode. */
+async function still(fps) {
+  const black = { file: 'black.webm', audio: null, width: 3840, height: 2160, seconds: 0.2, blank: 'black' };
+  const source = new bunny.BufferSource(await record(black));
+  const track = await new bunny.Input({ formats: bunny.ALL_FORMATS, source }).getPrimaryVideoTrack();
   const packets = new bunny.EncodedPacketSink(track);
   const first = await packets.getFirstPacket();
   const second = await packets.getNextPacket(first);
-  const target = new bunny.BufferTarget();
-  const output = new bunny.Output({ format: live(), target });
+  const output = new bunny.Output({ format: formatOf(black), target: new bunny.BufferTarget() });
   const pictures = new bunny.EncodedVideoPacketSource('vp8');
   output.addVideoTrack(pictures);
   await output.start();
   const decoderConfig = await track.getDecoderConfig();
-  await pictures.add(first.clone(timing(0)), { decoderConfig });
-  for (let frame = 1; frame < frames; frame += 1) await pictures.add(second.clone(timing(frame)));
+  for (let frame = 0; frame < 6000; frame += 1) {
+    const packet = (frame === 0 ? first : second).clone({ timestamp: frame / fps, duration: 1 / fps });
+    await pictures.add(packet, { decoderConfig });
+  }
   await output.finalize();
-  await writeFile(join(folder, name), Buffer.from(target.buffer));
+  return Buffer.from(output.target.buffer);
 }
 
 registerMediabunnyServer({ hardwareContext: () => null });
-const folder = process.argv[2];
-const live = () => new bunny.WebMOutputFormat({ appendOnly: true });
-const talk = { video: 'vp8', audio: 'opus', seconds: 3 };
-await make(folder, 'live-vp8.webm', live(), talk);
-await make(folder, 'live-vp9.webm', live(), { ...talk, video: 'vp9', blank: { frames: 12, shade: 0 } });
-await make(folder, 'live-av1.webm', live(), {
-  ...talk,
-  video: 'av1',
-  audio: 'vorbis',
-  blank: { frames: 12, shade: 230 },
-});
-await make(folder, 'silent.webm', live(), { ...talk, audio: null });
-await make(folder, 'long.webm', live(), { ...talk, seconds: 30 });
-await make(folder, 'brief.webm', live(), { ...talk, seconds: 1 });
-await make(folder, 'brief.mp4', new bunny.Mp4OutputFormat({ fastStart: 'in-memory' }), {
-  ...talk,
-  video: 'avc',
-  audio: 'aac',
-  seconds: 1,
-});
-await make(folder, 'seekable.webm', new bunny.WebMOutputFormat(), talk);
-await make(folder, 'audio-only.webm', live(), { ...talk, video: null });
-await make(folder, 'fragmented.mp4', new bunny.Mp4OutputFormat({ fastStart: 'fragmented' }), {
-  ...talk,
-  video: 'avc',
-  audio: 'aac',
-});
-await make(folder, 'index-last.mp4', new bunny.Mp4OutputFormat({ fastStart: false }), {
-  ...talk,
-  video: 'avc',
-  audio: 'aac',
-});
-await make(folder, 'index-first.mp4', new bunny.Mp4OutputFormat({ fastStart: 'in-memory' }), {
-  ...talk,
-  video: 'avc',
-  audio: 'aac',
-});
-await make(folder, 'audio-only.mp4', new bunny.Mp4OutputFormat(), { ...talk, video: null, audio: 'aac' });
-await make(folder, 'other.mkv', new bunny.MkvOutputFormat(), talk);
-await makeStill(folder, 'still.webm', 30);
-await makeStill(folder, 'too-fast.webm', 1000);
+const [folder, list] = process.argv.slice(2);
+for (const each of list ? JSON.parse(list) : SAMPLES) await writeFile(join(folder, each.file), await record(each));
+if (!list) {
+  await writeFile(join(folder, 'still.webm'), await still(30));
+  await writeFile(join(folder, 'too-fast.webm'), await still(1000));
+}
+process.exit(0);

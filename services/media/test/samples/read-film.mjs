@@ -1,5 +1,4 @@
-// Prints what a film is, as JSON: { seconds, video: { codec, width, height, frames }, audio: { codec, channels, rate }, moments: [{ at, loudness, peak }],
-// colours: [[r, g, b] of the places asked for], inkAtStart: share of dark pixels in the middle of the first picture }. Usage: node read-film.mjs <file> <JSON list of [seconds, x, y]>
+// Prints a `ReadFilm` (reel-requests.ts) as JSON. Usage: node read-film.mjs <file> <JSON list of [seconds, x, y]>
 import { registerMediabunnyServer, toAvFrame } from '@mediabunny/server';
 import { AudioSampleSink, FilePathSource, Input, MP4, VideoSampleSink } from 'mediabunny';
 import { FilterAPI } from 'node-av/api';
@@ -10,43 +9,41 @@ const [file, places] = process.argv.slice(2);
 const input = new Input({ source: new FilePathSource(file), formats: [MP4] });
 const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
 const { packetCount, averagePacketRate } = await video.computePacketStats();
+
+async function frameOf(sample) {
+  const frame = new Frame();
+  frame.alloc();
+  await toAvFrame(sample, frame);
+  sample.close();
+  return frame;
+}
+
 const moments = [];
 const meter = FilterAPI.create('ebur128=metadata=1:peak=true');
 for await (const sample of new AudioSampleSink(audio).samples()) {
-  const frame = new Frame();
-  frame.alloc();
-  await toAvFrame(sample, frame);
-  sample.close();
-  for (const heard of await meter.processAll(frame)) {
-    const said = heard.getMetadata();
-    const peaks = [0, 1].map((channel) => Number(said.get(`lavfi.r128.true_peaks_ch${channel}`) ?? 0));
+  for (const heard of await meter.processAll(await frameOf(sample))) {
+    const measured = heard.getMetadata();
+    const peaks = [0, 1].map((channel) => Number(measured.get(`lavfi.r128.true_peaks_ch${channel}`) ?? 0));
     const at = Number(heard.pts) / heard.timeBase.den + heard.nbSamples / heard.sampleRate;
-    moments.push({ at, loudness: heardLoudness(said.get('lavfi.r128.M')), peak: Math.max(...peaks) });
+    // Digital silence is minus infinity, which JSON cannot write.
+    const loudness = Math.max(-200, Number(measured.get('lavfi.r128.M')) || -200);
+    moments.push({ at, loudness, peak: Math.max(...peaks) });
     heard.free();
   }
-  frame.free();
 }
-/** Digital silence has no loudness; JSON knows no infinity. */
-function heardLoudness(text) {
-  const loudness = Number(text);
-  return Number.isFinite(loudness) ? loudness : -200;
-}
+
 const sink = new VideoSampleSink(video);
-/** The picture at a moment, as rows of three bytes for each pixel. */
+/** The picture at a moment, with three bytes for each pixel. */
 async function pictureAt(at) {
-  const sample = await sink.getSample(at);
-  const frame = new Frame();
-  frame.alloc();
-  await toAvFrame(sample, frame);
-  sample.close();
   const filter = FilterAPI.create('scale=in_color_matrix=bt709:out_range=full,format=rgb24');
-  for (const next of [frame, null]) {
+  for (const next of [await frameOf(await sink.getSample(at)), null]) {
     for await (const picture of filter.frames(next)) {
       if (picture) return { width: picture.width, height: picture.height, rgb: picture.toBuffer() };
     }
   }
   throw new Error('no picture could be scaled');
 }
+
 function inkOf({ width, height, rgb }) {
   let dark = 0;
   for (let y = height / 4; y < (height * 3) / 4; y += 1) {
@@ -54,21 +51,16 @@ function inkOf({ width, height, rgb }) {
   }
   return dark / (width * height * 0.25);
 }
+
 const colours = [];
 for (const [at, x, y] of JSON.parse(places)) {
   const { width, rgb } = await pictureAt(at);
-  const place = (y * width + x) * 3;
-  colours.push([...rgb.subarray(place, place + 3)]);
+  colours.push([...rgb.subarray((y * width + x) * 3).subarray(0, 3)]);
 }
+const { codec, displayWidth: width, displayHeight: height } = video;
 const film = {
   seconds: await input.computeDuration(),
-  video: {
-    codec: video.codec,
-    width: video.displayWidth,
-    height: video.displayHeight,
-    frames: packetCount,
-    rate: averagePacketRate,
-  },
+  video: { codec, width, height, frames: packetCount, rate: averagePacketRate },
   audio: { codec: audio.codec, channels: audio.numberOfChannels, rate: audio.sampleRate },
   moments,
   colours,

@@ -6,46 +6,55 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 
 const MAKER = join(import.meta.dirname, 'make-samples.mjs');
 
-/**
- * Path of a real video: see make-samples.mjs for the names. All are made at the first use.
- */
-export function samplePath(name: string): string {
-  const path = join(madeOnce('samples', MAKER), name);
-  if (!existsSync(path)) throw new Error(`no sample is named ${name}`);
-  return path;
+/** A recording to make: a drawn face whose voice is loud for six seconds. See make-samples.mjs for what is left out. */
+export interface Recording {
+  /** Its ending decides the container. */
+  file: string;
+  codec?: 'vp9' | 'av1';
+  audio?: null;
+  width: number;
+  height: number;
+  seconds: number;
+  fps: number;
+  /** How players turn the pictures, in degrees clockwise. */
+  rotation?: 90;
+  channels?: 2;
+  rate?: number;
+  /** Of the voice, 0 to 1. */
+  level?: number;
+  loudFrom?: number;
+}
+
+/** A loud voice, and a soft one from a phone held upright. */
+export const LOUD = { file: 'loud.webm', codec: 'vp9', level: 0.9 } as const;
+export const PHONE = { file: 'phone.mp4', rotation: 90, rate: 44_100, channels: 2, level: 0.05 } as const;
+
+export function record(recordings: readonly Recording[]): Buffer[] {
+  const folder = madeOnce('recordings', JSON.stringify(recordings));
+  return recordings.map(({ file }) => readFileSync(join(folder, file)));
+}
+
+/** The bytes of a video of `SAMPLES` in make-samples.mjs. */
+export function sample(name: string): Buffer {
+  return readFileSync(join(madeOnce('samples'), name));
 }
 
 /**
- * The folder that a program fills: made at the first use and kept in `.test/` under a name that changes with the program and its
- * arguments. It is made beside its place and moved there whole: of two test files that start at once, the first one wins.
- *
- * @param maker path of the program; its arguments are the folder and those given
+ * The folder that the program fills, kept in `.test/` under a name that changes with the program and its arguments. It is filled
+ * under another name and then renamed: of two test files that start at once, the first one wins.
  */
-export function madeOnce(name: string, maker: string, ...args: string[]): string {
-  const recipe = [readFileSync(maker), ...args].reduce<Hash>((hash, part) => hash.update(part), createHash('sha256'));
+function madeOnce(name: string, ...args: string[]): string {
+  const recipe = [readFileSync(MAKER), ...args].reduce<Hash>((hash, part) => hash.update(part), createHash('sha256'));
   const folder = inRepository('.test', `${name}-${recipe.digest('hex').slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}-`);
   try {
-    execFileSync(process.execPath, [maker, draft, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync(process.execPath, [MAKER, draft, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
   return folder;
-}
-
-export function sample(name: string): Buffer {
-  return readFileSync(samplePath(name));
-}
-
-/** What mediabunny computes as the length of each sample, in seconds. */
-export function mediabunnyDurations(names: readonly string[]): Record<string, number> {
-  const paths = names.map(samplePath);
-  const output = execFileSync(process.execPath, [join(import.meta.dirname, 'read-durations.mjs'), ...paths], {
-    encoding: 'utf8',
-  });
-  return JSON.parse(output) as Record<string, number>;
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names of videos that were discarded, kept as long as a message about one may still come (see `VideoRegister.commit`). */
+/** Names of discarded videos, kept as long as a message about one may still arrive (see `VideoRegister.commit`). */
 export class DiscardedVideos1763695200000 implements MigrationInterface {
   readonly name = 'DiscardedVideos1763695200000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Remembers when a part of an original was last sent, so that nobody's bytes change while he watches: see `PlayedVersion`. */
+/** When a part of an original was last sent, so that the file does not change during playback: see `PlayedVersion`. */
 export class OriginalReads1763694600000 implements MigrationInterface {
   readonly name = 'OriginalReads1763694600000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts, apart from the attempts, what speaks against the video itself: see `Tally`. */
+/** Failures that the video itself may cause, counted apart from the attempts: see `Tally`. */
 export class ProcessingTallies1763694000000 implements MigrationInterface {
   readonly name = 'ProcessingTallies1763694000000';
 

@@ -2,8 +2,9 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `reels` are the highlight reels that were asked for: durable work. `failed` says that not one of its videos could be used, `superseded` that a
- * newer one of its capsule took its place. A reel is a video like any other, but nobody sent it: it has no admission.
+ * `reels` are requested highlight reels, as durable work. `failed` means that none of the videos could be used,
+ * `superseded` that a newer reel of the same capsule replaced it. A reel is a video without an upload, so it has no
+ * admission.
  */
 export class Reels1764100000000 implements MigrationInterface {
   readonly name = 'Reels1764100000000';

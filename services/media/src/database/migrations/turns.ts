@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Work on videos takes turns: of several owners or links that wait, the one whose work began longest ago is next. `turn_key` tells
- * them apart; rows of before have none and are one owner together. Reels take turns by their capsule.
+ * Work on videos takes turns: of the owners or links that wait, the one whose work began longest ago is next.
+ * `turn_key` identifies them; older rows have none and count as one owner. Reels take turns by capsule.
  */
 export class Turns1765100000000 implements MigrationInterface {
   readonly name = 'Turns1765100000000';

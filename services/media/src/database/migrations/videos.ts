@@ -2,9 +2,11 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * - `objects` knows everything that is or may be in storage: a row is written before the first byte is. It is durable work
- *   whose only deed is removal: an open row is due when its writer shows no sign of life, a kept one never, a doomed one at once.
- * - `videos` are recordings that passed all checks. `stored` waits for an owner, `committed` has one, `discarding` is going.
+ * - `objects` lists everything that is or may be in storage: a row is written before the first byte. It is durable work
+ *   that removes objects: an open row is due when its writer is silent for too long, a kept one never, a doomed one at
+ *   once.
+ * - `videos` are recordings that passed all checks. `stored` has no owner yet, `committed` has one, `discarding` is
+ *   being removed.
  * - `processings` are the seekable copies and posters still to be made.
  */
 export class Videos1763600000000 implements MigrationInterface {

@@ -1,9 +1,7 @@
 /**
- * A program of its own, like `write-copy`: decodes the first picture of a stranger's video while its sender waits, and ends. Of a long
- * video its input holds the beginning and the end, one after the other.
- *
- * Usage: check-picture <input> <bytes of the video> <bytes of its beginning>. Exit code 0 when there is a picture, `UNPLAYABLE` when there is
- * none, or 1 with a line on stderr when that cannot be said.
+ * Program: decodes the first picture of a stranger's video before its upload is answered. For a long video its input is
+ * the beginning followed by the end. Usage: check-picture <input> <bytes of the video> <bytes of its beginning>. Exit
+ * code 0 with a picture, `UNPLAYABLE` without one, or 1 with a line on stderr when it cannot tell.
  */
 import { open } from 'node:fs/promises';
 import { registerMediabunnyServer } from '@mediabunny/server';
@@ -34,5 +32,5 @@ const source = new CustomSource({
 registerMediabunnyServer({ hardwareContext: () => null });
 const isPlayable = await hasFirstPicture(new Input({ source, formats: [WEBM, MP4, QTFF] }));
 if (!isPlayable && missed.length > 0) throw new Error('the picture is in the middle of the video');
-// FFmpeg's worker threads would keep the process.
+// FFmpeg's worker threads would keep the process running.
 process.exit(isPlayable ? 0 : UNPLAYABLE);

@@ -1,4 +1,4 @@
-// Real: a video encoded by FFmpeg, and mediabunny as its reader. Instead of FFmpeg's decoder one that fails with an error of FFmpeg.
+// Real: a video encoded by FFmpeg, and mediabunny as its reader. In place of FFmpeg's decoder: one that fails with FFmpeg's errors.
 import { BufferSource, CustomVideoDecoder, Input, registerDecoder, WEBM } from 'mediabunny';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError } from 'node-av/lib';
@@ -22,7 +22,7 @@ registerDecoder(FailingDecoder);
 const look = (): Promise<boolean> =>
   hasFirstPicture(new Input({ source: new BufferSource(sample('live-vp9.webm')), formats: [WEBM] }));
 
-it('a video is called unplayable for what its decoder says of its data, not for a lack of memory', async () => {
+it('a video is unplayable when its decoder finds invalid data, not when memory runs out', async () => {
   code = 0;
   expect(await look()).toBe(false);
   code = AVERROR_INVALIDDATA;

@@ -3,12 +3,12 @@ import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError } from 'node-av/lib';
 
 /**
- * Whether the first picture that needs no other can be decoded. False only for what the decoder says of the data itself; throws
- * for all else: the file cannot be read, memory is short, or our decoder lacks a profile that players have.
+ * Whether the first key frame can be decoded. False only when the decoder reports invalid data; throws for all else: an
+ * unreadable file, a lack of memory, or a profile that our decoder lacks and players may have.
  */
 export async function hasFirstPicture(input: Input): Promise<boolean> {
   const track = await input.getPrimaryVideoTrack();
-  if (!track || !(await track.canDecode())) throw new Error('there is no picture that we could decode');
+  if (!track || !(await track.canDecode())) throw new Error('there is no video track that we can decode');
   const packet = await new EncodedPacketSink(track).getFirstKeyPacket();
   if (!packet) return false;
   const sample = await new VideoSampleSink(track).getSample(packet.timestamp).catch((error: unknown) => {

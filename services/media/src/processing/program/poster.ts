@@ -5,7 +5,7 @@ import { Encoder, FilterAPI } from 'node-av/api';
 import { FF_ENCODER_MJPEG } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 
-/** Where to look for a picture worth showing, in seconds; cameras often begin black or white. */
+/** Times to look for a picture, in seconds; cameras often begin black or white. */
 const MOMENTS = [1, 2, 3, 5, 0.5, 0];
 const MAX_WIDTH = 640;
 /** Mean brightness (0 to 255) below which a frame counts as black. */
@@ -13,7 +13,7 @@ const BLACK = 24;
 /** Standard deviation of the brightness below which a frame counts as of one shade. */
 const UNIFORM = 4;
 
-/** Draws the first frame of those moments that is not blank, else the first that can be decoded, as a JPEG. */
+/** Draws the first frame at those times that is not blank, else the first that can be decoded, as a JPEG. */
 export async function drawPoster(input: Input, path: string): Promise<void> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('there is no picture to draw');
@@ -65,7 +65,7 @@ async function writeJpeg(sample: VideoSample, path: string): Promise<void> {
   const turn = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' }[sample.rotation];
   const picture = await filtered(sample, `${turn}scale='min(${MAX_WIDTH},iw)':-2:out_range=full,format=yuvj420p`);
   const encoder = await Encoder.create(FF_ENCODER_MJPEG, {});
-  // The encoder may hold its one picture back until it hears that there is no other.
+  // The encoder may hold its only picture back until the end of its input.
   for (const next of [picture, null]) {
     for await (const packet of encoder.packets(next)) {
       if (packet?.data) return writeFile(path, packet.data);

@@ -1,8 +1,8 @@
 import { Conversion, FilePathTarget, type Input, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
 
 /**
- * Writes the recording again with its duration and an index, so that a player can seek. The encoded pictures and sounds are
- * copied as they are. Throws when a track cannot be copied.
+ * Writes the recording with its duration and an index, so that players can seek. Encoded pictures and sound are copied.
+ * Throws when a track cannot be copied.
  */
 export async function writeSeekableCopy(input: Input, contentType: string, path: string): Promise<void> {
   const format = contentType === 'video/mp4' ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat();

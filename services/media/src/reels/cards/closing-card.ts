@@ -6,20 +6,20 @@ import { type Fitted, fitText, piecesOf, shortened } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
 import { eased } from './motion.js';
 
-/** When everything on the card has come, and how long it takes to go dark at its end. Seconds. */
+/** When everything is shown, and how long the fade to dark at the end takes. Seconds. */
 export const ALL_NAMED = 2.5;
 export const GOES_DARK = 0.7;
 
-/** More names than this are counted instead: nobody reads them in five seconds. */
+/** More names than this can't be read in five seconds and are counted instead. */
 const MOST_NAMES = 24;
-/** Characters of one name. */
+/** Longest name, in characters. */
 const LONGEST_NAME = 32;
-/** Height that the names have, and of a line as a multiple of its size. */
+/** Height of the names in pixels, and of a line as a multiple of the font size. */
 const ROOM_FOR_NAMES = 330;
 const LINE = 1.32;
 const HEADING = 'With love from';
 
-/** The last card as it looks `at` so many seconds; it goes dark towards `end`. */
+/** Draws the last card as it looks after `at` seconds; it fades to dark towards `end`. */
 export function drawClosingCard(context: SKRSContext2D, names: readonly string[], at: number, end: number): void {
   const glow = context.createRadialGradient(WIDTH / 2, HEIGHT * 0.36, 40, WIDTH / 2, HEIGHT * 0.5, WIDTH * 0.6);
   glow.addColorStop(0, '#47304c');
@@ -60,7 +60,7 @@ export function drawClosingCard(context: SKRSContext2D, names: readonly string[]
   context.globalAlpha = 1;
 }
 
-/** All names, or their number when they are many or too long together. */
+/** All names, or their number when they are too many or too long. */
 function fitSenders(context: SKRSContext2D, names: readonly string[]): Fitted {
   const room = { voice: 'display', maxWidth: 1060, maxLines: 5, sizes: [60, 54, 48, 44, 40, 36, 32] } as const;
   if (names.length <= MOST_NAMES) {
@@ -70,7 +70,7 @@ function fitSenders(context: SKRSContext2D, names: readonly string[]): Fitted {
   return fitText(context, piecesOf(`${names.length} friends and family`), { ...room, maxLines: 1 });
 }
 
-/** `A, B and C`, in pieces that are not broken: a name stays on its line. */
+/** `A, B and C`, in pieces that are not broken, so that a name stays on its line. */
 function listed(names: readonly string[]): string[] {
   const last = names.length - 1;
   const after = (i: number): string => (i === last ? '' : i === last - 1 ? ' ' : ', ');

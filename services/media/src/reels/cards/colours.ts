@@ -1,4 +1,4 @@
-/** The colours of the product's day and night (`web/src/ui/tokens.css`), as they are drawn on film. */
+/** The colours of the product's light and dark themes (`web/src/ui/tokens.css`) for film. */
 export const PAPER = '#fbf6f7';
 export const PAPER_SHADE = '#f1e2e7';
 export const LETTER = '#fffdfd';

@@ -7,7 +7,7 @@ const WAVES = [36, 52, 68, 84].map((y) => `M120 ${y}c12-7 20 7 32 0s20 7 32 0 20
 const SEAL =
   'M120 67c5-2 8 1 12 2s8 2 10 6 4 7 3 12 1 9-2 13-5 7-10 8-8 4-13 3-9 1-13-2-7-5-8-10-4-8-3-13-1-9 2-13 6-5 10-7 8 2 12 1z';
 
-/** Draws in a space whose unit is `scale` pixels, with its origin at that place. */
+/** Draws in a space whose unit is `scale` pixels, with its origin at that point. */
 function within(context: SKRSContext2D, x: number, y: number, scale: number, draw: () => void): void {
   context.save();
   context.translate(x, y);
@@ -16,7 +16,10 @@ function within(context: SKRSContext2D, x: number, y: number, scale: number, dra
   context.restore();
 }
 
-/** The round postmark with a date, as on the product's pages: 120 units across, and waves to 220. Its origin is its centre. */
+/**
+ * The round postmark with a date, as on the product's pages: 120 units wide, with waves to 220. Its origin is its
+ * centre.
+ */
 export function drawPostmark(context: SKRSContext2D, lines: readonly [string, string, string], colour: string): void {
   within(context, -60, -60, 1, () => {
     context.strokeStyle = colour;
@@ -66,7 +69,7 @@ function around(context: SKRSContext2D, text: string, radius: number): void {
   });
 }
 
-/** The closed envelope whose seal is a play button: 240 by 172 units, its origin its upper left. */
+/** The closed envelope whose seal is a play button: 240 by 172 units, from its upper left. */
 export function drawEnvelope(context: SKRSContext2D, x: number, y: number, scale: number): void {
   within(context, x, y, scale, () => {
     context.lineWidth = 2;
@@ -89,7 +92,7 @@ export function drawEnvelope(context: SKRSContext2D, x: number, y: number, scale
   });
 }
 
-/** The mark and the name of the product; `x` is the left end. Answers its width in pixels. */
+/** The product's logo and name from `x` on. Gives its width in pixels. */
 export function drawBrand(context: SKRSContext2D, x: number, y: number, colour: string): number {
   within(context, x, y, 1.15, () => {
     context.fillStyle = WINE;

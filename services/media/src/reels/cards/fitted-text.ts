@@ -5,7 +5,7 @@ export interface Fitted {
   lines: string[];
   /** Font size in pixels. */
   size: number;
-  /** What to set as the context's font. */
+  /** The context's `font`. */
   font: string;
 }
 
@@ -14,14 +14,16 @@ export interface Room {
   /** Pixels. */
   maxWidth: number;
   maxLines: number;
-  /** Font sizes in pixels, tried from the largest. */
+  /** Font sizes in pixels, the largest first. */
   sizes: readonly number[];
 }
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Where a text may be broken: after words and their punctuation, and between the words of scripts that put no spaces. */
+/**
+ * Positions where a text may be broken: after words and their punctuation, and between words of scripts without spaces.
+ */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -32,7 +34,7 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** At most so many characters, as people count them, with an ellipsis for the rest. */
+/** Limits a text to so many visible characters, with an ellipsis for the rest. */
 export function shortened(text: string, most: number): string {
   const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
   if (characters.length <= most) return text;
@@ -45,8 +47,8 @@ export function shortened(text: string, most: number): string {
 }
 
 /**
- * Breaks a text, given in pieces that stay whole, into lines of about equal length at the largest size that has room. A text that has none at any size ends in an ellipsis,
- * between two words where possible and never inside a character.
+ * Breaks a text, in pieces that stay whole, into lines of about equal length at the largest size that fits. A text that
+ * fits at no size ends in an ellipsis, between two words where possible and never inside a character.
  */
 export function fitText(context: SKRSContext2D, pieces: readonly string[], room: Room): Fitted {
   const text = pieces.join('');
@@ -63,7 +65,7 @@ export function fitText(context: SKRSContext2D, pieces: readonly string[], room:
   return { lines: shorten(context, text, room), size, font: fontOf(size) };
 }
 
-/** Lines no wider than that; null when a single word is. */
+/** Lines of at most that width; null when a single word is wider. */
 function wrap(context: SKRSContext2D, pieces: readonly string[], maxWidth: number): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -80,7 +82,7 @@ function wrap(context: SKRSContext2D, pieces: readonly string[], maxWidth: numbe
   return lines;
 }
 
-/** The same number of lines, as narrow as that allows: no single word is left for the last one. */
+/** Narrows the lines without adding one, so that the last line is not a single word. */
 function balance(context: SKRSContext2D, pieces: readonly string[], lines: string[], { maxWidth }: Room): string[] {
   let best = lines;
   for (let narrower = maxWidth - 16; narrower > maxWidth / 3; narrower -= 16) {
@@ -103,7 +105,7 @@ function shorten(context: SKRSContext2D, text: string, { maxWidth, maxLines }: R
   return [text];
 }
 
-/** Like `wrap`, and a word that is wider than a line is broken between two characters. */
+/** Like `wrap`, and breaks a word that is wider than a line. */
 function wrapAnywhere(context: SKRSContext2D, text: string, maxWidth: number): string[] {
   const lines = wrap(context, piecesOf(text), maxWidth);
   if (lines) return lines;
@@ -118,7 +120,7 @@ function wrapAnywhere(context: SKRSContext2D, text: string, maxWidth: number): s
   return line ? [...broken, line] : broken;
 }
 
-/** The display face has one weight, which is a strong one; scripts that it does not have are set as strong. */
+/** The display face has only one weight, a strong one; scripts that it lacks are set bold. */
 function weightFor(text: string): number {
   return /\p{Script=Latin}/u.test(text) ? 400 : 600;
 }

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** `display` is for titles and names, `text` for everything small. */
+/** `display` is for titles and names, `text` for small text. */
 export type Voice = 'display' | 'text';
 
 interface Package {
   name: string;
-  /** Files are named after it: `<file>-<subset>-<kind>-normal.woff2`. */
+  /** The prefix of its files: `<file>-<subset>-<kind>-normal.woff2`. */
   file: string;
   kind: 'wght' | '400';
 }
@@ -16,7 +16,7 @@ interface Package {
 const variable = (file: string): Package => ({ name: `@fontsource-variable/${file}`, file, kind: 'wght' });
 const YOUNG_SERIF: Package = { name: '@fontsource/young-serif', file: 'young-serif', kind: '400' };
 const FIGTREE = variable('figtree');
-/** In the order in which they are asked for a character that the ones before do not have. */
+/** In the order in which they are tried for a character. */
 const OTHER_SCRIPTS = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-devanagari'].map(variable);
 const [JAPANESE, KOREAN, CHINESE] = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc'].map(variable);
 const EMOJI = 'twemoji-colr-font/twemoji.woff2';
@@ -25,9 +25,9 @@ const EMOJI_FAMILY = 'Reel Emoji';
 const locate = createRequire(import.meta.url);
 
 /**
- * The fonts for a text, as a CSS family list. The big families come in slices by characters; only those that the text needs are
- * loaded. Covered: Latin, Greek, Cyrillic, Vietnamese, Arabic, Hebrew, Devanagari, Japanese, Korean, simplified Chinese, emoji. Whatever else somebody
- * types is drawn by a font of the system, or as an empty box when it has none.
+ * The fonts for a text, as a CSS family list. Large families are split by characters; only the needed files are loaded.
+ * Covered: Latin, Greek, Cyrillic, Vietnamese, Arabic, Hebrew, Devanagari, Japanese, Korean, simplified Chinese, emoji.
+ * Other characters come from fonts of the system, or are empty boxes.
  */
 export function fontsFor(text: string, voice: Voice): string {
   const own = voice === 'display' ? [YOUNG_SERIF, FIGTREE] : [FIGTREE];
@@ -37,7 +37,7 @@ export function fontsFor(text: string, voice: Voice): string {
   return families.map((family) => `"${family}"`).join(', ');
 }
 
-/** Han characters look different in each country: the other letters of the text tell which is meant. */
+/** Han characters look different in each language: the other letters of the text decide which. */
 function eastAsian(text: string): (Package | undefined)[] {
   if (/[\u3040-\u30ff]/.test(text)) return [JAPANESE, CHINESE, KOREAN];
   if (/[\u1100-\u11ff\uac00-\ud7af]/.test(text)) return [KOREAN, CHINESE, JAPANESE];
@@ -69,13 +69,13 @@ interface Subset {
 
 const known = new Map<string, Subset[]>();
 
-/** What each file of a family holds, as its package says. */
+/** The characters in each file of a family, from its package. */
 function subsets(font: Package): Subset[] {
   const found = known.get(font.name);
   if (found) return found;
   const table = JSON.parse(readFileSync(join(folderOf(font), 'unicode.json'), 'utf8')) as Record<string, string>;
   const read = Object.entries(table).map(([name, list]) => ({ name, ranges: list.split(',').map(rangeOf) }));
-  // Plain Latin first: it is what most texts are made of.
+  // Plain Latin first, because most texts need only that.
   read.sort((a, b) => Number(b.name === 'latin') - Number(a.name === 'latin'));
   known.set(font.name, read);
   return read;

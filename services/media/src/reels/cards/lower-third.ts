@@ -7,7 +7,7 @@ const LEFT = 64;
 const BASE = HEIGHT - 64;
 const TALL = 78;
 
-/** A name on a small label, as on a letter, at the lower left of a transparent picture. */
+/** Draws a name on a small label at the lower left of a transparent picture. */
 export function drawLowerThird(context: SKRSContext2D, name: string): void {
   const fitted = fitText(context, piecesOf(name), {
     voice: 'display',

@@ -14,7 +14,7 @@ export interface Title {
   day: string;
 }
 
-/** When everything on the card has come, in seconds: the moment for a poster. */
+/** When everything on the card is shown, in seconds: the moment for a poster. */
 export const SETTLED = 3;
 
 const OCCASIONS: Record<CapsuleType, string> = {
@@ -28,8 +28,8 @@ const OCCASIONS: Record<CapsuleType, string> = {
 };
 
 /**
- * The first card as it looks `at` so many seconds: a letter, whose date appears, and whose postmark falls on it. Its title is there from the
- * first frame on: that is what players show before the film is played, and folders show of the saved file.
+ * Draws the first card as it looks after `at` seconds: a letter on which the date appears and a postmark falls. The
+ * title is there from the first frame on, which players and file managers show as a preview.
  */
 export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: Title, at: number): void {
   const light = context.createRadialGradient(WIDTH * 0.45, HEIGHT * 0.4, 80, WIDTH * 0.5, HEIGHT * 0.5, WIDTH * 0.62);

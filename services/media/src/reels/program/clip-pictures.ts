@@ -5,17 +5,20 @@ import { Frame, Rational } from 'node-av/lib';
 import { FRAMES_PER_SECOND, HEIGHT, PICTURE_BYTES, WIDTH } from '../film.js';
 import type { Picture } from './pictures.js';
 
-/** The backdrop is blurred at an eighth of its size, which is as soft and costs a sixtieth. */
+/** The backdrop is blurred at an eighth of its size: as soft, and a sixtieth of the work. */
 const BACKDROP_SHARE = 8;
-/** A picture that leaves less than this on both sides together is stretched over it: nobody sees it. Pixels. */
+/**
+ * Narrower borders than this, in pixels on both sides together, are filled by stretching the picture, which is not
+ * visible.
+ */
 const UNSEEN_BORDER = 16;
 const COLOURS = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
 /**
- * The pictures of a stretch of a video at 30 a second, upright, whole, and laid on a blurred copy of themselves where they do not fill the
- * frame. At most `frames`; fewer when the video ends before.
+ * The pictures of a stretch of a video, at 30 a second, upright and whole, on a blurred copy of themselves where they
+ * do not fill the frame. At most `frames`; fewer when the video ends earlier.
  *
- * @param start Seconds of the track's own time.
+ * @param start seconds of the track's own time
  */
 export async function* clipPictures(track: InputVideoTrack, start: number, frames: number): AsyncGenerator<Picture> {
   const times = Array.from({ length: frames }, (_, i) => start + i / FRAMES_PER_SECOND);
@@ -29,13 +32,13 @@ export async function* clipPictures(track: InputVideoTrack, start: number, frame
       sample.close();
     } else missing += 1;
     if (!last) continue;
-    // A recording may begin with its sound: its first picture then stands until the second comes.
+    // A recording may begin with sound: its first picture is shown until the second.
     for (; missing > 0; missing -= 1) yield Buffer.from(last);
     if (sample) yield Buffer.from(last);
   }
 }
 
-/** Filters for one kind of picture at a time: a phone that is turned while it records changes size in the middle. */
+/** Filters for pictures of one size: a phone that is turned while recording changes it. */
 class Filters {
   private key = '';
   private filter: FilterAPI | null = null;

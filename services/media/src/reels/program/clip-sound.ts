@@ -6,21 +6,21 @@ import { Frame } from 'node-av/lib';
 import { CHANNELS, FRAMES_PER_SECOND, LOUDNESS, SAMPLE_RATE, SAMPLES_PER_FRAME, TRUE_PEAK } from '../film.js';
 import { loudnessBetween, type Moment } from '../loudest-window.js';
 
-/** Whispers are raised no further than this: beyond it, it is the room that is heard. dB. */
+/** The most that whispers are raised: beyond it the noise of the room is heard. dB. */
 const MOST_GAIN = 26;
-/** The encoder after us adds a little to the peaks, dB. */
+/** Headroom, because the encoder raises peaks a little. dB. */
 const ENCODER_MARGIN = 0.5;
-/** Sound is decoded from a little earlier, so that every filter has settled when it counts. Seconds. */
+/** Decoding starts earlier, so that the filters have settled. Seconds. */
 const RUN_UP = 0.2;
 
-/** This close to the aim is close enough, LU; and so many times it is tried. */
+/** The tolerance of the target loudness in LU, and the most attempts to reach it. */
 const NEAR = 0.4;
 const MOST_TRIES = 5;
 
 const EVEN_SOUND = `aresample=${SAMPLE_RATE}:async=1000,aformat=sample_fmts=flt:channel_layouts=stereo`;
 const METER = `${EVEN_SOUND},ebur128=metadata=1`;
 
-/** How loud a whole track is, ten times a second. Times are counted from `zero` of the track's own time, in seconds. */
+/** The loudness of a track, ten times a second. Times are in seconds of the track's own time after `zero`. */
 export async function listen(track: InputAudioTrack, zero: number): Promise<Moment[]> {
   const moments: Moment[] = [];
   for await (const frame of filtered(sounds(track), METER)) note(moments, frame, zero);
@@ -28,10 +28,10 @@ export async function listen(track: InputAudioTrack, zero: number): Promise<Mome
 }
 
 /**
- * The sound of a stretch, as loud as every other clip; silence where there is none. Cutting off the peaks of a lively voice makes
- * it softer, so the outcome is measured and what is missing is added.
+ * The sound of a stretch at the target loudness; silence where there is none. Limiting the peaks of a lively voice
+ * makes it softer, so the result is measured and corrected.
  *
- * @param measured Loudness of the stretch in LUFS; null when it is silent.
+ * @param measured loudness of the stretch in LUFS; null when it is silent
  */
 export async function clipSound(
   track: InputAudioTrack | null,
@@ -54,7 +54,10 @@ export async function clipSound(
   }
 }
 
-/** Raised by so many dB, with no true peak above the limit: those between two samples are seen at four times the rate (BS.1770-5 annex 2). */
+/**
+ * Raises a stretch by so many dB, with no true peak above the limit: peaks between samples are found at four times the
+ * sample rate (BS.1770-5 annex 2).
+ */
 async function limited(raw: Float32Array, gain: number): Promise<Float32Array> {
   const samples = new Float32Array(raw.length);
   const chain = [
@@ -78,7 +81,7 @@ function note(moments: Moment[], frame: Frame, zero: number): void {
   if (Number.isFinite(loudness)) moments.push({ at: endOf(frame) - zero, loudness });
 }
 
-/** Puts a frame where it belongs in a stretch that begins at `start`; what lies outside is dropped. */
+/** Copies a frame to its position in a stretch that begins at `start`; drops the rest. */
 function place(samples: Float32Array, frame: Frame, start: number): void {
   const piece = new Float32Array(new Uint8Array(frame.toBuffer()).buffer);
   const at = Math.round((endOf(frame) - start) * SAMPLE_RATE) * CHANNELS - piece.length;
@@ -87,12 +90,12 @@ function place(samples: Float32Array, frame: Frame, start: number): void {
   if (from < piece.length && room > 0) samples.set(piece.subarray(from, from + room), Math.max(0, at));
 }
 
-/** When a frame of sound ends, in seconds of the track's own time. */
+/** End of a frame of sound, in seconds of the track's own time. */
 function endOf(frame: Frame): number {
   return (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den + frame.nbSamples / frame.sampleRate;
 }
 
-/** What a track holds between two of its times. Each frame is the consumer's for one turn. */
+/** The frames of a track between two times. Each is valid until the next. */
 async function* sounds(track: InputAudioTrack, start?: number, end?: number): AsyncGenerator<Frame> {
   for await (const sample of new AudioSampleSink(track).samples(start, end)) {
     const frame = new Frame();
@@ -104,7 +107,7 @@ async function* sounds(track: InputAudioTrack, start?: number, end?: number): As
   }
 }
 
-/** A stretch in frames as long as those of the picture. */
+/** A stretch, cut into frames as long as those of the picture. */
 function* pieces(samples: Float32Array): Generator<Frame> {
   const length = SAMPLES_PER_FRAME * CHANNELS;
   for (let at = 0; at < samples.length; at += length) {

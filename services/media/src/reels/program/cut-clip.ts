@@ -1,8 +1,7 @@
 /**
- * A program of its own: opens one stranger's video and cuts the loudest stretch out of it, upright, 1280×720, evenly loud, with the name
- * on it. Whatever a forged file does to a decoder, it does here.
- *
- * Usage: cut-clip <job.json>, see `CutClipJob`. Exit code 0, or 1 with a line on stderr.
+ * Program: opens a stranger's video and cuts out its loudest stretch, upright, 1280×720, at the target loudness, with
+ * the name on it. A forged file can only harm this process. Usage: cut-clip <job.json>, see `CutClipJob`. Exit code 0,
+ * or 1 with a line on stderr.
  */
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { createCanvas } from '@napi-rs/canvas';
@@ -37,5 +36,5 @@ const label = overlayOf(canvas.getContext('2d').getImageData(0, 0, WIDTH, HEIGHT
 const pictures = named(clipPictures(video, zero + start, frames), label, frames);
 const made = await writePart(job.part, pictures, (count) => clipSound(audio, zero + start, count, loudness));
 if (made === 0) throw new Error('no picture could be decoded');
-// FFmpeg's worker threads would keep the process.
+// FFmpeg's worker threads would keep the process running.
 process.exit(0);

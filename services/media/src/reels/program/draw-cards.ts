@@ -1,7 +1,6 @@
 /**
- * A program of its own: draws the first and the last card of a reel and its poster. Apart from the service because it sets what strangers typed.
- *
- * Usage: draw-cards <job.json>, see `DrawCardsJob`. Exit code 0, or 1 with a line on stderr.
+ * Program: draws the first and last card of a reel and its poster. A process of its own, because it renders strangers'
+ * texts. Usage: draw-cards <job.json>, see `DrawCardsJob`. Exit code 0, or 1 with a line on stderr.
  */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
@@ -18,7 +17,7 @@ const job = readJob() as DrawCardsJob;
 const canvas = createCanvas(WIDTH, HEIGHT);
 const context = canvas.getContext('2d');
 
-/** The pictures of a card. From `settled` to `leaves` (in seconds) nothing moves, and the same one is shown. */
+/** The pictures of a card. Nothing moves from `settled` to `leaves` (in seconds), so one picture is repeated. */
 function* drawn(
   frames: number,
   [settled, leaves]: [number, number],

@@ -14,7 +14,7 @@ import { Frame, Rational } from 'node-av/lib';
 import { FRAMES_PER_SECOND, HEIGHT, SAMPLE_RATE, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
 import type { Picture } from './pictures.js';
 
-/** `part`: read once more by us, so quick to write and near to lossless. `film`: what people watch. */
+/** `part`: only for joining, so quick to write and nearly lossless. `film`: for viewers. */
 export type Purpose = 'part' | 'film';
 
 const X264 = {
@@ -22,10 +22,10 @@ const X264 = {
   film: { preset: 'veryfast', crf: 20, profile: 'high', level: '3.1', maxrate: 8_000_000, bufsize: 14_000_000 },
 } as const;
 const AAC_BITS_PER_SECOND = 192_000n;
-/** A seek lands on a whole picture every two seconds. */
+/** A key frame every two seconds, for seeking. */
 const KEY_FRAME_EVERY = 2 * FRAMES_PER_SECOND;
 
-/** Writes one MP4 of H.264 and, for a film, AAC, with its index first. Its memory does not grow with its length. */
+/** Writes an MP4 of H.264 and, for a film, AAC, with its index first. Its memory does not grow with its length. */
 export class FilmWriter {
   private frames = 0;
 
@@ -79,7 +79,7 @@ export class FilmWriter {
     await this.encode(this.audio, samples);
   }
 
-  /** Ends the file. Answers its length in frames. */
+  /** Ends the file. Gives its length in frames. */
   async finish(): Promise<number> {
     await this.encode(this.video, null);
     if (this.audio) await this.encode(this.audio, null);

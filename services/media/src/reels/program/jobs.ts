@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { CardFrames } from '../film.js';
 
-/** What the programs of the reel are told, as a file: words that people typed do not belong on a command line. */
+/** The jobs of the reel's programs are passed in files, because users' texts do not belong on a command line. */
 export interface CutClipJob {
   input: string;
-  /** Path of the part that is made, without its endings. */
+  /** Path of the part to write, without its endings. */
   part: string;
   name: string;
   frames: number;
@@ -26,7 +26,7 @@ export interface DrawCardsJob {
 export interface JoinFilmJob {
   parts: string[];
   film: string;
-  /** Path of the file that says how long it became, see `JoinedFilm`. */
+  /** Path of the file for the result, see `JoinedFilm`. */
   result: string;
 }
 
@@ -34,7 +34,7 @@ export interface JoinedFilm {
   frames: number;
 }
 
-/** The job whose path is the program's only argument. */
+/** Reads the job whose path is the program's only argument. */
 export function readJob(): unknown {
   const [path] = process.argv.slice(2);
   if (!path) throw new Error('the path of a job is needed');

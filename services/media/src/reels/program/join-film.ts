@@ -1,8 +1,7 @@
 /**
- * A program of its own: joins the parts of a reel with cross-fades of picture and sound. It passes through them frame by frame and
- * holds no more than the half second in which two of them meet, however many there are.
- *
- * Usage: join-film <job.json>, see `JoinFilmJob`. Exit code 0, or 1 with a line on stderr.
+ * Program: joins the parts of a reel with cross-fades of picture and sound. It works frame by frame and holds at most
+ * the half second of a cross-fade, for any number of parts. Usage: join-film <job.json>, see `JoinFilmJob`. Exit code
+ * 0, or 1 with a line on stderr.
  */
 import { writeFile } from 'node:fs/promises';
 import { registerMediabunnyServer } from '@mediabunny/server';
@@ -21,7 +20,7 @@ const job = readJob() as JoinFilmJob;
 registerMediabunnyServer({ hardwareContext: () => null });
 const lengths = await Promise.all(job.parts.map(partFrames));
 const film = await FilmWriter.open(job.film, 'film');
-/** The end of the part before, which has not been shown yet. */
+/** The end of the previous part, for the next cross-fade. */
 let ending: Moment[] = [];
 for (const [i, part] of job.parts.entries()) {
   const length = lengths[i] ?? 0;
@@ -42,7 +41,7 @@ const joined: JoinedFilm = { frames: await film.finish() };
 await writeFile(job.result, JSON.stringify(joined));
 process.exit(0);
 
-/** Turns one moment into the other by a share of 0 to 1; the sound keeps its power on the way. Writes into `to`. */
+/** Mixes two moments by a share of 0 to 1, with constant power of the sound. Writes into `to`. */
 function crossFade(from: Moment, to: Moment, share: number): void {
   dissolve(from.picture, to.picture, share);
   const [fall, rise] = [Math.cos((share * Math.PI) / 2), Math.sin((share * Math.PI) / 2)];

@@ -2,14 +2,14 @@ import { eased } from '../cards/motion.js';
 import { FRAMES_PER_SECOND } from '../film.js';
 import { layOver, type Overlay, type Picture } from './pictures.js';
 
-/** The name comes when the cross-fade is over and stays long enough to be read. Seconds. */
+/** The name appears after the cross-fade and stays long enough to be read. Seconds. */
 const COMES_AFTER = 0.5;
 const STAYS = 4;
 const MOVES = 0.5;
-/** How far it slides in, pixels. */
+/** Distance of its slide, in pixels. */
 const SLIDE = 56;
 
-/** Lays the label over the pictures of a clip: it slides in, stays and fades. In a short clip all of this is quicker. */
+/** Lays the label over the pictures of a clip: it slides in, stays and fades out, faster in a short clip. */
 export async function* named(
   pictures: AsyncIterable<Picture>,
   label: Overlay,
@@ -22,7 +22,7 @@ export async function* named(
   for await (const picture of pictures) {
     const at = frame / FRAMES_PER_SECOND;
     const come = eased(at, comes, MOVES);
-    // In a clip of a second or two it goes with the picture itself.
+    // In a clip of a second or two it ends with the clip.
     const gone = goes > comes + MOVES + 0.8 ? eased(at, goes, MOVES) : 0;
     const opacity = come * (1 - gone);
     if (opacity > 0.004) layOver(picture, label, opacity, 2 * Math.round(((come - 1) * SLIDE) / 2));

@@ -8,8 +8,8 @@ import { FilmWriter } from './film-writer.js';
 import type { Picture } from './pictures.js';
 
 /**
- * A part of the film on its way: `<path>.mp4` has the pictures, `<path>.pcm` the sound as it is. Their lengths agree to the sample:
- * the sound is written for exactly as many frames as there are pictures.
+ * A part of the film: `<path>.mp4` has the pictures, `<path>.pcm` the uncompressed sound. Their lengths match to the
+ * sample: the sound is written for exactly as many frames as there are pictures.
  */
 export async function writePart(
   path: string,
@@ -29,7 +29,7 @@ export async function partFrames(path: string): Promise<number> {
   return Math.floor((await stat(`${path}.pcm`)).size / SOUND_BYTES);
 }
 
-/** Frame by frame, each with its sound; at most one is held. */
+/** Reads frame by frame, each with its sound; holds at most one. */
 export async function* readPart(path: string): AsyncGenerator<{ picture: Picture; sound: Float32Array }> {
   const input = new Input({ source: new FilePathSource(`${path}.mp4`), formats: [MP4] });
   const file = await open(`${path}.pcm`);

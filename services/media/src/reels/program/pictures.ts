@@ -1,9 +1,9 @@
 import { HEIGHT, PICTURE_BYTES, WIDTH } from '../film.js';
 
-/** One picture: planar YUV 4:2:0. */
+/** A picture in planar YUV 4:2:0. */
 export type Picture = Buffer;
 
-/** A drawing to be laid over pictures: planes of brightness and colour, and how much each pixel covers (0 to 255). */
+/** A drawing to lay over pictures: planes of brightness and colour, and the opacity of each pixel (0 to 255). */
 export interface Overlay {
   picture: Picture;
   cover: Buffer;
@@ -15,7 +15,7 @@ export interface Overlay {
 const LUMA = WIDTH * HEIGHT;
 const CHROMA = LUMA / 4;
 
-/** Turns a drawn canvas (RGBA) into a picture, by BT.709 with limited range. */
+/** Converts a canvas (RGBA) to a picture, by BT.709 with limited range. */
 export function pictureOf(rgba: Uint8Array | Uint8ClampedArray): Picture {
   const picture = Buffer.allocUnsafe(PICTURE_BYTES);
   for (let i = 0, p = 0; i < LUMA; i += 1, p += 4) {
@@ -35,7 +35,7 @@ export function pictureOf(rgba: Uint8Array | Uint8ClampedArray): Picture {
   return picture;
 }
 
-/** Turns a drawn canvas (RGBA, not premultiplied) into something to lay over pictures. */
+/** Converts a canvas (RGBA, not premultiplied) to an overlay. */
 export function overlayOf(rgba: Uint8Array | Uint8ClampedArray): Overlay {
   const cover = Buffer.allocUnsafe(LUMA);
   let [top, bottom] = [HEIGHT, 0];
@@ -50,7 +50,12 @@ export function overlayOf(rgba: Uint8Array | Uint8ClampedArray): Overlay {
   return { picture: pictureOf(rgba), cover, top, bottom };
 }
 
-/** Lays a drawing over a picture, in place. @param opacity 0 to 1. @param shift Pixels to the right; even. */
+/**
+ * Lays a drawing over a picture, in place.
+ *
+ * @param opacity 0 to 1
+ * @param shift pixels to the right; even
+ */
 export function layOver(
   picture: Picture,
   { picture: drawn, cover, top, bottom }: Overlay,
@@ -77,7 +82,7 @@ function blend(picture: Picture, at: number, value: number, share: number): void
   picture[at] = under + (value - under) * share + 0.5;
 }
 
-/** Turns `from` into `to` by a share of 0 to 1. Writes into `to`. */
+/** Mixes `from` and `to` by a share of 0 to 1. Writes into `to`. */
 export function dissolve(from: Picture, to: Picture, share: number): void {
   const weight = Math.round(share * 256);
   const rest = 256 - weight;
