@@ -1,11 +1,11 @@
-// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted one that speaks SMTP.
+// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub.
 import { randomUUID } from 'node:crypto';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { eventually } from '@dear-future/testing/eventually';
-import type { DeliveryRow } from './delivery-row.js';
-import { openForFile } from './file-harness.js';
+import type { DeliveryRow } from './delivery-database.js';
+import { openForFile } from './delivery-harness.js';
 
-/** How far a delivery is when its removal sets out; some round trips later, as the seed says. */
+/** How far a delivery is when the race with its removal begins. The seed adds some round trips. */
 const MOMENTS: ((row: DeliveryRow | undefined, mails: number) => boolean)[] = [
   () => true,
   (row) => row !== undefined,
@@ -21,18 +21,15 @@ const bench = await openForFile({});
 const remove = async ({ source }: Source, person: string | null = bench.personId): Promise<number> =>
   (await bench.call(`/deliveries/of-time-capsule/${source.id}`, { method: 'DELETE' }, person)).status;
 const mailsOf = ({ source }: Source) => bench.stub.mails.filter((mail) => mail.source.includes(source.id)).length;
-const toldOfRemoval = async ({ source }: Source): Promise<number> =>
-  (
-    await bench.admin.query(
-      `SELECT 1 FROM capsules.inbox WHERE type = 'capsule.removed' AND payload->>'capsuleId' = $1`,
-      [source.id],
-    )
-  ).rows.length;
+const toldOfRemoval = async ({ source }: Source): Promise<number> => {
+  const sql = `SELECT 1 FROM capsules.inbox WHERE type = 'capsule.removed' AND payload->>'capsuleId' = $1`;
+  return (await bench.admin.query(sql, [source.id])).rows.length;
+};
 const notified = async ({ source }: Source) =>
   (await bench.notifications()).filter(({ path }) => path.endsWith(source.id)).length;
 
 describe('a removed time capsule', () => {
-  it('is never delivered, whatever comes later, and its words are forgotten', async () => {
+  it('is never delivered, not even by a newer generation, and its texts are erased', async () => {
     const definition = await bench.schedule(3600);
     await bench.reaches(definition, 'scheduled');
     expect([await remove(definition), await remove(definition)]).toEqual([204, 204]);
@@ -45,7 +42,7 @@ describe('a removed time capsule', () => {
     expect(await bench.row(newer)).toBeUndefined();
   });
 
-  it('is not delivered when word of it comes only after its removal', async () => {
+  it('is not delivered when its message comes after the removal', async () => {
     const definition = await bench.definition(0);
     expect(await remove(definition)).toBe(204);
     await bench.post('capsules', 'delivery.scheduled', definition);
@@ -54,7 +51,7 @@ describe('a removed time capsule', () => {
     expect(await toldOfRemoval(definition)).toBe(1);
   });
 
-  it('stays delivered once it is, and what the app told of it goes', async () => {
+  it('stays delivered once it is, but its notification is deleted', async () => {
     const definition = await bench.schedule(0, { channel: 'app' });
     const { delivered_at: at } = await bench.reaches(definition, 'delivered');
     expect(await notified(definition)).toBe(1);
@@ -74,13 +71,13 @@ describe('a removed time capsule', () => {
     ]);
     expect(await toldOfRemoval(definition)).toBe(0);
     bench.proxy.cut();
-    // Whether that mail arrived is not known: it would be sent once more.
+    // The outcome is unknown: the mail would be sent once more.
     await bench.reaches(definition, 'unknown');
     expect(await remove(definition)).toBe(204);
     expect((await bench.row(definition))?.state).toBe('cancelled');
   });
 
-  it('takes along the word that its video cannot be played, but for a mail that is being sent', async () => {
+  it('deletes the report of a broken video, unless its mail is being sent', async () => {
     const definition = await bench.definition(0);
     const { personId, source, recordedAt: receivedAt, promptTitle: title } = definition;
     const about = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, personId, title, senderName: null };
@@ -100,7 +97,7 @@ describe('a removed time capsule', () => {
     expect(await bench.row({ ...definition, generation: 2 })).toBeUndefined();
   });
 
-  it("is a 404 for another user's and for nonsense, a 401 for visitors", async () => {
+  it('is a 404 for another user and an invalid id, a 401 for visitors', async () => {
     const definition = await bench.schedule(3600);
     await bench.reaches(definition, 'scheduled');
     expect(await remove(definition, randomUUID())).toBe(404);
@@ -109,10 +106,10 @@ describe('a removed time capsule', () => {
     expect((await bench.row(definition))?.state).toBe('scheduled');
   });
 
-  it('has one outcome against the delivery that is claimed meanwhile: 30 seeds', async () => {
+  it('and a concurrent delivery have one outcome: 30 seeds', async () => {
     const all: Source[] = [];
     let expected = 0;
-    // The mail takes long enough to be met on its way.
+    // Latency makes it likely to meet a mail that is being sent.
     await bench.proxy.latency(5);
     for (let seed = 1; seed <= 30; seed += 1) {
       const definition = await bench.schedule(0);

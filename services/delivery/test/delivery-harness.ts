@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import type { PersonChanged } from '@dear-future/contracts/messages/person-changed';
@@ -8,44 +9,50 @@ import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-env
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { startRedis } from '@dear-future/testing/servers/redis';
+import type { Server } from '@dear-future/testing/servers/server';
 import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
+import { liveChannel } from '@dear-future/work/live/live-channel';
+import { Redis } from 'ioredis';
 import pg from 'pg';
-import { checkInvariants, isBroken, type InvariantReport } from '../src/invariants/invariants.js';
 import { deliveryService } from '../src/delivery.service-definition.js';
-import type { DeliveryRow } from './delivery-row.js';
+import { connected, DeliveryDatabase } from './delivery-database.js';
 
-/** One database and one mail server, with as many delivery services as a test starts, in its own process or as processes. */
-export class DeliveryHarness {
+/** A database, a mail server and the delivery services that a test starts: in its own process, or as processes. */
+export class DeliveryHarness extends DeliveryDatabase {
   readonly keys = createTokenKeys();
   readonly personId = randomUUID();
   readonly address = 'ada@example.com';
   readonly apps: TestApp[] = [];
   private readonly processes: ServiceProcess[] = [];
   private readonly senders = new Map<string, pg.Pool>();
-  /** Address of the service that was started last. */
+  /** Address of the newest service. */
   private url?: string;
   private version = 0;
 
   private constructor(
-    readonly database: TestDatabase,
-    readonly admin: pg.Client,
+    database: TestDatabase,
+    admin: pg.Client,
     readonly stub: SmtpStub,
     readonly proxy: FaultProxy,
-    private readonly redisUrl: string,
-  ) {}
+    private readonly redis?: Server,
+  ) {
+    super(database, admin);
+  }
 
-  static async open(redisUrl = workerRedisUrl()): Promise<DeliveryHarness> {
+  /** @param redis a Redis for this harness alone, stopped with it; without one, the worker's is used */
+  static async open(redis?: Server): Promise<DeliveryHarness> {
     const database = await createDatabase();
-    const admin = new pg.Client({ connectionString: database.adminUrl });
-    await admin.connect();
+    const admin = await connected(database.adminUrl);
     const stub = await SmtpStub.start();
-    return new DeliveryHarness(database, admin, stub, await FaultProxy.start(stub.url), redisUrl);
+    return new DeliveryHarness(database, admin, stub, await FaultProxy.start(stub.url), redis);
   }
 
   async close(): Promise<void> {
-    // Mails under way end first: a service that stops waits for them.
+    // First, because a stopping service waits for them: Redis (it may be full) and open SMTP connections.
+    await this.redis?.stop();
     await this.proxy.stop();
     await Promise.all([...this.processes.map((each) => each.kill('SIGKILL')), ...this.apps.map((app) => app.stop())]);
     await this.stub.stop();
@@ -54,11 +61,11 @@ export class DeliveryHarness {
     await this.database.drop();
   }
 
-  /** The settings of a delivery service of this harness. Holds are for an hour: tests end them, see `hurry`. */
+  /** The settings of a delivery service. Unknown outcomes are held for an hour: tests end that with `hurry`. */
   environment(extra: Record<string, string> = {}): Record<string, string> {
     const house = emptyHouse({
       databaseUrl: (service) => this.database.url(service),
-      redisUrl: this.redisUrl,
+      redisUrl: this.redis?.url ?? workerRedisUrl(),
       smtpUrl: this.proxy.through(this.stub.url),
       keys: this.keys,
     });
@@ -79,7 +86,7 @@ export class DeliveryHarness {
     return app;
   }
 
-  /** Starts the built delivery service as a process, to be killed, stopped or asked to end. */
+  /** Starts the built delivery service as a process that a test can signal. */
   async spawn(extra: Record<string, string> = {}): Promise<ServiceProcess> {
     const process = await startServiceProcess({ service: 'delivery', env: this.environment(extra) });
     this.processes.push(process);
@@ -87,13 +94,13 @@ export class DeliveryHarness {
     return process;
   }
 
-  /** What the mail server does from the next connection on; the pooled ones are cut so that there is a next one. */
+  /** Scripts the mail server from the next connection on, and cuts the pooled ones. */
   behave(...script: SmtpBehaviour[]): void {
     this.stub.behave(script);
     this.proxy.cut();
   }
 
-  /** Makes the bench's person known, as the gateway does. */
+  /** Posts the user's address, as the gateway does, and waits until a running service has stored it. */
   async know(change: Partial<PersonChanged> = {}): Promise<void> {
     this.version += 1;
     await this.post('gateway', 'person.changed', {
@@ -107,15 +114,13 @@ export class DeliveryHarness {
     if (this.url === undefined) return;
     const known = 'SELECT 1 FROM delivery.recipients WHERE person_id = $1 AND version = $2';
     const values = [change.personId ?? this.personId, this.version];
-    await eventually(async () => (await this.admin.query(known, values)).rows.length > 0, { what: 'the person known' });
+    await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, { what: 'the recipient' });
   }
 
-  /** What capsules decided, `inSeconds` from the database's now. */
+  /** A delivery due `inSeconds` from now, by the database's clock. */
   async definition(inSeconds: number, change: Partial<DeliveryDefinition> = {}): Promise<DeliveryDefinition> {
-    const { rows } = await this.admin.query<{ at: Date }>(
-      'SELECT clock_timestamp() + make_interval(secs => $1) AS at',
-      [inSeconds],
-    );
+    const sql = 'SELECT clock_timestamp() + make_interval(secs => $1) AS at';
+    const { rows } = await this.admin.query<{ at: Date }>(sql, [inSeconds]);
     return {
       source: { kind: 'time-capsule', id: randomUUID() },
       generation: 1,
@@ -136,110 +141,14 @@ export class DeliveryHarness {
     return definition;
   }
 
-  /** Posts a message with the sender's own role, as the sender's transaction would. */
+  /** Posts a message with the sender's database role. */
   async post(sender: 'capsules' | 'gateway' | 'billing', type: string, payload: object): Promise<void> {
     let pool = this.senders.get(sender);
     if (!pool) {
-      pool = new pg.Pool({ connectionString: this.database.url(sender) });
-      // An idle connection that ends is no fault of the test.
-      pool.on('error', () => undefined);
+      pool = new pg.Pool({ connectionString: this.database.url(sender) }).on('error', () => undefined);
       this.senders.set(sender, pool);
     }
     await pool.query('SELECT delivery.post_message($1, $2, 1, $3)', [randomUUID(), type, JSON.stringify(payload)]);
-  }
-
-  /** Waits until every message that came was handled. */
-  async allHandled(): Promise<void> {
-    await eventually(
-      async () => (await this.admin.query(`SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`)).rows.length === 0,
-      { what: 'every message to be handled' },
-    );
-  }
-
-  async row({ source, generation, channel }: DeliveryDefinition): Promise<DeliveryRow | undefined> {
-    const { rows } = await this.admin.query<DeliveryRow>(
-      'SELECT * FROM delivery.deliveries WHERE source_id = $1 AND generation = $2 AND channel = $3',
-      [source.id, generation, channel],
-    );
-    return rows[0];
-  }
-
-  async reaches(definition: DeliveryDefinition, state: string, withinMs = 30_000): Promise<DeliveryRow> {
-    return eventually(
-      async () => {
-        const row = await this.row(definition);
-        return row?.state === state ? row : undefined;
-      },
-      { withinMs, what: `the delivery to be ${state}` },
-    );
-  }
-
-  /** Ends the wait of what failed or is held, once a try has ended, unless nothing of the source is open any more. */
-  async hurry(sourceId: string): Promise<void> {
-    await eventually(
-      async () => {
-        const { rowCount } = await this.admin.query(
-          `UPDATE delivery.deliveries SET next_attempt_at = clock_timestamp()
-            WHERE source_id = $1 AND state IN ('retry_wait', 'unknown') AND next_attempt_at IS NOT NULL`,
-          [sourceId],
-        );
-        if (rowCount) return true;
-        const { rows } = await this.admin.query<{ ended: boolean | null }>(
-          `SELECT bool_and(state IN ('delivered', 'cancelled')) AS ended FROM delivery.deliveries WHERE source_id = $1`,
-          [sourceId],
-        );
-        return rows[0]?.ended;
-      },
-      { withinMs: 20_000, what: 'a try to end' },
-    );
-  }
-
-  /** Makes due at once what is on the calendar, whatever local time it was chosen for. */
-  async comesDue(...sourceIds: string[]): Promise<void> {
-    await this.admin.query(
-      `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp(), time_zone = NULL
-        WHERE source_id = ANY ($1) AND state = 'scheduled'`,
-      [sourceIds],
-    );
-  }
-
-  /** Ends the leases of a process that is dead, as time would. */
-  async leasesEnd(): Promise<void> {
-    for (const table of ['inbox', 'deliveries']) {
-      await this.admin.query(
-        `UPDATE delivery.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
-          WHERE lease_until IS NOT NULL`,
-      );
-    }
-  }
-
-  /** The story of one delivery: `begun first`, `ended accepted`, … */
-  async story({ source }: DeliveryDefinition): Promise<string[]> {
-    const { rows } = await this.admin.query<{ line: string }>(
-      `SELECT a.step || ' ' || coalesce(a.mode, a.outcome) AS line FROM delivery.attempts a
-         JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1 ORDER BY a.at`,
-      [source.id],
-    );
-    return rows.map(({ line }) => line);
-  }
-
-  /** Checks what must always hold of deliveries. */
-  async holdsInvariants(): Promise<InvariantReport> {
-    await this.admin.query('SET search_path = delivery');
-    const report = await checkInvariants({
-      query: async (sql, values) => (await this.admin.query(sql, values)).rows as unknown,
-    });
-    if (isBroken(report)) throw new Error(`the invariants are broken: ${JSON.stringify(report)}`);
-    return report;
-  }
-
-  /** Messages that capsules was sent about a source. */
-  async told({ source }: { source: { id: string } }): Promise<object[]> {
-    const { rows } = await this.admin.query<{ payload: object }>(
-      `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1`,
-      [source.id],
-    );
-    return rows.map(({ payload }) => payload);
   }
 
   async call(path: string, init: RequestInit = {}, personId: string | null = this.personId): Promise<Response> {
@@ -255,40 +164,43 @@ export class DeliveryHarness {
     return this.call(path, init, personId);
   }
 
-  async notifications(): Promise<NotificationDto[]> {
-    return (await (await this.call('/notifications')).json()) as NotificationDto[];
+  /** The user's notifications, the newest first; with `path`, those that lead there. */
+  async notifications(path?: string): Promise<NotificationDto[]> {
+    const all = (await (await this.call('/notifications')).json()) as NotificationDto[];
+    return all.filter((each) => path === undefined || each.path === path);
   }
 
-  /** Locks one table, so that work that needs it stops there; gives the function that unlocks it. */
-  hold(table: string): Promise<() => Promise<void>> {
-    return this.lock(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  /** Message-IDs of the mails that the mail server has read to the end, the oldest first. */
+  get messageIds(): string[] {
+    return this.stub.mails.map(({ messageId }) => messageId);
   }
+}
 
-  /** Stops each service where it would write down how a mail ended; gives the function that lets it go on. */
-  holdOutcomes(): Promise<() => Promise<void>> {
-    return this.lock(`
-      SELECT pg_advisory_lock(1);
-      CREATE FUNCTION delivery.wait() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
-      CREATE TRIGGER wait BEFORE INSERT ON delivery.attempts FOR EACH ROW WHEN (NEW.step = 'ended')
-        EXECUTE FUNCTION delivery.wait()`);
-  }
+/** Opens a harness for all tests of a file, with one service for each of the settings. */
+export async function openForFile(...services: Record<string, string>[]): Promise<DeliveryHarness> {
+  const bench = await DeliveryHarness.open();
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    await bench.proxy.pass();
+    bench.behave();
+    bench.stub.mails.length = 0;
+  });
+  await Promise.all(services.map((settings) => bench.start(settings)));
+  await bench.know();
+  return bench;
+}
 
-  private async lock(sql: string): Promise<() => Promise<void>> {
-    const client = new pg.Client({ connectionString: this.database.adminUrl });
-    await client.connect();
-    await client.query(sql);
-    return () => client.end();
-  }
+/** A harness with a Redis for a test to break. */
+export async function openWithRedis(): Promise<{ bench: DeliveryHarness; redis: Server }> {
+  const redis = await startRedis({ durable: false });
+  return { bench: await DeliveryHarness.open(redis), redis };
+}
 
-  /** How many connections of the delivery service wait for a lock. */
-  async atLocks(): Promise<number> {
-    const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`;
-    return (await this.admin.query(sql, [this.database.name])).rows.length;
-  }
-
-  /** Waits until so many connections of the delivery service stand before a lock. */
-  async standsAtLock(connections = 1): Promise<void> {
-    await eventually(async () => (await this.atLocks()) >= connections, { what: 'the service to stand at the lock' });
-  }
+/** Collects the live events of the harness's user. */
+export async function listen(bench: DeliveryHarness): Promise<{ events: LiveEvent[]; end: () => void }> {
+  const events: LiveEvent[] = [];
+  const redis = new Redis(bench.environment()['REDIS_URL'] ?? '');
+  await redis.subscribe(liveChannel(bench.personId));
+  redis.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
+  return { events, end: () => redis.disconnect() };
 }

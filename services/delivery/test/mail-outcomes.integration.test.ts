@@ -1,25 +1,14 @@
-// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted one that speaks SMTP, behind a
-// proxy that can cut connections.
+// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub behind a proxy.
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
-import { DeliveryHarness } from './delivery-harness.js';
+import { DeliveryHarness, openForFile } from './delivery-harness.js';
+
+const bench = await openForFile({ SMTP_DEADLINE_MS: '2000' });
 
 describe('what the mail server answers', () => {
-  let bench: DeliveryHarness;
-
-  beforeAll(async () => {
-    bench = await DeliveryHarness.open();
-    await bench.start({ SMTP_DEADLINE_MS: '2000' });
-    await bench.know();
-  });
-  afterAll(() => bench.close());
-  beforeEach(() => {
-    bench.stub.mails.length = 0;
-  });
-
   it.each<[string, SmtpBehaviour]>([
     ['421 at the greeting', { at: 'greeting', code: 421 }],
-    ['554 at the greeting, which is about the server', { at: 'greeting', code: 554 }],
+    ['554 at the greeting (about the server, not the mail)', { at: 'greeting', code: 554 }],
     ['451 to the sender', { at: 'mail', code: 451 }],
     ['450 to the recipient', { at: 'rcpt', code: 450 }],
     ['421 to DATA', { at: 'data', code: 421 }],
@@ -29,16 +18,16 @@ describe('what the mail server answers', () => {
     bench.behave(behaviour);
     const definition = await bench.schedule(0);
     await bench.reaches(definition, 'retry_wait');
-    // A pooled connection would go on to behave as it did.
+    // Pooled connections keep their behaviour.
     bench.behave();
     await bench.hurry(definition.source.id);
     const row = await bench.reaches(definition, 'delivered');
     expect(await bench.story(definition)).toEqual(['begun first', 'ended not_sent', 'begun retry', 'ended accepted']);
-    expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([row.message_id]);
+    expect(bench.messageIds).toEqual([row.message_id]);
     expect(row).toMatchObject({ failures: 1, unknowns: 0 });
   });
 
-  it('250 and a cut: sent', async () => {
+  it('a connection lost after the 250: sent', async () => {
     bench.behave('drop-after-accept');
     const definition = await bench.schedule(0);
     await bench.reaches(definition, 'delivered');
@@ -46,8 +35,8 @@ describe('what the mail server answers', () => {
   });
 
   it.each<[string, SmtpBehaviour]>([
-    ['cut', 'drop-after-dot'],
-    ['hung', 'hang-after-dot'],
+    ['connection lost', 'drop-after-dot'],
+    ['silence', 'hang-after-dot'],
   ])('%s after the final dot: held, then sent once more under the same Message-ID', async (_, behaviour) => {
     bench.behave(behaviour);
     const definition = await bench.schedule(0);
@@ -57,46 +46,43 @@ describe('what the mail server answers', () => {
     await bench.hurry(definition.source.id);
     await bench.reaches(definition, 'delivered');
     expect(await bench.story(definition)).toEqual(['begun first', 'ended unknown', 'begun resend', 'ended accepted']);
-    expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([held.message_id, held.message_id]);
+    expect(bench.messageIds).toEqual([held.message_id, held.message_id]);
   });
 
-  it('cut in the middle of DATA: known as not sent, or unknown when the short mail had left whole; it arrives once', async () => {
+  it('connection lost in the middle of DATA: not sent, or unknown when all of it had left; arrives once', async () => {
     bench.behave('drop-mid-data');
     const definition = await bench.schedule(0);
     await bench.hurry(definition.source.id);
     const row = await bench.reaches(definition, 'delivered');
-    // Which of the two it is depends on whether the whole mail was on its way when the cut came: both are the truth.
+    // It depends on timing whether the whole mail had left: both outcomes are correct.
     const [begun, ended, , ...rest] = await bench.story(definition);
     expect(begun).toBe('begun first');
     expect(['ended not_sent', 'ended unknown']).toContain(ended);
     expect(rest).toEqual(['ended accepted']);
-    expect(bench.stub.mails.map(({ messageId }) => messageId)).toEqual([row.message_id]);
+    expect(bench.messageIds).toEqual([row.message_id]);
   });
 
-  it('unknown twice: held until the owner asks, who is told', async () => {
+  it('unknown twice: the owner is notified, and the mail is held until they request it', async () => {
     bench.behave('drop-after-dot', 'drop-after-dot');
     const definition = await bench.schedule(0);
     await bench.reaches(definition, 'unknown');
     await bench.hurry(definition.source.id);
-    const row = await eventually(
-      async () => {
-        const seen = await bench.row(definition);
-        return seen?.state === 'unknown' && seen.unknowns === 2 ? seen : undefined;
-      },
-      { withinMs: 60_000 },
-    );
+    const row = await bench.inState('unknown', async () => {
+      const seen = await bench.row(definition);
+      return seen?.unknowns === 2 ? seen : undefined;
+    });
     expect(row.next_attempt_at).toBeNull();
-    expect((await bench.notifications()).map(({ title }) => title)).toContain(
-      'We are not sure that our mail reached you',
+    expect(await bench.notifications()).toContainEqual(
+      expect.objectContaining({ title: 'We are not sure that our mail reached you' }),
     );
 
     const answer = await bench.send('/deliveries/now', definition);
     expect([answer.status, await answer.json()]).toMatchObject([200, { state: 'delivered' }]);
     expect((await bench.story(definition)).slice(-2)).toEqual(['begun asked', 'ended accepted']);
-    expect(new Set(bench.stub.mails.map(({ messageId }) => messageId))).toEqual(new Set([row.message_id]));
+    expect(new Set(bench.messageIds)).toEqual(new Set([row.message_id]));
   });
 
-  it('a 250 that its process learned of too late spares the second mail', async () => {
+  it('a 250 that was recorded late prevents the second mail', async () => {
     bench.behave('drop-after-dot');
     const definition = await bench.schedule(0);
     const row = await bench.reaches(definition, 'unknown');
@@ -109,7 +95,7 @@ describe('what the mail server answers', () => {
     expect(bench.stub.mails).toHaveLength(1);
   });
 
-  it('550 to the recipient: the owner is told, and a new address is tried at once', async () => {
+  it('550 to the recipient: the owner is notified, and a new address is tried at once', async () => {
     bench.behave({ at: 'rcpt', code: 550 });
     const definition = await bench.schedule(0);
     const row = await bench.reaches(definition, 'retry_wait');
@@ -125,7 +111,7 @@ describe('what the mail server answers', () => {
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([['ada.new@example.com']]);
   });
 
-  it('the mail server away: the owner who asks hears that we keep trying, and it arrives later', async () => {
+  it('the mail server unreachable: deliver now is a 503, and the mail arrives later', async () => {
     await bench.proxy.refuse();
     const definition = await bench.definition(0);
     const answer = await bench.send('/deliveries/now', definition);
@@ -140,31 +126,10 @@ describe('what the mail server answers', () => {
     await bench.reaches(definition, 'delivered');
     expect(bench.stub.mails).toHaveLength(1);
   });
-
-  it('a mail that is still on its way after the longest wait is a 202', async () => {
-    const slow = await DeliveryHarness.open();
-    try {
-      await slow.start({ SMTP_DEADLINE_MS: '20000', DELIVER_NOW_WAIT_MS: '500' });
-      await slow.know();
-      slow.behave('hang-after-dot');
-      const answer = await slow.send('/deliveries/now', await slow.definition(0));
-      expect([answer.status, await answer.json()]).toMatchObject([202, { state: 'unknown' }]);
-    } finally {
-      await slow.close();
-    }
-  });
 });
 
 describe('the mail itself', () => {
-  let bench: DeliveryHarness;
-
-  beforeAll(async () => {
-    bench = await DeliveryHarness.open();
-    await bench.start({ SMTP_DEADLINE_MS: '2000' });
-  });
-  afterAll(() => bench.close());
-
-  it('goes to one mailbox, with what people typed inert in headers and HTML', async () => {
+  it('goes to one mailbox, with user texts escaped in headers and HTML', async () => {
     await bench.know({ firstName: 'Eve\r\nBcc: evil@c.test' });
     const definition = await bench.schedule(0, {
       promptTitle: 'Hello\r\nBcc: evil@c.test',
@@ -180,8 +145,7 @@ describe('the mail itself', () => {
     expect(mail?.source).not.toContain('Hello Eve');
   });
 
-  it('never goes to an address that would be read as two', async () => {
-    bench.stub.mails.length = 0;
+  it('never goes to an address that could be read as two', async () => {
     await bench.know({ email: 'a@b.test, evil@c.test' });
     const definition = await bench.schedule(0);
     const row = await bench.reaches(definition, 'retry_wait');
@@ -191,63 +155,72 @@ describe('the mail itself', () => {
     await bench.reaches(definition, 'delivered');
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([[bench.address]]);
   });
+});
 
-  it('for signing in is sent at once, to one mailbox, with a link of this product only', async () => {
-    bench.stub.mails.length = 0;
-    const link = 'https://future.example/api/login/verify?token=secret-token-1';
-    const request = { address: 'new@example.com', link, minutes: 10 };
-    expect((await bench.send('/mail/sign-in', request, null)).status).toBe(204);
+describe('a sign-in mail', () => {
+  const link = 'https://future.example/api/login/verify?token=secret-token-1';
+  const request = { address: 'new@example.com', link, minutes: 10 };
+  const send = (change: object = {}) => bench.send('/mail/sign-in', { ...request, ...change }, null);
+
+  it('is sent at once, to one mailbox, with a link of this product only', async () => {
+    expect((await send()).status).toBe(204);
     expect(bench.stub.mails).toMatchObject([{ to: ['new@example.com'] }]);
     expect(bench.stub.mails[0]?.source.replace(/=\r\n/g, '').replace(/=3D/g, '=')).toContain(link);
     for (const wrong of [
-      { ...request, address: 'a@b.test, evil@c.test' },
-      { ...request, link: 'https://evil.example/api/login/verify?token=x' },
-      { ...request, link: 'javascript:alert(1)' },
-      { ...request, minutes: 0 },
-      { ...request, extra: true },
+      { address: 'a@b.test, evil@c.test' },
+      { link: 'https://evil.example/api/login/verify?token=x' },
+      { link: 'javascript:alert(1)' },
+      { minutes: 0 },
+      { extra: true },
     ]) {
-      expect((await bench.send('/mail/sign-in', wrong, null)).status).toBe(400);
+      expect((await send(wrong)).status).toBe(400);
     }
     expect(bench.stub.mails).toHaveLength(1);
     expect(JSON.stringify(bench.apps[0]?.logs())).not.toMatch(/secret-token-1|new@example\.com/);
   });
 
-  it('for signing in is a 503 in bounded time when it was certainly not sent', async () => {
-    const request = { address: 'new@example.com', link: 'https://future.example/x', minutes: 10 };
+  it('is a 503 before the deadline when it was certainly not sent', async () => {
     for (const behaviour of ['silence', { at: 'rcpt', code: 450 }, { at: 'dot', code: 451 }] as const) {
       bench.behave(behaviour);
-      const answer = await bench.send('/mail/sign-in', request, null);
+      const answer = await send();
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
       expect(await answer.json()).toMatchObject({ code: 'unavailable' });
     }
     await bench.proxy.refuse();
-    expect((await bench.send('/mail/sign-in', request, null)).status).toBe(503);
+    expect((await send()).status).toBe(503);
     await bench.proxy.pass();
-    expect((await bench.send('/mail/sign-in', request, null)).status).toBe(204);
+    expect((await send()).status).toBe(204);
   });
 
   it.each<SmtpBehaviour>(['drop-after-dot', 'hang-after-dot', { at: 'mail', code: 553 }, { at: 'dot', code: 554 }])(
-    'for signing in is a 502 when it may have been sent, or our mails are not taken: %j',
+    'is a 502 when it may have been sent, or the server refuses our mails: %j',
     async (behaviour) => {
       bench.behave(behaviour);
-      const request = { address: 'new@example.com', link: 'https://future.example/x', minutes: 10 };
-      const answer = await bench.send('/mail/sign-in', request, null);
+      const answer = await send();
       expect(answer.status).toBe(502);
       expect(await answer.json()).toMatchObject({ code: 'bad_gateway' });
     },
   );
 
-  it('for signing in says nothing about a mailbox that takes no mail, and the log says so without the address', async () => {
+  it('to a mailbox that does not exist is a 204 all the same, and a log line without the address', async () => {
     bench.behave({ at: 'rcpt', code: 550 });
-    const request = { address: 'gone@example.com', link: 'https://future.example/x', minutes: 10 };
-    expect((await bench.send('/mail/sign-in', request, null)).status).toBe(204);
-    const logs = await eventually(
-      () => {
-        const lines = bench.apps[0]?.logs() ?? [];
-        return lines.some(({ outcome, code }) => outcome === 'refused' && code === 550) ? lines : undefined;
-      },
-      { what: 'the refusal in the log' },
-    );
-    expect(JSON.stringify(logs)).not.toContain('gone@example.com');
+    expect((await send({ address: 'gone@example.com' })).status).toBe(204);
+    const logs = () => bench.apps[0]?.logs() ?? [];
+    await eventually(() => logs().some(({ outcome, code }) => outcome === 'refused' && code === 550));
+    expect(JSON.stringify(logs())).not.toContain('gone@example.com');
   });
+});
+
+// Last: the service token guard of the newest app counts for all of a process.
+it('deliver now is a 202 while the outcome is still unknown', async () => {
+  const slow = await DeliveryHarness.open();
+  try {
+    await slow.start({ SMTP_DEADLINE_MS: '20000', DELIVER_NOW_WAIT_MS: '500' });
+    await slow.know();
+    slow.behave('hang-after-dot');
+    const answer = await slow.send('/deliveries/now', await slow.definition(0));
+    expect([answer.status, await answer.json()]).toMatchObject([202, { state: 'unknown' }]);
+  } finally {
+    await slow.close();
+  }
 });

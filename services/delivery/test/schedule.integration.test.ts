@@ -1,13 +1,12 @@
-// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted one that speaks SMTP.
+// Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub.
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@dear-future/testing/eventually';
 import { DELIVERY_STATES, RECALLABLE_STATES } from '../src/schedule/states.js';
-import { openForFile } from './file-harness.js';
+import { openForFile } from './delivery-harness.js';
 
 const bench = await openForFile({});
 
-describe('the calendar', () => {
-  it('delivers at its moment, never before, and tells capsules once', async () => {
+describe('a scheduled delivery', () => {
+  it('is delivered at its due time, not before, and reported to capsules once', async () => {
     const definition = await bench.schedule(1);
     const row = await bench.reaches(definition, 'delivered');
     expect(Number(row.delivered_at)).toBeGreaterThanOrEqual(Number(row.due_at));
@@ -16,7 +15,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('keeps the date and time on the wall of the person who chose them', async () => {
+  it('keeps the local date and time that the user chose', async () => {
     const definition = await bench.schedule(0, { dueAt: '2099-07-01T07:00:00.000Z', timeZone: 'Europe/Berlin' });
     await bench.reaches(definition, 'scheduled');
     const { rows } = await bench.admin.query<object>(
@@ -26,7 +25,7 @@ describe('the calendar', () => {
     expect(rows).toEqual([{ local_date: '2099-07-01', local_time: '09:00:00', time_zone: 'Europe/Berlin' }]);
   });
 
-  it('takes the same definition often and delivers once', async () => {
+  it('is delivered once when its message comes eight times', async () => {
     const definition = await bench.definition(0);
     await Promise.all(Array.from({ length: 8 }, () => bench.post('capsules', 'delivery.scheduled', definition)));
     await bench.reaches(definition, 'delivered');
@@ -34,7 +33,7 @@ describe('the calendar', () => {
     expect(await bench.told(definition)).toHaveLength(1);
   });
 
-  it('lets a newer generation recall an older one, in whatever order they come', async () => {
+  it('is cancelled by a newer generation, in either order', async () => {
     const old = await bench.definition(3600);
     const newer = { ...old, generation: 2, dueAt: new Date(Date.parse(old.dueAt) + 3_600_000).toISOString() };
     await bench.post('capsules', 'delivery.scheduled', old);
@@ -48,33 +47,22 @@ describe('the calendar', () => {
     await bench.post('capsules', 'delivery.scheduled', early);
     await bench.reaches(early, 'scheduled');
     await bench.post('capsules', 'delivery.scheduled', late);
-    await eventually(async () => {
-      const { rows } = await bench.admin.query<{ open: number }>(
-        `SELECT count(*)::int AS open FROM delivery.inbox WHERE state <> 'handled'`,
-      );
-      return rows[0]?.open === 0;
-    });
+    await bench.allHandled();
     expect(await bench.row(late)).toBeUndefined();
     expect((await bench.row(early))?.state).toBe('scheduled');
   });
 
-  it('lets mail for somebody unknown wait, and delivers when they become known', async () => {
+  it('waits for a recipient who is not known yet', async () => {
     const personId = randomUUID();
     const definition = await bench.schedule(0, { personId });
     const row = await bench.reaches(definition, 'retry_wait');
     expect(row.last_error).toBe('recipient unknown');
-    await bench.post('gateway', 'person.changed', {
-      personId,
-      version: 1,
-      email: 'grace@example.com',
-      firstName: null,
-      lastName: null,
-    });
+    await bench.know({ personId, email: 'grace@example.com' });
     await bench.reaches(definition, 'delivered');
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([['grace@example.com']]);
   });
 
-  it('keeps the newest version of a person, whatever comes last', async () => {
+  it('goes to the newest address, in whatever order the messages come', async () => {
     const personId = randomUUID();
     const person = { personId, firstName: null, lastName: null };
     await bench.post('gateway', 'person.changed', { ...person, version: 2, email: 'two@example.com' });
@@ -84,7 +72,7 @@ describe('the calendar', () => {
     expect(bench.stub.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
   });
 
-  it('shows in the app exactly once, and sends no mail, when that was chosen', async () => {
+  it('on the app channel is one notification and no mail', async () => {
     const definition = await bench.schedule(0, { channel: 'app', personalNote: '<b>note</b>' });
     await bench.reaches(definition, 'delivered');
     const mine = (await bench.notifications()).filter(({ path }) => path.endsWith(definition.source.id));
@@ -94,14 +82,13 @@ describe('the calendar', () => {
     expect(await bench.story(definition)).toEqual(['ended accepted']);
   });
 
-  it('never rewrites the story of an attempt', async () => {
-    await expect(bench.admin.query(`UPDATE delivery.attempts SET outcome = 'accepted'`)).rejects.toThrow(
-      'only ever added',
-    );
-    await expect(bench.admin.query('DELETE FROM delivery.attempts')).rejects.toThrow('only ever added');
+  it('has attempts that are append-only', async () => {
+    for (const sql of [`UPDATE delivery.attempts SET outcome = 'accepted'`, 'DELETE FROM delivery.attempts']) {
+      await expect(bench.admin.query(sql)).rejects.toThrow('only ever added');
+    }
   });
 
-  it('is held to the steps of its life by the database', async () => {
+  it('can only make the state changes that the database allows', async () => {
     const definition = await bench.schedule(3600);
     const { id } = await bench.reaches(definition, 'scheduled');
     const set = (state: string): Promise<unknown> =>
@@ -138,7 +125,7 @@ describe('the calendar', () => {
 });
 
 describe('deliver now', () => {
-  it('delivers a due one at once, even before its message came, and answers the same again', async () => {
+  it('delivers a due one at once, even before its message came, and repeats its answer', async () => {
     const definition = await bench.definition(-1);
     const first = await bench.send('/deliveries/now', definition);
     const second = await bench.send('/deliveries/now', definition);
@@ -148,7 +135,7 @@ describe('deliver now', () => {
     expect(bench.stub.mails).toHaveLength(1);
   });
 
-  it('sends once when asked five times at once', async () => {
+  it('sends once for five concurrent requests', async () => {
     const definition = await bench.definition(-1);
     const answers = await Promise.all(Array.from({ length: 5 }, () => bench.send('/deliveries/now', definition)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -156,7 +143,7 @@ describe('deliver now', () => {
     expect(await bench.told(definition)).toHaveLength(1);
   });
 
-  it('is a 409 before its time and after it was scheduled anew', async () => {
+  it('is a 409 before the due time and after a newer generation', async () => {
     const definition = await bench.definition(600);
     expect((await bench.send('/deliveries/now', definition)).status).toBe(409);
     await bench.send('/deliveries/now', { ...definition, generation: 2 });
@@ -165,7 +152,7 @@ describe('deliver now', () => {
     expect(bench.stub.mails).toHaveLength(0);
   });
 
-  it('is a 404 for somebody else, a 401 for nobody, a 400 for nonsense', async () => {
+  it('is a 404 for another user, a 401 for visitors, a 400 for an invalid body', async () => {
     const definition = await bench.definition(-1);
     expect((await bench.send('/deliveries/now', definition, randomUUID())).status).toBe(404);
     expect((await bench.send('/deliveries/now', definition, null)).status).toBe(401);
@@ -185,7 +172,7 @@ describe('deliver now', () => {
 });
 
 describe('notifications', () => {
-  it('come newest first, page by page, and can be read one by one or all', async () => {
+  it('are listed newest first in pages, and marked as read one by one or all', async () => {
     const reader = randomUUID();
     for (let count = 0; count < 3; count += 1) {
       await bench.reaches(await bench.schedule(0, { channel: 'app', personId: reader }), 'delivered');

@@ -3,18 +3,16 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HandOver } from './hand-over.js';
 
-describe('a hand-over', () => {
-  it('is incomplete until the message was read to its end, however early it was rendered', async () => {
+describe('a hand-over to the mail server', () => {
+  it('is complete once the message was read to its end', async () => {
     const handOver = new HandOver(() => true);
     const message = handOver.watch(Readable.from([Buffer.from('Subject: x\r\n\r\nbody')]));
     expect(handOver.complete).toBe(false);
-    const connection = new PassThrough();
-    connection.resume();
-    await pipeline(message, connection);
+    await pipeline(message, new PassThrough().resume());
     expect(handOver.complete).toBe(true);
   });
 
-  it('does not begin once it is too late', async () => {
+  it('does not begin after the deadline', async () => {
     const handOver = new HandOver(() => false);
     const message = handOver.watch(Readable.from([Buffer.from('x')]));
     const connection = new PassThrough();
@@ -25,13 +23,10 @@ describe('a hand-over', () => {
     expect(handOver.complete).toBe(false);
   });
 
-  it('gives one message away once', async () => {
+  it('hands over one message only once', async () => {
     const handOver = new HandOver(() => true);
-    const first = new PassThrough();
-    first.resume();
-    await pipeline(handOver.watch(Readable.from([Buffer.from('x')])), first);
-    await expect(pipeline(handOver.watch(Readable.from([Buffer.from('x')])), new PassThrough())).rejects.toThrow(
-      'before',
-    );
+    const send = () => pipeline(handOver.watch(Readable.from([Buffer.from('x')])), new PassThrough().resume());
+    await send();
+    await expect(send()).rejects.toThrow('before');
   });
 });

@@ -1,16 +1,16 @@
-// Unit: what strangers call themselves.
+// Unit: names that guests type.
 import { looksLikeLink, strangersName } from './plain-text.js';
 
-describe("a stranger's name", () => {
+describe("a guest's name", () => {
   it.each<[string, string | null, string | null]>([
     ['is trimmed', '  Maya ', 'Maya'],
     ['loses line breaks', 'Maya\r\nBcc: x', 'Maya Bcc: x'],
-    ['loses what turns the reading direction', 'Ma\u202eya\u2066', 'Maya'],
-    ['loses what cannot be seen', 'Ma\u200bya\ufeff', 'Maya'],
-    ['loses tags, operators and joiners that join nothing', 'Ma\u2063ya\u{e0041}\u061c\u200d', 'Maya'],
+    ['loses marks of the reading direction', 'Ma\u202eya\u2066', 'Maya'],
+    ['loses invisible characters', 'Ma\u200bya\ufeff', 'Maya'],
+    ['loses tags, operators and stray joiners', 'Ma\u2063ya\u{e0041}\u061c\u200d', 'Maya'],
     ['keeps the joiners of an emoji', 'Zoë 👩‍👩‍👧', 'Zoë 👩‍👩‍👧'],
-    ['is none when empty', '', null],
-    ['is none when nothing is left to see', '\u200b \u00ad\u2800', null],
+    ['is null when empty', '', null],
+    ['is null when nothing visible is left', '\u200b \u00ad\u2800', null],
     ['may be missing', null, null],
   ])('%s', (_, typed, clean) => {
     expect(strangersName(typed)).toBe(clean);
@@ -22,15 +22,11 @@ describe("a stranger's name", () => {
 
   it.each(['https://evil.test', 'evil.test', 'www evil', 'a@b', 'mailto:me', 'x.co/now', 'Prize→evil.test'])(
     'that looks like a link: %s',
-    (name) => {
-      expect(looksLikeLink(name)).toBe(true);
-    },
+    (name) => expect(looksLikeLink(name)).toBe(true),
   );
 
   it.each(['Maya', 'J. R. R. Tolkien', 'J.R.', 'Dr. Ada', "O'Brien", 'Anne-Marie', 'Zoë 👩‍👩‍👧', 'مریم'])(
     'that does not: %s',
-    (name) => {
-      expect(looksLikeLink(name)).toBe(false);
-    },
+    (name) => expect(looksLikeLink(name)).toBe(false),
   );
 });

@@ -1,12 +1,12 @@
-// Unit: the rule alone; the seconds come from the database's clock, which the integration tests show.
+// Unit: the rule. Integration tests prove that the seconds come from the database's clock.
 import { mailGap } from './mail-gap.js';
 
-describe('the time between two mails about one prompt', () => {
+describe('the wait before the next mail about one prompt', () => {
   it.each([
     ['none was sent before', null, 0],
     ['one was sent this moment', 0, 3600],
     ['one was sent twenty minutes ago', 1200, 2400],
-    ['one was sent a second less than the hour ago', 3599, 1],
+    ['one was sent 59:59 ago', 3599, 1],
     ['one was sent an hour ago', 3600, 0],
     ['one was sent last year', 31_536_000, 0],
   ])('%s', (_, sinceLast, wait) => {

@@ -1,4 +1,4 @@
-// Unit: the state machine as pure code; the database's part of it is shown by the integration tests.
+// Unit: the state machine. Integration tests prove the database's part of it.
 import { nextStep, verdictOn, type ClaimedDelivery } from './next-step.js';
 import { retryGapSeconds } from './retry-gaps.js';
 
@@ -15,43 +15,43 @@ const fresh: ClaimedDelivery = {
 };
 const none = { failures: 0, unknowns: 0 };
 
-describe('what is done with a claimed delivery', () => {
+describe('the next step of a claimed delivery', () => {
   it.each<[string, Partial<ClaimedDelivery>, object]>([
-    ['a fresh one is sent', {}, { kind: 'send', mode: 'first' }],
-    ['one that failed before is sent again', { handOvers: 2 }, { kind: 'send', mode: 'retry' }],
-    ['one with an unknown outcome is sent once more', { handOvers: 1, unknowns: 1 }, { kind: 'send', mode: 'resend' }],
+    ['a new one is sent', {}, { kind: 'send', mode: 'first' }],
+    ['a failed one is sent again', { handOvers: 2 }, { kind: 'send', mode: 'retry' }],
+    ['an unknown outcome is sent once more', { handOvers: 1, unknowns: 1 }, { kind: 'send', mode: 'resend' }],
     ['the owner asked', { handOvers: 2, unknowns: 2, asked: true }, { kind: 'send', mode: 'asked' }],
-    ['its predecessor died sending', { handOvers: 1, openHandOver: true }, { kind: 'hold' }],
-    ['its predecessor died sending, then asked', { handOvers: 1, openHandOver: true, asked: true }, { kind: 'hold' }],
-    ['its predecessor reported a late 250', { openHandOver: true, confirmed: true }, { kind: 'settle' }],
+    ['a process died while sending', { handOvers: 1, openHandOver: true }, { kind: 'hold' }],
+    ['a process died while sending; asked', { handOvers: 1, openHandOver: true, asked: true }, { kind: 'hold' }],
+    ['a process reported a late 250', { openHandOver: true, confirmed: true }, { kind: 'settle' }],
     ['a newer generation exists', { superseded: true }, { kind: 'cancel' }],
-    ['in the app', { channel: 'app' }, { kind: 'show_in_app' }],
-    ['in the app, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
+    ['the app channel', { channel: 'app' }, { kind: 'show_in_app' }],
+    ['the app channel, address unknown', { channel: 'app', recipientKnown: false }, { kind: 'show_in_app' }],
     ['too soon after another mail', { pauseSeconds: 1200 }, { kind: 'pause', seconds: 1200 }],
-    ['too soon, sent already', { pauseSeconds: 1200, confirmed: true }, { kind: 'settle' }],
-    ['nobody to send to yet', { recipientKnown: false }, { kind: 'wait_for_recipient' }],
+    ['too soon, but already sent', { pauseSeconds: 1200, confirmed: true }, { kind: 'settle' }],
+    ['no address yet', { recipientKnown: false }, { kind: 'wait_for_recipient' }],
   ])('%s', (_, change, step) => {
     expect(nextStep({ ...fresh, ...change })).toEqual(step);
   });
 });
 
-describe('the verdict on a hand-over', () => {
-  it('a 250 ends it', () => {
+describe('the verdict on an outcome', () => {
+  it('a 250 is delivered', () => {
     expect(verdictOn({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
   });
 
-  it('a passing failure is tried again, and the owner hears of it when it goes on', () => {
+  it('a temporary failure is retried, and reported to the owner after five', () => {
     const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
     expect(verdictOn(outcome, none, 900, 0)).toEqual({ state: 'retry_wait', waitSeconds: 5, trouble: null });
     expect(verdictOn(outcome, { failures: 4, unknowns: 0 }, 900, 0).trouble).toBe('delayed');
   });
 
-  it('a refusal tells the owner and is tried again much later', () => {
+  it('a refusal is reported to the owner and retried hours later', () => {
     const verdict = verdictOn({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
     expect(verdict).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, trouble: 'refused' });
   });
 
-  it('an unknown outcome is held once, and never sent a third time by itself', () => {
+  it('an unknown outcome is held once, and never sent a third time without the owner', () => {
     const outcome = { kind: 'unknown', reason: '' } as const;
     expect(verdictOn(outcome, none, 900, 0.5)).toEqual({ state: 'unknown', waitSeconds: 900, trouble: null });
     expect(verdictOn(outcome, { failures: 0, unknowns: 1 }, 900, 0.5)).toEqual({
@@ -63,14 +63,14 @@ describe('the verdict on a hand-over', () => {
 });
 
 describe('the gaps between retries', () => {
-  it.each(['transient', 'refused', 'recipient_unknown'] as const)('of kind %s grow and never give up', (reason) => {
+  it.each(['transient', 'refused', 'recipient_unknown'] as const)('for %s grow and never end', (reason) => {
     const gaps = Array.from({ length: 100 }, (_, index) => retryGapSeconds(reason, index + 1, 0));
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
     expect(gaps.every((gap) => gap > 0 && gap <= 7 * 86_400)).toBe(true);
     expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThan(reason === 'recipient_unknown' ? 86_400 : 21 * 86_400);
   });
 
-  it('are spread by chance', () => {
+  it('are random', () => {
     expect(retryGapSeconds('transient', 3, 1)).toBeCloseTo(66);
   });
 });

@@ -1,4 +1,4 @@
-// Unit: the template alone; what a mail server receives of it is shown by the integration tests.
+// Unit: the template. Integration tests prove what a mail server receives.
 import { responsesLetter, whoAnswered, type ResponsesDetails } from './responses-letter.js';
 
 const site = 'https://future.example';
@@ -10,29 +10,25 @@ const details: ResponsesDetails = {
   firstName: 'Ada',
 };
 
-describe('the letter about answers', () => {
-  it('names who answered, the question and the way, in HTML and in text', () => {
+describe('the mail about responses', () => {
+  it('names responders, prompt and link, in HTML and in text', () => {
     const { subject, html, text } = responsesLetter(details, site);
     expect(subject).toBe('New answer from "Maya": What do you hope for?');
-    for (const part of [html, text]) {
-      expect(part).toContain('What do you hope for?');
-      expect(part).toContain('Hello Ada,');
-      expect(part).toContain('Maya took a moment');
-      expect(part).toContain(`${site}/shared-prompts/${details.promptId}/responses`);
+    const link = `${site}/shared-prompts/${details.promptId}/responses`;
+    for (const words of ['What do you hope for?', 'Hello Ada,', 'Maya took a moment', link]) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
 
-  it('counts many, and says so in its subject', () => {
+  it('counts them in the subject', () => {
     const { subject, html, text } = responsesLetter({ ...details, count: 30, names: ['Maya', 'Tom', 'Zoë'] }, site);
     expect(subject).toBe('30 new answers: What do you hope for?');
-    for (const part of [html, text]) {
-      expect(part).toContain('Your question has 30 new answers');
-      expect(part).toContain('Maya, Tom, Zoë and 27 others');
-      expect(part).toContain('Watch the answers');
+    for (const words of ['Your question has 30 new answers', 'Maya, Tom, Zoë and 27 others', 'Watch the answers']) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
 
-  it('shows markup in a name as text, and keeps line breaks out of the subject', () => {
+  it('escapes names, and keeps line breaks out of the subject', () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
     const { html, subject } = responsesLetter({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
     expect(html).not.toContain('<b ');
@@ -48,12 +44,12 @@ describe('its subject', () => {
     ['Maya": your account “is” locked', 'New answer from "Maya\': your account \'is…": What do you hope for?'],
     ['Maximiliane von und zu Hohenstein', 'New answer from "Maximiliane von und zu…": What do you hope for?'],
     ['evil.test', 'New answer: What do you hope for?'],
-  ])('begins with our words, whatever a stranger calls themselves: %s', (name, subject) => {
+  ])('begins with our words, and quotes or omits the name %s', (name, subject) => {
     expect(responsesLetter({ ...details, names: [name] }, site).subject).toBe(subject);
   });
 });
 
-describe('who answered', () => {
+describe('the names of responders', () => {
   it.each<[string, string[], number, string]>([
     ['one without a name', [], 1, 'Somebody'],
     ['many without a name', [], 4, '4 people'],
@@ -61,8 +57,8 @@ describe('who answered', () => {
     ['one of two', ['Maya'], 2, 'Maya and one other'],
     ['some of many', ['Maya', 'Tom'], 9, 'Maya, Tom and 7 others'],
     ['never more than three by name', ['A', 'B', 'C', 'D'], 4, 'A, B, C and one other'],
-    ['a name that would become a link is left out', ['Win at evil.test'], 1, 'Somebody'],
-    ['an address is left out', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
+    ['without a name that looks like a link', ['Win at evil.test'], 1, 'Somebody'],
+    ['without an address', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
   ])('%s', (_, names, count, sentence) => {
     expect(whoAnswered(names, count)).toBe(sentence);
   });

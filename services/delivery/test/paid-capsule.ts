@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { CapsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
-import type { ContributionRemoved } from '@dear-future/contracts/messages/contribution-removed';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
-import { eventually } from '@dear-future/testing/eventually';
+import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
-import type { DeliveryRow } from './delivery-row.js';
 
-/** A paid capsule of the bench's person, and what the delivery service made of what it was told about it. */
-export class HostedCapsule {
+/** A paid capsule of the harness's user: posts messages about it and reads what delivery made of them. */
+export class PaidCapsule {
   readonly capsuleId: string = randomUUID();
 
   constructor(private readonly bench: DeliveryHarness) {}
 
-  /** What capsules says on the day. */
   async open(change: Partial<CapsuleOpened> = {}): Promise<CapsuleOpened> {
     const opened: CapsuleOpened = {
       capsuleId: this.capsuleId,
@@ -34,7 +31,6 @@ export class HostedCapsule {
     return opened;
   }
 
-  /** What billing says about money. */
   async announce(kind: PaymentAnnounced['kind'], change: Partial<PaymentAnnounced> = {}): Promise<PaymentAnnounced> {
     const announced: PaymentAnnounced = {
       announcementId: randomUUID(),
@@ -56,57 +52,35 @@ export class HostedCapsule {
     return announced;
   }
 
-  /** What capsules says about one contribution. */
-  contribution(change: Partial<ContributionReceived> = {}): ContributionReceived {
+  contribution(contributorName = 'Ann'): ContributionReceived {
     return {
       contributionId: randomUUID(),
       capsuleId: this.capsuleId,
       personId: this.bench.personId,
       title: 'Our Wedding',
-      contributorName: 'Ann',
+      contributorName,
       receivedAt: new Date().toISOString(),
-      ...change,
     };
   }
 
-  async contribute(change: Partial<ContributionReceived> = {}): Promise<ContributionReceived> {
-    const contribution = this.contribution(change);
+  async receive(contribution: ContributionReceived): Promise<void> {
     await this.bench.post('capsules', 'contribution.received', contribution);
-    return contribution;
   }
 
-  /** What the app shows of this capsule, newest first. */
-  async told(): Promise<NotificationDto[]> {
-    const all = await this.bench.notifications();
-    return all.filter(({ path }) => path === `/capsules/${this.capsuleId}`);
-  }
-
-  async rows(sourceId: string): Promise<DeliveryRow[]> {
-    const { rows } = await this.bench.admin.query<DeliveryRow>(
-      'SELECT * FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation',
-      [sourceId],
-    );
-    return rows;
-  }
-
-  /** Waits until the newest delivery of a source is in a state: the capsule's own day, unless another is named. */
-  async reaches(state: string, sourceId: string = this.capsuleId, withinMs = 20_000): Promise<DeliveryRow> {
-    return eventually(
-      async () => {
-        const row = (await this.rows(sourceId)).at(-1);
-        return row?.state === state ? row : undefined;
-      },
-      { withinMs, what: `the mail to be ${state}` },
-    );
-  }
-
-  /** Says that a contribution was withdrawn. */
   async withdraw({ contributionId, capsuleId }: ContributionReceived): Promise<void> {
-    const gone: ContributionRemoved = { contributionId, capsuleId };
-    await this.bench.post('capsules', 'contribution.removed', gone);
+    await this.bench.post('capsules', 'contribution.removed', { contributionId, capsuleId });
   }
 
-  allHandled(): Promise<void> {
-    return this.bench.allHandled();
+  told(): Promise<NotificationDto[]> {
+    return this.bench.notifications(`/capsules/${this.capsuleId}`);
+  }
+
+  rows(): Promise<DeliveryRow[]> {
+    return this.bench.rows(this.capsuleId);
+  }
+
+  /** Waits until the newest mail about the opening is in a state. */
+  reaches(state: string): Promise<DeliveryRow> {
+    return this.bench.newestReaches(this.capsuleId, state);
   }
 }

@@ -1,0 +1,167 @@
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
+import type { TestDatabase } from '@dear-future/testing/database';
+import { eventually } from '@dear-future/testing/eventually';
+import pg from 'pg';
+import { checkInvariants, isBroken, type InvariantReport } from '../src/invariants/invariants.js';
+
+/** A row of `delivery.deliveries`. */
+export interface DeliveryRow {
+  id: string;
+  state: string;
+  attempt: number;
+  failures: number;
+  unknowns: number;
+  message_id: string;
+  last_error: string | null;
+  due_at: Date;
+  delivered_at: Date | null;
+  prompt_title: string;
+  personal_note: string | null;
+  next_attempt_at: Date | null;
+}
+
+/** Reads, waits for and changes what the delivery service keeps in its database. */
+export class DeliveryDatabase {
+  constructor(
+    readonly database: TestDatabase,
+    readonly admin: pg.Client,
+  ) {}
+
+  /** Waits until the service has handled every message. */
+  async allHandled(): Promise<void> {
+    const open = `SELECT 1 FROM delivery.inbox WHERE state <> 'handled'`;
+    await eventually(async () => (await this.admin.query(open)).rows.length === 0, { what: 'all messages handled' });
+  }
+
+  /** The deliveries of a time capsule, paid capsule, shared prompt or announcement, the oldest first. */
+  async rows(sourceId: string): Promise<DeliveryRow[]> {
+    const sql = 'SELECT * FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation';
+    return (await this.admin.query<DeliveryRow>(sql, [sourceId])).rows;
+  }
+
+  async row({ source, generation, channel }: DeliveryDefinition): Promise<DeliveryRow | undefined> {
+    const sql = 'SELECT * FROM delivery.deliveries WHERE source_id = $1 AND generation = $2 AND channel = $3';
+    return (await this.admin.query<DeliveryRow>(sql, [source.id, generation, channel])).rows[0];
+  }
+
+  reaches(definition: DeliveryDefinition, state: string): Promise<DeliveryRow> {
+    return this.inState(state, () => this.row(definition));
+  }
+
+  /** Waits until the newest delivery of a source is in a state. */
+  newestReaches(sourceId: string, state: string): Promise<DeliveryRow> {
+    return this.inState(state, async () => (await this.rows(sourceId)).at(-1));
+  }
+
+  inState(state: string, find: () => Promise<DeliveryRow | undefined>): Promise<DeliveryRow> {
+    const look = async () => {
+      const row = await find();
+      return row?.state === state && row;
+    };
+    return eventually(look, { withinMs: 60_000, what: `the delivery to be ${state}` });
+  }
+
+  /** Makes failed and held deliveries of a source due, once an attempt has ended; returns at once when none is open. */
+  async hurry(sourceId: string): Promise<void> {
+    await eventually(
+      async () => {
+        const { rowCount } = await this.admin.query(
+          `UPDATE delivery.deliveries SET next_attempt_at = clock_timestamp()
+            WHERE source_id = $1 AND state IN ('retry_wait', 'unknown') AND next_attempt_at IS NOT NULL`,
+          [sourceId],
+        );
+        if (rowCount) return true;
+        const { rows } = await this.admin.query<{ ended: boolean | null }>(
+          `SELECT bool_and(state IN ('delivered', 'cancelled')) AS ended FROM delivery.deliveries WHERE source_id = $1`,
+          [sourceId],
+        );
+        return rows[0]?.ended;
+      },
+      { withinMs: 20_000, what: 'an attempt to end' },
+    );
+  }
+
+  /** Makes scheduled deliveries due now, without a time zone that would move them back. */
+  async comesDue(...sourceIds: string[]): Promise<void> {
+    await this.admin.query(
+      `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp(), time_zone = NULL
+        WHERE source_id = ANY ($1) AND state = 'scheduled'`,
+      [sourceIds],
+    );
+  }
+
+  /** Ends all leases, as time would for a killed process. */
+  async leasesEnd(): Promise<void> {
+    for (const table of ['inbox', 'deliveries']) {
+      await this.admin.query(
+        `UPDATE delivery.${table} SET next_attempt_at = clock_timestamp(), lease_until = clock_timestamp()
+          WHERE lease_until IS NOT NULL`,
+      );
+    }
+  }
+
+  /** The attempts of one delivery: `begun first`, `ended accepted`, … */
+  async story({ source }: DeliveryDefinition): Promise<string[]> {
+    const { rows } = await this.admin.query<{ line: string }>(
+      `SELECT a.step || ' ' || coalesce(a.mode, a.outcome) AS line FROM delivery.attempts a
+         JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1 ORDER BY a.at`,
+      [source.id],
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  async holdsInvariants(): Promise<InvariantReport> {
+    await this.admin.query('SET search_path = delivery');
+    const report = await checkInvariants({
+      query: async (sql, values) => (await this.admin.query(sql, values)).rows as unknown,
+    });
+    if (isBroken(report)) throw new Error(`the invariants are broken: ${JSON.stringify(report)}`);
+    return report;
+  }
+
+  /** The `delivery.delivered` messages that capsules received about a source. */
+  async told({ source }: { source: { id: string } }): Promise<object[]> {
+    const { rows } = await this.admin.query<{ payload: object }>(
+      `SELECT payload FROM capsules.inbox WHERE type = 'delivery.delivered' AND payload->'source'->>'id' = $1`,
+      [source.id],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
+  /** Blocks work that needs a table; returns the function that unlocks it. */
+  hold(table: string): Promise<() => Promise<void>> {
+    return this.lock(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  }
+
+  /** Blocks services where they record the outcome of a mail; returns the function that unblocks them. */
+  holdOutcomes(): Promise<() => Promise<void>> {
+    return this.lock(`
+      SELECT pg_advisory_lock(1);
+      CREATE FUNCTION delivery.wait() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
+      CREATE TRIGGER wait BEFORE INSERT ON delivery.attempts FOR EACH ROW WHEN (NEW.step = 'ended')
+        EXECUTE FUNCTION delivery.wait()`);
+  }
+
+  private async lock(sql: string): Promise<() => Promise<void>> {
+    const client = await connected(this.database.adminUrl);
+    await client.query(sql);
+    return () => client.end();
+  }
+
+  /** How many of the delivery service's connections wait for a lock. */
+  async atLocks(): Promise<number> {
+    const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'delivery' AND wait_event_type = 'Lock'`;
+    return (await this.admin.query(sql, [this.database.name])).rows.length;
+  }
+
+  async waitsAtLock(connections = 1): Promise<void> {
+    await eventually(async () => (await this.atLocks()) >= connections, { what: 'the service to wait for the lock' });
+  }
+}
+
+export async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
+import { eventually } from '@dear-future/testing/eventually';
+import type { TakenMail } from '@dear-future/testing/smtp-stub';
+import type { DeliveryRow } from './delivery-database.js';
+import type { DeliveryHarness } from './delivery-harness.js';
+
+/** The default of RESPONSE_MAIL_GAP_SECONDS: time between two mails about one prompt. */
+export const GAP_SECONDS = 3600;
+
+/** A shared prompt of the harness's user: posts messages about its responses and reads what delivery made of them. */
+export class SharedPrompt {
+  readonly promptId = randomUUID();
+
+  constructor(private readonly bench: DeliveryHarness) {}
+
+  response(change: Partial<ResponseReceived> = {}): ResponseReceived {
+    return {
+      responseId: randomUUID(),
+      promptId: this.promptId,
+      personId: this.bench.personId,
+      promptTitle: 'What do you hope for?',
+      responderName: 'Maya',
+      receivedAt: new Date().toISOString(),
+      ...change,
+    };
+  }
+
+  async receive(change: Partial<ResponseReceived> = {}): Promise<ResponseReceived> {
+    const response = this.response(change);
+    await this.bench.post('capsules', 'response.received', response);
+    return response;
+  }
+
+  async remove({ responseId, promptId }: ResponseReceived): Promise<void> {
+    await this.bench.post('capsules', 'response.removed', { responseId, promptId });
+  }
+
+  told(): Promise<NotificationDto[]> {
+    return this.bench.notifications(`/shared-prompts/${this.promptId}/responses`);
+  }
+
+  /** Waits for this many notifications. */
+  async toldOf(count: number): Promise<NotificationDto[]> {
+    const look = async () => {
+      const told = await this.told();
+      return told.length >= count && told;
+    };
+    return eventually(look, { withinMs: 30_000, what: `${String(count)} notifications` });
+  }
+
+  rows(): Promise<DeliveryRow[]> {
+    return this.bench.rows(this.promptId);
+  }
+
+  /** Waits until the nth mail (from 1) is in a state. */
+  mailReaches(nth: number, state: string): Promise<DeliveryRow> {
+    return this.bench.inState(state, async () => (await this.rows())[nth - 1]);
+  }
+
+  /** Waits until mails with this many responses are delivered. Ends retries, holds and the gap between mails early. */
+  async settled(responses: number): Promise<DeliveryRow[]> {
+    const look = async () => {
+      const sql = `SELECT 1 FROM delivery.responses r JOIN delivery.deliveries d ON d.id = r.delivery_id WHERE d.source_id = $1`;
+      if ((await this.bench.admin.query(sql, [this.promptId])).rowCount !== responses) return undefined;
+      const rows = await this.rows();
+      const open = rows.filter(({ state }) => state !== 'delivered');
+      if (open.length === 0) return rows;
+      if (open.some(({ state }) => /retry_wait|unknown/.test(state))) await this.bench.hurry(this.promptId);
+      else if (open.every(waitsForGap)) await this.letGapPass();
+      return undefined;
+    };
+    return eventually(look, { withinMs: 60_000, what: 'every mail to be delivered' });
+  }
+
+  /** Moves this prompt's mails and their attempts into the past by one gap. */
+  async letGapPass(): Promise<void> {
+    // Attempts are append-only: the replica role skips the trigger that enforces it.
+    await this.bench.admin.query(`
+      BEGIN;
+      SET LOCAL session_replication_role = replica;
+      UPDATE delivery.attempts a SET at = a.at - interval '${GAP_SECONDS} seconds'
+        FROM delivery.deliveries d WHERE d.id = a.delivery_id AND d.source_id = '${this.promptId}';
+      UPDATE delivery.deliveries
+         SET due_at = due_at - interval '${GAP_SECONDS} seconds',
+             next_attempt_at = next_attempt_at - interval '${GAP_SECONDS} seconds'
+       WHERE source_id = '${this.promptId}' AND state = 'scheduled';
+      COMMIT`);
+  }
+
+  /** Seconds between the last event of one mail (handed over or accepted) and the next mail's hand-over, in order. */
+  async gaps(): Promise<number[]> {
+    const { rows } = await this.bench.admin.query<{ gap: number }>(
+      `WITH story AS (
+         SELECT a.delivery_id, a.step, a.at FROM delivery.attempts a JOIN delivery.deliveries d ON d.id = a.delivery_id
+          WHERE d.source_id = $1 AND (a.step = 'begun' OR a.outcome = 'accepted')
+       ), paired AS (
+         SELECT step, at, delivery_id <> lag(delivery_id) OVER moments AS other, lag(at) OVER moments AS before
+           FROM story WINDOW moments AS (ORDER BY at)
+       )
+       SELECT extract(epoch FROM at - before)::float8 AS gap FROM paired WHERE step = 'begun' AND other ORDER BY at`,
+      [this.promptId],
+    );
+    return rows.map(({ gap }) => gap);
+  }
+}
+
+function waitsForGap({ state, next_attempt_at: at }: DeliveryRow): boolean {
+  return state === 'scheduled' && at !== null && Number(at) - Date.now() > 60_000;
+}
+
+/** A mail's subject, unfolded and decoded (RFC 2047, encoding Q). */
+export function subjectOf({ source }: TakenMail): string {
+  const header = /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(source)?.[1]?.trim() ?? '';
+  return header
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) =>
+      decodeURIComponent(words.replace(/%/g, '%25').replace(/_/g, ' ').replace(/=/g, '%')),
+    )
+    .replace(/\r?\n(?=[ \t])/g, '');
+}
+
+/** How many responses a mail's subject counts. */
+export function countIn(mail: TakenMail): number {
+  return Number(/^(\d+) new answers/.exec(subjectOf(mail))?.[1] ?? 1);
+}
