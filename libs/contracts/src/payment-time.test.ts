@@ -7,10 +7,10 @@ it.each([PAYMENT_LEAD_MINUTES, 60, 60 * 24 * 30])('a date in %d minutes can be p
   expect(isTooNearToPay(inMinutes(minutes), now)).toBe(false);
 });
 
-it.each([PAYMENT_LEAD_MINUTES - 0.001, 20, 2, 0, -60])('a date in %d minutes is too near', (minutes) => {
+it.each([PAYMENT_LEAD_MINUTES - 0.001, 20, 2, 0, -60])('a date in %d minutes is too soon', (minutes) => {
   expect(isTooNearToPay(inMinutes(minutes), now)).toBe(true);
 });
 
-it('leaves time to reach a checkout that lives as long as Stripe asks for', () => {
+it('leaves more time than a checkout lives', () => {
   expect(PAYMENT_LEAD_MINUTES).toBeGreaterThan(CHECKOUT_MINUTES + 1);
 });

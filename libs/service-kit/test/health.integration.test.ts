@@ -1,4 +1,4 @@
-// Real: the whole product as processes, PostgreSQL behind a proxy that can be cut, no Redis at all.
+// Real: the product as processes, PostgreSQL behind a proxy; no Redis.
 import { SERVICES } from '@dear-future/contracts/services';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -10,11 +10,7 @@ let proxy: FaultProxy;
 const product = await startProduct({
   house: async (house) => {
     proxy = await FaultProxy.start(house.databaseUrl('gateway'));
-    return {
-      ...house,
-      redisUrl: NO_REDIS,
-      databaseUrl: (service) => proxy.through(house.databaseUrl(service)),
-    };
+    return { ...house, redisUrl: NO_REDIS, databaseUrl: (service) => proxy.through(house.databaseUrl(service)) };
   },
 });
 
@@ -23,57 +19,45 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-async function health(path: string): Promise<number[]> {
-  return Promise.all(
-    SERVICES.map(async (service) => (await fetch(`${product.service(service).url}/health/${path}`)).status),
-  );
-}
-
-describe('health', () => {
-  it('is alive and ready without Redis', async () => {
-    expect(await health('live')).toEqual([200, 200, 200, 200, 200]);
-    expect(await health('ready')).toEqual([200, 200, 200, 200, 200]);
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+const health = (path: string): Promise<number[]> =>
+  Promise.all(SERVICES.map((service) => statusOf(`${product.service(service).url}/health/${path}`)));
+const allReady = (status: number): Promise<unknown> =>
+  eventually(async () => (await health('ready')).every((each) => each === status), {
+    withinMs: 30_000,
+    what: `all services to answer ${status}`,
   });
 
-  it('stays alive, and is not ready, while PostgreSQL is away; heals by itself', async () => {
+describe('health', () => {
+  it('is alive and ready without Redis; alive and not ready without PostgreSQL, until it is back', async () => {
+    expect(await health('ready')).toEqual([200, 200, 200, 200, 200]);
     await proxy.refuse();
-    await eventually(async () => (await health('ready')).every((status) => status === 503), {
-      withinMs: 30_000,
-      what: 'all services to be unready',
-    });
+    await allReady(503);
     expect(await health('live')).toEqual([200, 200, 200, 200, 200]);
     const answer = await fetch(`${product.url}/api/prompts`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
-    // Kept for a second, so that asking often costs nothing.
-    await eventually(async () => (await fetch(`${product.url}/api/health`)).status === 503, {
-      withinMs: 30_000,
-      what: 'the whole product to be unavailable',
-    });
+    // The gateway caches its answer for a second.
+    await eventually(async () => (await statusOf(`${product.url}/api/health`)) === 503, { withinMs: 30_000 });
 
     await proxy.pass();
-    await eventually(async () => (await health('ready')).every((status) => status === 200), {
-      withinMs: 30_000,
-      what: 'all services to be ready again',
-    });
-    expect((await fetch(`${product.url}/api/prompts`)).status).toBe(200);
+    await allReady(200);
+    expect(await statusOf(`${product.url}/api/prompts`)).toBe(200);
   });
 
-  it('is not asked for a token, and everything else is', async () => {
+  it('needs no token; everything else does', async () => {
     for (const [service, path] of [
       ['capsules', '/time-capsules'],
       ['capsules', '/prompts'],
       ['media', '/videos/AAAAAAAAAAAAAAAAAAAAAA.webm'],
       ['delivery', '/notifications'],
     ] as const) {
-      const bare = await fetch(product.service(service).url + path);
-      const forged = await fetch(product.service(service).url + path, {
-        headers: { authorization: 'Bearer e30.e30.e30', 'x-person-id': 'somebody' },
-      });
-      expect([path, bare.status, forged.status]).toEqual([path, 401, 401]);
+      const url = product.service(service).url + path;
+      const forged = await fetch(url, { headers: { authorization: 'Bearer e30.e30.e30', 'x-person-id': 'p-1' } });
+      expect([path, await statusOf(url), forged.status]).toEqual([path, 401, 401]);
     }
   });
 
-  it('ends orderly on SIGTERM, all five', async () => {
+  it('SIGTERM ends all five with exit code 0', async () => {
     const exits = await Promise.all(SERVICES.map((service) => product.service(service).stop()));
     expect(exits.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
   });

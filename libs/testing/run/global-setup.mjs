@@ -1,6 +1,6 @@
 /**
- * Jest calls this once before integration and browser tests: brings the build up to date, since they run built programs,
- * and starts the servers they share, unless the caller of Jest has done both (`npm test` does).
+ * Runs once before integration tests: builds the programs they run and starts the servers they share, unless `npm test`
+ * has done both.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export default async function startSharedServers({ maxWorkers }) {
   globalThis.dearFutureTestServers = servers;
 }
 
-/** A workspace that does not compile is reported and left out: the tests of the others still run. */
+/** If a workspace does not compile, the tests of the others still run. */
 function build() {
   const { status } = spawnSync(`${root}node_modules/.bin/tsc`, ['-b'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)

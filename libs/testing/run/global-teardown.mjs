@@ -1,4 +1,4 @@
-/** Jest calls this once after all tests: stops what global-setup started, and nothing else. */
+/** Runs once after all tests. */
 export default async function stopSharedServers() {
   await globalThis.dearFutureTestServers?.stop();
 }

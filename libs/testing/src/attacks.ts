@@ -1,4 +1,4 @@
-/** What no browser sends, for tests that attack and for `npm run attack`. */
+/** Requests that no browser sends, for tests and for `npm run attack`. */
 import { once } from 'node:events';
 import { get, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ type Headers = Record<string, string>;
 export const BOUNDARY = 'the-end-of-a-part';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** A form with these texts and a video, spelled out so that it can be cut and slowed down. */
+/** A multipart form as bytes, so that it can be cut and slowed down. */
 export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
   const parts = Object.entries(texts).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -17,7 +17,7 @@ export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
   return Buffer.concat([Buffer.from(parts.join('') + head), video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** A longer WebM: players pass over an element named Void (RFC 8794 §11.3.2). */
+/** A longer WebM: players skip a Void element (RFC 8794 §11.3.2). */
 export function padded(recording: Buffer, bytes: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(bytes));
@@ -25,15 +25,15 @@ export function padded(recording: Buffer, bytes: number): Buffer {
   return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
 }
 
-/** The beginning of an MP4 whose index says that it has 8 MB. */
+/** The start of an MP4 whose index claims 8 MB. */
 export const MP4_INDEX_START = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\x7f\xff\xffmoov', 'latin1');
 
-/** Each byte as a chunk of its own (RFC 9112 §7.1). */
+/** Each byte as one chunk (RFC 9112 §7.1). */
 export function inTinyChunks(body: Buffer): Buffer {
   return Buffer.concat([...body].map((byte) => Buffer.from([0x31, 0x0d, 0x0a, byte, 0x0d, 0x0a])));
 }
 
-/** Paths of JSON bodies, and a field of each whose value an attacker may nest. */
+/** Routes with JSON bodies, each with one field to nest. */
 export const JSON_ROUTES: [method: string, path: string, field: string][] = [
   ['POST', '/api/shared-prompts', 'promptTitle'],
   ['PATCH', '/api/shared-prompts/00000000-0000-4000-8000-000000000000', 'promptTitle'],
@@ -47,34 +47,26 @@ export function nestedBody(field: string, depth: number): string {
   return `{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 }
 
-/** Addresses with half a character, as they stand in JSON. */
+/** Email addresses with half a surrogate pair, as JSON escapes. */
 export const HALF_CHARACTERS = [String.raw`a\ud800@b.test`, String.raw`a@b\ud800.test`];
 
-/** What is not HTTP, and how it is answered. */
+const POST = 'POST /api/login HTTP/1.1\r\nHost: a\r\n';
+
+/** Broken HTTP, and the expected answer. */
 export const BROKEN_HTTP: [what: string, bytes: string, status: number, code: string][] = [
-  ['a line that is no request', 'NONSENSE\r\n\r\n', 400, 'malformed'],
+  ['no request line', 'NONSENSE\r\n\r\n', 400, 'malformed'],
   ['a bad version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, 'malformed'],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'malformed'],
-  [
-    'a length and chunks',
-    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
-    400,
-    'malformed',
-  ],
+  ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'malformed'],
+  ['a length and chunks', `${POST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400, 'malformed'],
   ['a header with a control character', 'GET / HTTP/1.1\r\nHost: a\r\nX-Name: \u0001\r\n\r\n', 400, 'malformed'],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
   ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX-Name: ${'x'.repeat(20_000)}\r\n`, 431, 'headers_too_large'],
-  [
-    'a chunk that is none',
-    'POST /api/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n',
-    400,
-    'malformed',
-  ],
+  ['an invalid chunk', `${POST}Transfer-Encoding: chunked\r\n\r\nz\r\n`, 400, 'malformed'],
 ];
 
-/** A connection whose bytes are written by hand. */
+/** A connection for hand-written bytes. */
 export class RawConnection {
-  /** Everything that came back, once the connection is closed. */
+  /** The whole answer, once the connection is closed. */
   readonly closed: Promise<string>;
   private text = '';
   private readonly socket: Socket;
@@ -82,12 +74,12 @@ export class RawConnection {
   constructor(url: string) {
     this.socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', noDelay: true });
     this.socket.setEncoding('utf8').on('data', (text: string) => (this.text += text));
-    // A server that answers and closes may reset what was still on its way.
+    // A server that answers early and closes may reset the connection.
     this.socket.on('error', () => undefined);
     this.closed = new Promise((resolve) => this.socket.on('close', () => resolve(this.text)));
   }
 
-  /** Begins a request to upload. */
+  /** Sends the headers of a POST. */
   static upload(url: string, headers: Headers): RawConnection {
     const connection = new RawConnection(url);
     const lines = Object.entries({ Host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -96,12 +88,10 @@ export class RawConnection {
   }
 
   write(bytes: Buffer | string): Promise<void> {
-    return new Promise((resolve) => {
-      this.socket.write(bytes, () => resolve());
-    });
+    return new Promise((resolve) => this.socket.write(bytes, () => resolve()));
   }
 
-  /** The status of the answer once there is one, else null. What a server says on the way (1xx) is none. */
+  /** The final status (not a 1xx), or null before it arrives. */
   get status(): number | null {
     const match = /^HTTP\/1\.1 ([2-5]\d{2})/m.exec(this.text);
     return match ? Number(match[1]) : null;
@@ -116,7 +106,7 @@ export class RawConnection {
   }
 }
 
-/** An upload that is sent by hand, piece by piece. */
+/** An upload that a test sends piece by piece. */
 export class SlowUpload {
   readonly request: ClientRequest;
   /** The answer, or null when the connection broke before one. */
@@ -154,7 +144,7 @@ export class SlowUpload {
   }
 }
 
-/** Asks for a video and takes nothing of it. */
+/** Requests a video and reads nothing of it. */
 export function idleReader(url: URL, headers: Headers): { request: ClientRequest; answer: Promise<IncomingMessage> } {
   const reader = get(url, { headers, agent: false });
   reader.on('error', () => undefined);

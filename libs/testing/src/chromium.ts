@@ -1,14 +1,13 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { eventually } from './eventually.js';
-import { findProgram } from './processes/find-program.js';
-import { canInstallPackages, installLine, installPackage } from './processes/install-package.js';
+import { findOrInstall } from './processes/install-package.js';
 import { isAlive, processesWith } from './processes/process-table.js';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Debian's package: a Chromium without a window, which takes a fifth less of the processor. */
+/** Debian's package: a Chromium without windows, which needs a fifth less CPU. */
 const PACKAGE = 'chromium-headless-shell';
 
-/** A fake camera and microphone, allowed without asking; no requests to the vendor. */
+/** A fake camera and microphone, allowed without a prompt; no requests to the vendor. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -18,41 +17,28 @@ const ARGUMENTS = [
 ];
 
 /**
- * The absolute path of a Chromium: CHROMIUM_PATH, else one on the PATH, else Debian's package is installed when we are root.
- * @throws Error whose message is the one line that installs it
+ * The absolute path of a Chromium: CHROMIUM_PATH, else one on the PATH, else Debian's package, installed when we are root.
+ * @throws Error whose message is the command that installs it
  */
 export async function findChromium(onInstall?: (sentence: string) => void): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') return given;
-  const found = findProgram(...NAMES);
-  if (found !== undefined) return found;
-  if (canInstallPackages()) {
-    onInstall?.('Installing Chromium');
-    await installPackage(PACKAGE);
-    const installed = findProgram(...NAMES);
-    if (installed !== undefined) return installed;
-  }
-  throw new Error(`Chromium is missing. Install it with: ${installLine(PACKAGE)}`);
+  return findOrInstall('Chromium', NAMES, PACKAGE, onInstall);
 }
 
 /** Starts a headless Chromium with a fake camera. Close it with `browser.close()`. */
 export async function launchChromium(moreArguments: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findChromium(),
-    headless: true,
-    args: [...ARGUMENTS, ...moreArguments],
-  });
+  return chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...moreArguments] });
 }
 
-/** A Chromium whose profile outlives it, as a person's own does. */
 export interface ProfiledChromium {
   /** The profile's only context. Close it to close the browser. */
   context: BrowserContext;
-  /** kill -9: no page, no worker and no storage has a chance to tidy up. Settles when it is gone. */
+  /** Kills it with kill -9. Settles when it is gone. */
   kill(): Promise<void>;
 }
 
-/** Starts a headless Chromium with a fake camera on a profile folder, which is made when missing. */
+/** Starts a headless Chromium with a fake camera on a profile folder that outlives it. */
 export async function launchChromiumWithProfile(
   folder: string,
   options: BrowserContextOptions = {},
@@ -60,7 +46,6 @@ export async function launchChromiumWithProfile(
   const context = await chromium.launchPersistentContext(folder, {
     ...options,
     executablePath: await findChromium(),
-    headless: true,
     args: ARGUMENTS,
   });
   return {

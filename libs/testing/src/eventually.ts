@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Patience {
-  /** Give up after this many milliseconds (default 10,000). */
+  /** Deadline in milliseconds (default 10,000). */
   withinMs?: number;
-  /** Look again after this many milliseconds (default 50). */
+  /** Pause between looks in milliseconds (default 50). */
   everyMs?: number;
-  /** What the caller waits for, for the error message. */
+  /** Names the outcome in the error message. */
   what?: string;
 }
 
 /**
- * Looks again and again until `look` answers something that is neither undefined, null nor false, and gives that.
- * A `look` that throws counts as "not yet". After the deadline the last error, or a sentence, is thrown.
+ * Polls until `look` returns something other than undefined, null or false, and returns that. A `look` that throws counts
+ * as "not yet".
+ * @throws Error after the deadline, with the last error as its cause
  */
 export async function eventually<T>(
   look: () => Promise<T> | T,
@@ -26,9 +27,7 @@ export async function eventually<T>(
     } catch (error) {
       failure = error;
     }
-    if (performance.now() >= deadline) {
-      throw new Error(`Waited ${withinMs} ms for ${what}`, { cause: failure });
-    }
+    if (performance.now() >= deadline) throw new Error(`Waited ${withinMs} ms for ${what}`, { cause: failure });
     await pause(everyMs);
   }
 }

@@ -3,21 +3,20 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { Transform } from 'node:stream';
 
 /**
- * What the proxy does:
- * pass       hands bytes on
- * latency    hands each piece on after `latencyMs`
- * blackhole  accepts connections, but passes no byte and no end of a connection in either direction
+ * pass       forwards bytes
+ * latency    forwards each piece after `latencyMs`
+ * blackhole  accepts connections, but forwards no byte and no end of a connection in either direction
  * reset      ends every connection, old or new, with a TCP reset
- * refuse     ends every connection and listens no more: connecting fails
+ * refuse     ends every connection and stops listening
  */
 export type Fault = 'pass' | 'latency' | 'blackhole' | 'reset' | 'refuse';
 
 interface Pair {
   client: Socket;
-  server: Socket;
+  server?: Socket;
 }
 
-/** A TCP proxy in front of a dependency, that fails on command. Faults meet open connections as well as new ones. */
+/** A TCP proxy in front of a dependency that fails on command. Faults affect open and new connections. */
 export class FaultProxy {
   private readonly pairs = new Set<Pair>();
   private fault: Fault = 'pass';
@@ -31,19 +30,14 @@ export class FaultProxy {
 
   /** @param target address of the dependency: `host:port` or any URL with a port */
   static async start(target: string): Promise<FaultProxy> {
-    const { hostname, port } = new URL(target.includes('://') ? target : `tcp://${target}`);
-    const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const proxy = new FaultProxy(server, (server.address() as AddressInfo).port, {
-      host: hostname,
-      port: Number(port),
-    });
-    proxy.attach(server);
+    const { hostname: host, port } = new URL(target.includes('://') ? target : `tcp://${target}`);
+    const server = await listen(0);
+    const proxy = new FaultProxy(server, (server.address() as AddressInfo).port, { host, port: Number(port) });
+    server.on('connection', (client) => proxy.accept(client));
     return proxy;
   }
 
-  /** The same URL, leading through the proxy. */
+  /** The same URL through the proxy. */
   through(url: string): string {
     const changed = new URL(url);
     changed.hostname = '127.0.0.1';
@@ -51,35 +45,33 @@ export class FaultProxy {
     return changed.toString();
   }
 
-  /** Number of connections open now. */
+  /** Number of open connections. */
   get connections(): number {
     return this.pairs.size;
   }
 
-  async pass(): Promise<void> {
-    await this.become('pass');
+  pass(): Promise<void> {
+    return this.become('pass');
   }
 
-  /** @param latencyMs delay of every piece of data, in each direction, in milliseconds */
-  async latency(latencyMs: number): Promise<void> {
+  /** @param latencyMs delay of every piece of data, in each direction */
+  latency(latencyMs: number): Promise<void> {
     this.latencyMs = latencyMs;
-    await this.become('latency');
+    return this.become('latency');
   }
 
   async blackhole(): Promise<void> {
     await this.become('blackhole');
     for (const { client, server } of this.pairs) {
       client.pause();
-      server.pause();
+      server?.pause();
     }
   }
 
   async reset(): Promise<void> {
     await this.become('reset');
-    for (const { client, server } of this.pairs) {
-      client.resetAndDestroy();
-      server.destroy();
-    }
+    for (const { client } of this.pairs) client.resetAndDestroy();
+    this.cut();
   }
 
   async refuse(): Promise<void> {
@@ -87,58 +79,44 @@ export class FaultProxy {
     this.cut();
   }
 
-  /** Ends the connections that are open now; new ones are served as before. */
+  /** Ends the open connections; new ones work as before. */
   cut(): void {
     for (const { client, server } of this.pairs) {
       client.destroy();
-      server.destroy();
+      server?.destroy();
     }
     this.pairs.clear();
   }
 
-  async stop(): Promise<void> {
-    await this.refuse();
+  stop(): Promise<void> {
+    return this.refuse();
   }
 
   private async become(fault: Fault): Promise<void> {
-    const healed = this.fault === 'blackhole' && fault !== 'blackhole';
+    // The bytes that a black hole dropped are lost: its connections stay broken.
+    if (this.fault === 'blackhole' && fault !== 'blackhole') this.cut();
     this.fault = fault;
-    if (healed) {
-      // Dropped bytes cannot be replayed: such connections stay broken.
-      this.cut();
-    }
-    if (fault === 'refuse' && this.server.listening) {
-      this.server.close();
-    } else if (fault !== 'refuse' && !this.server.listening) {
-      this.server = createServer();
-      this.server.listen(this.port, '127.0.0.1');
-      await once(this.server, 'listening');
-      this.attach(this.server);
+    if (fault === 'refuse') this.server.close();
+    else if (!this.server.listening) {
+      this.server = await listen(this.port);
+      this.server.on('connection', (client) => this.accept(client));
     }
   }
 
-  private attach(listener: Server): void {
-    listener.on('connection', (client) => {
-      if (this.fault === 'reset') {
-        client.resetAndDestroy();
-        return;
-      }
-      this.join(client);
-    });
-  }
-
-  private join(client: Socket): void {
+  private accept(client: Socket): void {
+    if (this.fault === 'reset') {
+      client.resetAndDestroy();
+      return;
+    }
+    const pair: Pair = { client };
+    this.pairs.add(pair);
     if (this.fault === 'blackhole') {
-      // Accepted and never answered.
-      const pair = { client, server: client };
-      this.pairs.add(pair);
       client.pause().on('error', () => undefined);
       client.once('close', () => this.pairs.delete(pair));
       return;
     }
     const server = connect(this.target);
-    const pair = { client, server };
-    this.pairs.add(pair);
+    pair.server = server;
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -146,14 +124,13 @@ export class FaultProxy {
       from.setNoDelay(true);
       from.on('error', () => undefined);
       from.once('close', () => {
-        // In a blackhole the other side does not learn of it; `become` cuts the pair later.
+        // A black hole hides the end of a connection too; `become` cuts the pair later.
         if (this.fault === 'blackhole') return;
         to.destroy();
         this.pairs.delete(pair);
       });
+      from.pipe(this.delay()).pipe(to);
     }
-    client.pipe(this.delay()).pipe(server);
-    server.pipe(this.delay()).pipe(client);
   }
 
   private delay(): Transform {
@@ -168,4 +145,10 @@ export class FaultProxy {
       },
     });
   }
+}
+
+async function listen(port: number): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
 }

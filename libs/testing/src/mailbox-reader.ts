@@ -13,7 +13,7 @@ export interface ReceivedMail {
   date: string;
 }
 
-/** Reads a mailbox (tools/mailbox) as a user who waits for a mail does. */
+/** Reads a mailbox (tools/mailbox). */
 export class MailboxReader {
   /** @param url of the mailbox's page, e.g. `http://127.0.0.1:3001` */
   constructor(private readonly url: string) {}
@@ -31,10 +31,7 @@ export class MailboxReader {
     return (await this.all()).filter((mail) => mail.to.some((each) => each.address.toLowerCase() === wanted));
   }
 
-  /**
-   * Waits for a mail to an address and gives the newest that fits.
-   * @param fits narrows it down, e.g. by subject or by the time it arrived
-   */
+  /** Waits for a mail to an address that `fits`, and returns the newest. */
   async waitFor(
     address: string,
     { fits = () => true, withinMs = 30_000 }: { fits?: (mail: ReceivedMail) => boolean; withinMs?: number } = {},
@@ -51,7 +48,7 @@ export class MailboxReader {
   }
 }
 
-/** The web addresses in a mail, each once: those of its text, else of its HTML. */
+/** The distinct links in a mail: those of its text, else of its HTML. */
 export function linksIn(mail: Pick<ReceivedMail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>

@@ -3,8 +3,7 @@ import { startChild } from './processes/child.js';
 import { serviceProgram } from './service-process.js';
 
 /**
- * Runs the built migrations of one service as its own role. Safe to repeat. They get the
- * address of the database and no other setting.
+ * Runs the built migrations of one service as its own role. Safe to repeat. Their only setting is DATABASE_URL.
  * @throws Error with the program's last lines
  */
 export async function migrateService(service: ServiceName, databaseUrl: string): Promise<void> {

@@ -2,14 +2,14 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Closing may meet servers that are gone already: a worker does not outlive its run for that. */
+/** Closing may wait for servers that are gone; a worker must not outlive its run. */
 const CLOSE_DEADLINE_MS = 5_000;
 
 const started: Closable[] = [];
 
 /**
- * Starts something expensive once for each Jest worker, which keeps its modules from one test file to the next. It is closed
- * when Jest lets the worker go; nothing else would end a process that still has connections.
+ * Starts something expensive once for each Jest worker, which keeps its modules between test files. It is closed when Jest
+ * disconnects the worker: open connections would keep the process alive.
  */
 export function oncePerWorker<T extends Closable>(start: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | undefined;

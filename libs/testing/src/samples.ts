@@ -7,37 +7,23 @@ import { inRepository } from './processes/repository.js';
 
 const run = promisify(execFile);
 
-/** The program that makes them, with FFmpeg's encoders. It belongs to media, which has those. */
+/** Belongs to media, which has FFmpeg's encoders. */
 const MAKER = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
- * Real videos of three seconds (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Those named `live-…` are like a
- * MediaRecorder's: without a duration and without an index. `still.webm` and `too-fast.webm` are 6,000 black 4K frames, 30 and 1,000 a second.
+ * Real videos of three seconds (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Like a MediaRecorder's, `live-…` have
+ * no duration and no index. `still.webm` and `too-fast.webm` are 6,000 black 4K frames, 30 and 1,000 a second.
  */
 export type SampleName =
-  | 'live-vp8.webm'
-  | 'live-vp9.webm'
-  | 'live-av1.webm'
-  | 'silent.webm'
-  | 'long.webm'
-  | 'brief.webm'
-  | 'seekable.webm'
-  | 'audio-only.webm'
-  | 'fragmented.mp4'
-  | 'index-first.mp4'
-  | 'index-last.mp4'
-  | 'audio-only.mp4'
-  | 'other.mkv'
-  | 'still.webm'
-  | 'too-fast.webm';
+  | `live-${'vp8' | 'vp9' | 'av1'}.webm`
+  | `${'silent' | 'long' | 'brief' | 'seekable' | 'audio-only' | 'still' | 'too-fast'}.webm`
+  | `${'fragmented' | 'index-first' | 'index-last' | 'audio-only'}.mp4`
+  | 'other.mkv';
 
-/** The absolute path of a sample video. All are made at the first use and kept in `.test/` for later runs. */
+/** The absolute path of a sample video. All are made at the first use and kept in `.test/`. */
 export async function samplePath(name: SampleName): Promise<string> {
-  const recipe = createHash('sha256')
-    .update(await readFile(MAKER))
-    .digest('hex')
-    .slice(0, 16);
-  const folder = inRepository('.test', `samples-${recipe}`);
+  const recipe = createHash('sha256').update(await readFile(MAKER));
+  const folder = inRepository('.test', `samples-${recipe.digest('hex').slice(0, 16)}`);
   if (!(await stat(folder).catch(() => undefined))) await make(folder);
   return path.join(folder, name);
 }
@@ -47,7 +33,7 @@ export async function sample(name: SampleName): Promise<Buffer> {
   return readFile(await samplePath(name));
 }
 
-/** Made beside their place and moved there whole: of two test files that start at once, the first one wins. */
+/** Renames a finished draft folder: of two test files that start at once, the first wins. */
 async function make(folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);

@@ -3,29 +3,29 @@ import type { Bucket } from './servers/object-storage.js';
 import { createTokenKeys, type TokenKeys } from './service-tokens.js';
 import { inRepository } from './processes/repository.js';
 
-/** How to reach Stripe, or what stands in for it. */
+/** How to reach Stripe or its sandbox. */
 export interface StripeAccess {
   secretKey: string;
-  /** What webhooks are signed with. */
+  /** The key that webhooks are signed with. */
   webhookSecret: string;
-  /** Address of its API; without it Stripe's own. */
+  /** Address of its API (default: Stripe's own). */
   apiUrl?: string;
 }
 
-/** A port on which nothing listens. */
+/** Nothing listens there. */
 export const NOWHERE = 'http://127.0.0.1:9';
 export const NO_REDIS = 'redis://127.0.0.1:9';
 
-/** What the five services have in common: where everything is. */
+/** Addresses and keys that the five services share. */
 export interface House {
   /** Address of the database with a service's own role. */
   databaseUrl(service: ServiceName): string;
   redisUrl: string;
   bucket: Bucket;
   smtpUrl: string;
-  /** Who mails come from; without it an address of the example domain. */
+  /** Sender of mails (default: one of the example domain). */
   mailFrom?: string;
-  /** Where people reach the product. */
+  /** Where users reach the product. */
   publicUrl: string;
   stripe: StripeAccess;
   /** Addresses of the services behind the gateway. */
@@ -33,18 +33,12 @@ export interface House {
   keys: TokenKeys;
 }
 
-/** A house of well-formed addresses at which nothing listens; `present` says what a test has after all. */
+/** Valid addresses where nothing listens, except those in `present`. */
 export function emptyHouse(present: Partial<House> = {}): House {
   return {
-    databaseUrl: () => 'postgres://nobody@127.0.0.1:9/none',
+    databaseUrl: () => 'postgres://none@127.0.0.1:9/none',
     redisUrl: NO_REDIS,
-    bucket: {
-      endpoint: NOWHERE,
-      region: 'none',
-      bucket: 'none',
-      accessKey: 'none',
-      secretKey: 'nothing-listens-there',
-    },
+    bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'no-storage-there' },
     smtpUrl: 'smtp://127.0.0.1:9',
     publicUrl: 'https://future.example',
     stripe: { secretKey: 'sk_test_nothing_listens', webhookSecret: 'whsec_nothing_listens', apiUrl: NOWHERE },
@@ -54,7 +48,7 @@ export function emptyHouse(present: Partial<House> = {}): House {
   };
 }
 
-/** The settings of one service in that house, as its environment. Listens on 127.0.0.1, on a free port unless told. */
+/** The environment of one service. It listens on 127.0.0.1, by default on a free port. */
 export function serviceEnvironment(service: ServiceName, house: House, port = 0): Record<string, string> {
   const common = {
     NODE_ENV: 'production',
@@ -63,7 +57,7 @@ export function serviceEnvironment(service: ServiceName, house: House, port = 0)
     DATABASE_URL: house.databaseUrl(service),
     REDIS_URL: house.redisUrl,
   };
-  const verifies = { SERVICE_TOKEN_PUBLIC_KEY: house.keys.publicKey };
+  const internal = { ...common, SERVICE_TOKEN_PUBLIC_KEY: house.keys.publicKey };
   switch (service) {
     case 'gateway':
       return {
@@ -78,8 +72,7 @@ export function serviceEnvironment(service: ServiceName, house: House, port = 0)
       };
     case 'media':
       return {
-        ...common,
-        ...verifies,
+        ...internal,
         S3_ENDPOINT: house.bucket.endpoint,
         S3_REGION: house.bucket.region,
         S3_BUCKET: house.bucket.bucket,
@@ -88,22 +81,20 @@ export function serviceEnvironment(service: ServiceName, house: House, port = 0)
       };
     case 'delivery':
       return {
-        ...common,
-        ...verifies,
+        ...internal,
         SMTP_URL: house.smtpUrl,
         MAIL_FROM: house.mailFrom ?? 'Dear Future <hello@dear-future.example>',
         PUBLIC_URL: house.publicUrl,
       };
     case 'billing':
       return {
-        ...common,
-        ...verifies,
+        ...internal,
         STRIPE_SECRET_KEY: house.stripe.secretKey,
         STRIPE_WEBHOOK_SECRET: house.stripe.webhookSecret,
         ...(house.stripe.apiUrl !== undefined && { STRIPE_API_URL: house.stripe.apiUrl }),
         PUBLIC_URL: house.publicUrl,
       };
     case 'capsules':
-      return { ...common, ...verifies };
+      return internal;
   }
 }

@@ -1,39 +1,34 @@
 import type { ServiceName } from '@dear-future/contracts/services';
 import { startChild, type Child, type ChildExit } from './processes/child.js';
-import { listeningLine } from './processes/listening-line.js';
+import { logEntry, type LogEntry } from './processes/log-entry.js';
 import { inRepository } from './processes/repository.js';
 
-/** Starting five services at once on two busy cores takes a while. */
+export type { LogEntry };
+
+/** Five services start at once on two busy cores. */
 const START_DEADLINE_MS = 60_000;
 
-/** Reading the maps of two thousand files is a quarter of a start; the tests start hundreds. */
+/** Reading the source maps of two thousand files is a quarter of a start, and tests start hundreds of processes. */
 const runsTests = (process.env['JEST_WORKER_ID'] ?? process.env['TEST_WORKER_INDEX']) !== undefined;
 const SOURCE_MAPS = runsTests ? [] : ['--enable-source-maps'];
 
 export interface ServiceProcessOptions {
   service: ServiceName;
-  /** The service's settings; nothing else of our own environment is passed on but PATH, HOME and TZ. */
+  /** The service's settings. From our own environment it gets only PATH, HOME and TZ. */
   env: Record<string, string>;
-  /** Path of a module that is loaded first and changes modules of the service. A bundle has none: the compiler's output runs. */
+  /** A module that is loaded first and patches modules of the service; runs the compiler's output, since bundles have none. */
   changes?: string;
   logFile?: string;
-  /** Called with every line it prints, from the first one on. */
+  /** Called with every line it prints. */
   onLine?: (line: string) => void;
 }
 
-export interface LogEntry {
-  event?: string;
-  level?: string | number;
-  msg?: string;
-  [more: string]: unknown;
-}
-
-/** A built service running as a process of its own, to be used, watched and killed. */
+/** A built service running as a process. */
 export class ServiceProcess {
   constructor(
     readonly service: ServiceName,
     readonly child: Child,
-    /** Port it listens on, on 127.0.0.1. */
+    /** Port on 127.0.0.1. */
     readonly port: number,
   ) {}
 
@@ -51,28 +46,28 @@ export class ServiceProcess {
 
   /** The newest log lines that are JSON, oldest first. */
   logs(): LogEntry[] {
-    return this.child.lastLines().flatMap(parse);
+    const entries = this.child.lastLines().map((line) => logEntry(line));
+    return entries.filter((entry) => entry !== undefined);
   }
 
-  /** Waits for a log line with this event, logged already or later. */
-  async logged(event: string, withinMs = 20_000): Promise<LogEntry> {
-    return this.child.line((line) => parse(line).find((entry) => entry.event === event), withinMs);
+  /** Waits for a log line with this event, past or future. */
+  logged(event: string, withinMs = 20_000): Promise<LogEntry> {
+    return this.child.line((line) => logEntry(line, event), withinMs);
   }
 
-  /** Sends a signal; with SIGKILL the process has no chance to tidy up. Settles when it is gone, unless it is only stopped. */
+  /** Sends a signal. Settles when the process is gone, except after SIGSTOP and SIGCONT. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.child.kill(signal);
-    if (signal === 'SIGSTOP' || signal === 'SIGCONT') return;
-    await this.child.exited;
+    if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await this.child.exited;
   }
 
-  /** Orderly shutdown. Gives how it ended: code 0 when all went well. */
-  async stop(deadlineMs = 30_000): Promise<ChildExit> {
+  /** Shuts it down in order; the exit code is 0 when all went well. */
+  stop(deadlineMs = 30_000): Promise<ChildExit> {
     return this.child.stop(deadlineMs);
   }
 }
 
-/** A bundle starts in a third of the time; where only the compiler follows the sources (`npm run dev`, one test alone), its output is newer. */
+/** A bundle starts three times as fast. `npm run dev` and single tests update only the compiler's output, so they run that. */
 export function serviceProgram(service: ServiceName, program: 'main' | 'migrate' = 'main'): string {
   if (process.env['BUILD_IS_FRESH'] !== 'true') return compiled(service, program);
   return inRepository('services', service, 'bundle/service', `${program}.js`);
@@ -84,36 +79,25 @@ function compiled(service: ServiceName, program = 'main'): string {
 
 /**
  * Starts a service and waits until it listens.
- * @throws Error with its last lines when it ends before that or takes over a minute
+ * @throws Error with its last lines when it ends first or takes over a minute
  */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const { service, env, changes, logFile, onLine } = options;
+  const program = changes === undefined ? [serviceProgram(service)] : ['--import', changes, compiled(service)];
   const child = startChild({
     name: service,
     program: process.execPath,
-    args: [
-      ...SOURCE_MAPS,
-      ...(changes === undefined ? [serviceProgram(service)] : ['--import', changes, compiled(service)]),
-    ],
+    args: [...SOURCE_MAPS, ...program],
     cwd: inRepository('services', service),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: process.env['TZ'] ?? 'UTC', ...env },
-    ...(logFile !== undefined && { logFile }),
+    logFile,
   });
   if (onLine) child.onLine(onLine);
   try {
-    const { port } = await child.line(listeningLine, START_DEADLINE_MS);
-    return new ServiceProcess(service, child, port);
+    const { port } = await child.line((line) => logEntry(line, 'listening'), START_DEADLINE_MS);
+    return new ServiceProcess(service, child, Number(port));
   } catch (error) {
     await child.stop(1_000);
     throw error;
-  }
-}
-
-function parse(line: string): LogEntry[] {
-  if (!line.startsWith('{')) return [];
-  try {
-    return [JSON.parse(line) as LogEntry];
-  } catch {
-    return [];
   }
 }

@@ -5,11 +5,11 @@ import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { ServiceTokenMint, type BoundCall } from '@dear-future/service-kit/identity/service-tokens';
 
-/** The key pair of service tokens, each a whole PEM in base64, as the services' settings want them. */
+/** The key pair of service tokens, each a PEM in base64, as in the settings. */
 export interface TokenKeys {
-  /** SERVICE_TOKEN_PRIVATE_KEY of the gateway. */
+  /** The gateway's SERVICE_TOKEN_PRIVATE_KEY. */
   privateKey: string;
-  /** SERVICE_TOKEN_PUBLIC_KEY of the other services. */
+  /** The other services' SERVICE_TOKEN_PUBLIC_KEY. */
   publicKey: string;
 }
 
@@ -18,13 +18,11 @@ export function createTokenKeys(): TokenKeys {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  return {
-    privateKey: Buffer.from(pair.privateKey).toString('base64'),
-    publicKey: Buffer.from(pair.publicKey).toString('base64'),
-  };
+  const base64 = (pem: string): string => Buffer.from(pem).toString('base64');
+  return { privateKey: base64(pair.privateKey), publicKey: base64(pair.publicKey) };
 }
 
-/** Who a call to a service is for, and which call it is. */
+/** The claims of a token for one call. */
 export interface TokenClaims extends BoundCall {
   audience: ServiceName;
   /** Null for a visitor who is not signed in. */
@@ -32,13 +30,12 @@ export interface TokenClaims extends BoundCall {
   grant?: UploadGrant | PlaybackGrant | ArchiveGrant;
 }
 
-/** The header that lets a test call a service directly, as the gateway does: `fetch(url, { headers: await authorization(keys, …) })`. */
+/** The header for a direct call to a service: `fetch(url, { headers: await authorization(keys, …) })`. */
 export async function authorization(
   keys: TokenKeys,
   { audience, personId, grant, ...call }: TokenClaims,
 ): Promise<{ authorization: string }> {
   const mint = await ServiceTokenMint.fromPem(Buffer.from(keys.privateKey, 'base64').toString('utf8'));
-  return {
-    authorization: `Bearer ${await mint.mint(audience, { personId, requestId: randomUUID(), grant }, call)}`,
-  };
+  const token = await mint.mint(audience, { personId, requestId: randomUUID(), grant }, call);
+  return { authorization: `Bearer ${token}` };
 }

@@ -1,20 +1,20 @@
-/** What can be let go wrong; what is left out does not. All times are milliseconds. */
+/** Faults that can be switched on. Times are milliseconds. */
 export interface StripeFaults {
-  /** Every answer of the API comes later. */
+  /** Delays every answer of the API. */
   latencyMs?: number;
-  /** The next `count` calls are refused without having done anything; an idempotency key keeps its 500 or 402. */
+  /** Refuses the next `count` calls without any effect; an idempotency key keeps its 500 or 402. */
   failNext?: { status: 500 | 503 | 402; count: number };
-  /** The next so many calls do their work, then the connection breaks. */
+  /** Breaks the connection after the work of this many calls. */
   dropAnswers?: number;
-  /** No page of a list is longer, whatever its caller asks for. */
+  /** Longest page of a list, whatever the caller asks for. */
   longestPage?: number;
   webhooks?: {
-    /** Nothing is sent while it is on. */
+    /** Sends nothing. */
     off?: boolean;
     delayMs?: number;
-    /** Every event that arrived is sent once more. */
+    /** Sends every event twice. */
     duplicate?: boolean;
-    /** Events overtake one another within a second. */
+    /** Reorders the events of a second. */
     shuffle?: boolean;
   };
 }
@@ -24,7 +24,7 @@ export interface StripeSessionState {
   clientReferenceId: string | null;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
-  /** Whether a transfer is on its way. */
+  /** Whether a bank transfer is pending. */
   underWay: boolean;
   amount: number;
   refunded: number;
@@ -33,73 +33,41 @@ export interface StripeSessionState {
   url: string | null;
 }
 
-/** The sandbox's books, in cents. */
+/** The sandbox's ledger, in cents. */
 export interface StripeState {
-  /** Everything that was ever received. */
   charged: number;
-  /** Of that, what was given back. */
   refunded: number;
-  /** Of that, disputes that are open or lost. */
+  /** Disputes that are open or lost. */
   disputed: number;
   /** The newest first. */
   sessions: StripeSessionState[];
   webhooks: { waiting: number; delivered: number; givenUp: number };
 }
 
-/** What tests do in the Stripe sandbox: as a person on the hosted page, as a bank, as bad luck. */
+/** Does in the Stripe sandbox what users do on the hosted page, and what banks and Stripe's dashboard do. */
 export class StripeSandboxClient {
   constructor(private readonly url: string) {}
 
-  async pay(session: string): Promise<void> {
-    await this.call('POST', `sessions/${session}/pay`);
-  }
-
+  pay = (session: string) => this.post(`sessions/${session}/pay`);
   /** Tries a card that is declined; the session stays open. */
-  async decline(session: string): Promise<void> {
-    await this.call('POST', `sessions/${session}/decline`);
-  }
-
-  /** Promises a bank transfer: completed, unpaid. */
-  async payLater(session: string): Promise<void> {
-    await this.call('POST', `sessions/${session}/pay-later`);
-  }
-
+  decline = (session: string) => this.post(`sessions/${session}/decline`);
+  /** Promises a bank transfer: complete, but unpaid. */
+  payLater = (session: string) => this.post(`sessions/${session}/pay-later`);
   /** The promised transfer arrives. */
-  async settle(session: string): Promise<void> {
-    await this.call('POST', `sessions/${session}/settle`);
-  }
+  settle = (session: string) => this.post(`sessions/${session}/settle`);
+  failTransfer = (session: string) => this.post(`sessions/${session}/fail-transfer`);
+  expireNow = (session: string) => this.post(`sessions/${session}/expire-now`);
 
-  async failTransfer(session: string): Promise<void> {
-    await this.call('POST', `sessions/${session}/fail-transfer`);
-  }
-
-  async expireNow(session: string): Promise<void> {
-    await this.call('POST', `sessions/${session}/expire-now`);
-  }
-
-  /** @param paymentIntent the id of a payment that arrived */
-  async dispute(paymentIntent: string): Promise<void> {
-    await this.call('POST', `payments/${paymentIntent}/dispute`);
-  }
-
-  async closeDispute(paymentIntent: string, outcome: 'won' | 'lost'): Promise<void> {
-    await this.call('POST', `payments/${paymentIntent}/dispute-${outcome}`);
-  }
-
-  /** Refunds as Stripe's dashboard does: all that is left, unless an amount (cents) is given. */
-  async refund(paymentIntent: string, amount?: number): Promise<void> {
-    await this.call('POST', `payments/${paymentIntent}/refund`, amount === undefined ? {} : { amount });
-  }
-
-  /** What was given back last does not reach the person. */
-  async failRefund(paymentIntent: string): Promise<void> {
-    await this.call('POST', `payments/${paymentIntent}/fail-refund`);
-  }
+  dispute = (paymentIntent: string) => this.post(`payments/${paymentIntent}/dispute`);
+  closeDispute = (paymentIntent: string, outcome: 'won' | 'lost') =>
+    this.post(`payments/${paymentIntent}/dispute-${outcome}`);
+  /** Refunds as Stripe's dashboard does: all that is left (default), or an amount in cents. */
+  refund = (paymentIntent: string, amount?: number) => this.post(`payments/${paymentIntent}/refund`, { amount });
+  /** The newest refund does not reach the user. */
+  failRefund = (paymentIntent: string) => this.post(`payments/${paymentIntent}/fail-refund`);
 
   /** Sends an event to the webhook once more. */
-  async sendAgain(event: string): Promise<void> {
-    await this.call('POST', `events/${event}/send`);
-  }
+  sendAgain = (event: string) => this.post(`events/${event}/send`);
 
   /** Replaces all faults by these; none without an argument. */
   async setFaults(faults: StripeFaults = {}): Promise<void> {
@@ -115,7 +83,11 @@ export class StripeSandboxClient {
     return (await this.state()).sessions.find((session) => session.clientReferenceId === clientReferenceId);
   }
 
-  private async call(method: string, path: string, body?: unknown): Promise<unknown> {
+  private async post(path: string, body?: object): Promise<void> {
+    await this.call('POST', path, body);
+  }
+
+  private async call(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${this.url}/sandbox/${path}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

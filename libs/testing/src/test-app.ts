@@ -7,24 +7,21 @@ import type { InjectionToken, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { eventually } from './eventually.js';
-import type { LogEntry } from './service-process.js';
+import type { LogEntry } from './processes/log-entry.js';
 
 /** Log lines that are kept. */
 const KEPT_LINES = 1000;
 
-/** A service's Nest application, running in the test's own process and listening on a free port. */
+/** A service's Nest application in the test's own process, on a free port. */
 export class TestApp {
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly lines: LogEntry[],
-    /** Address it listens on, on 127.0.0.1. */
+    /** Its address on 127.0.0.1. */
     readonly url: string,
   ) {}
 
-  /**
-   * Starts a service as its process would start, but for signals.
-   * @param environment all of its settings; nothing is read from this process's own environment
-   */
+  /** Starts a service as its process would, except for signals. `environment` has all its settings. */
   static async start<S extends CommonSettings>(
     definition: ServiceDefinition<S>,
     environment: Record<string, string>,
@@ -54,7 +51,6 @@ export class TestApp {
     return new TestApp(app, lines, `http://127.0.0.1:${String(port)}`);
   }
 
-  /** One of its providers. */
   get<T>(token: Type<T> | InjectionToken<T>): T {
     return this.app.get<T>(token, { strict: false });
   }
@@ -64,15 +60,13 @@ export class TestApp {
     return [...this.lines];
   }
 
-  /** Waits for a log line with this event, logged already or later. */
+  /** Waits for a log line with this event, past or future. */
   logged(event: string, withinMs = 20_000): Promise<LogEntry> {
-    return eventually(() => this.lines.find((entry) => entry.event === event), {
-      withinMs,
-      what: `the log line ${event}`,
-    });
+    const look = () => this.lines.find((entry) => entry.event === event);
+    return eventually(look, { withinMs, what: `the log line ${event}` });
   }
 
-  /** Stops it: connections end, work in progress is finished. */
+  /** Ends its connections, finishes work in progress and stops. */
   async stop(): Promise<void> {
     this.app.getHttpServer().closeAllConnections();
     await this.app.close();

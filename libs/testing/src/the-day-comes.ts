@@ -1,18 +1,15 @@
-import pg from 'pg';
+import { withClient } from './database.js';
 
 /**
- * Moves the day of a paid capsule to yesterday. No test can wait for months, and every rule about the day asks the
- * database's clock: so the plan is moved, and not the clock.
+ * Moves the day of a paid capsule to yesterday: its rules ask the database's clock, so the date is moved and not the clock.
  *
  * @param adminUrl address of the product's database with a role that may write in every schema
  * @param capsule its id, or the slug of its link
  * @returns the name of the capsule
- * @throws Error when there is no such capsule, or nothing is to happen on its day (it is not paid, or it has come)
+ * @throws Error when there is no such capsule, it is not paid, or its day has come
  */
 export async function theDayComes(adminUrl: string, capsule: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  return withClient(adminUrl, async (client) => {
     await client.query('BEGIN');
     const { rows } = await client.query<{ id: string; name: string }>(
       `UPDATE capsules.paid_capsules
@@ -28,11 +25,8 @@ export async function theDayComes(adminUrl: string, capsule: string): Promise<st
       `UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp() WHERE id = $1 AND state = 'waiting'`,
       [moved.id],
     );
-    if (day.rowCount !== 1)
-      throw new Error(`Nothing waits for the day of "${moved.name}": it is not paid, or it has come.`);
+    if (day.rowCount !== 1) throw new Error(`"${moved.name}" is not paid, or its day has come.`);
     await client.query('COMMIT');
     return moved.name;
-  } finally {
-    await client.end();
-  }
+  });
 }

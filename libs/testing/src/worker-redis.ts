@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 
-/** Databases of a Redis server unless it is told otherwise; database 0 counts those that are given out. */
+/** Databases of a Redis server by default; database 0 counts the reserved ones. */
 const DATABASES = 16;
 const COUNTER = 'test:databases-given-out';
 
-/** Reserves a database of the run's Redis for each worker of one Jest process; gives the first one's number. */
+/** Reserves one database of the run's Redis for each worker of a Jest process; returns the first number. */
 export async function reserveRedisDatabases(redisUrl: string, workers: number): Promise<number> {
   const redis = new Redis(redisUrl, { db: 0 });
   try {
@@ -14,7 +14,7 @@ export async function reserveRedisDatabases(redisUrl: string, workers: number): 
   }
 }
 
-/** Address of this Jest worker's own database in the run's Redis: no other worker's services take its wake-up jobs. */
+/** Address of this Jest worker's database in the run's Redis, so that workers do not share wake-up jobs. */
 export function workerRedisUrl(): string {
   const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
   const first = Number(process.env['TEST_REDIS_FIRST_DATABASE'] ?? 0);

@@ -1,4 +1,4 @@
-// Real: TCP connections of this machine, through the proxy, to a server that echoes.
+// Real: TCP connections through the proxy to an echo server.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { eventually } from '../src/eventually.js';
@@ -29,12 +29,10 @@ async function client(): Promise<{ socket: Socket; heard: () => string }> {
   return { socket, heard: () => text };
 }
 
-/** Settles when the connection is gone, with or without an error. */
-function ended(socket: Socket): Promise<void> {
-  return new Promise((resolve) => socket.once('close', () => resolve()));
-}
+/** Settles when the connection is gone, also after an error. */
+const ended = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-it('hands bytes on, later when told so', async () => {
+it('forwards bytes, at once or with latency', async () => {
   const { socket, heard } = await client();
   socket.write('at once');
   await eventually(() => heard() === 'at once');
@@ -45,7 +43,7 @@ it('hands bytes on, later when told so', async () => {
   expect(performance.now() - start).toBeGreaterThan(280);
 });
 
-it('lets nothing through a black hole, and breaks those connections when it heals', async () => {
+it('forwards nothing as a black hole, and drops those connections afterwards', async () => {
   const { socket, heard } = await client();
   await proxy.blackhole();
   socket.write('lost');
@@ -61,7 +59,7 @@ it('lets nothing through a black hole, and breaks those connections when it heal
   await eventually(() => healed.heard() === 'through');
 });
 
-it('resets, refuses and comes back at the same port', async () => {
+it('resets, refuses and recovers on the same port', async () => {
   const { socket } = await client();
   const failed = ended(socket);
   await proxy.reset();

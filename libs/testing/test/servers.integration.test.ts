@@ -1,10 +1,9 @@
-// Real: PostgreSQL, Redis and the S3 server as processes of this machine. Nothing is faked.
+// Real: PostgreSQL, Redis and the S3 server as processes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import pg from 'pg';
-import { createDatabase } from '../src/database.js';
+import { createDatabase, withClient } from '../src/database.js';
 import { eventually } from '../src/eventually.js';
 import { isAlive } from '../src/processes/process-table.js';
 import { bucketUrl, parseBucketUrl, startObjectStorage } from '../src/servers/object-storage.js';
@@ -17,23 +16,20 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dear-future-servers-'));
 });
 
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
+const query = (url: string, text: string): Promise<unknown[]> =>
+  withClient(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
+
+/** Starts a Redis client, and closes it after `work`. */
+async function redis<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(url);
   client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return work(client).finally(() => client.disconnect());
 }
 
 describe('PostgreSQL', () => {
-  it('keeps its data when it is killed, and starts again over a stale lock file', async () => {
+  it('keeps its data when killed, and starts again over a stale lock file', async () => {
     const options = { dataDir: path.join(folder, 'postgres'), password: 'a b/c', durable: true };
     const first = await startPostgres(options);
     await query(first.url, 'CREATE TABLE kept (n int)');
@@ -42,14 +38,13 @@ describe('PostgreSQL', () => {
     await first.child.exited;
 
     const second = await startPostgres(options);
-    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
-    expect(await query(second.url, 'SHOW max_connections')).toEqual([{ max_connections: '300' }]);
-    expect(await query(second.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    const state = `SELECT n, current_setting('max_connections') AS most, current_setting('fsync') AS fsync FROM kept`;
+    expect(await query(second.url, state)).toEqual([{ n: 7, most: '300', fsync: 'on' }]);
     await second.stop();
     expect(isAlive(second.pid)).toBe(false);
   });
 
-  it('gives every test file a database of its own with roles that see their own schema alone', async () => {
+  it('gives every test file its own database, with roles that see only their own schema', async () => {
     const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
     try {
       await query(one.url('capsules'), 'CREATE TABLE capsules.things (n int)');
@@ -62,47 +57,38 @@ describe('PostgreSQL', () => {
 });
 
 describe('Redis', () => {
-  it('keeps what was written when it is durable and killed', async () => {
+  it('keeps its data when durable and killed', async () => {
     const options = { dataDir: path.join(folder, 'redis'), durable: true, password: 'of-this-test-alone' };
     const first = await startRedis(options);
-    const writer = new Redis(first.url);
-    writer.on('error', () => undefined);
-    await writer.set('kept', 'yes');
-    // The append-only file is synced every second; a kill of the process alone loses nothing already written.
+    await redis(first.url, (client) => client.set('kept', 'yes'));
+    // A crash of the process alone loses no write, although the file is synced every second.
     first.child.kill('SIGKILL');
     await first.child.exited;
-    writer.disconnect();
 
     const second = await startRedis(options);
-    const reader = new Redis(second.url);
-    expect(await reader.get('kept')).toBe('yes');
-    reader.disconnect();
+    expect(await redis(second.url, (client) => client.get('kept'))).toBe('yes');
     await second.stop();
   });
 
-  it('answers only those who have its password, and refuses to outgrow its memory', async () => {
+  it('requires its password and has a memory limit', async () => {
     const { url, stop } = await startRedis({ durable: false });
-    const stranger = new Redis(url.replace(/:[^:@]+@/, ''));
-    await expect(stranger.get('kept')).rejects.toThrow('NOAUTH');
-    stranger.disconnect();
-    const known = new Redis(url);
-    expect(await known.config('GET', 'maxmemory')).toEqual(['maxmemory', String(256 * 1024 ** 2)]);
-    expect(await known.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
-    known.disconnect();
+    const withoutPassword = url.replace(/:[^:@]+@/, '');
+    await expect(redis(withoutPassword, (client) => client.get('kept'))).rejects.toThrow('NOAUTH');
+    const limits = await redis(url, (client) => client.config('GET', 'maxmemory*'));
+    expect(limits).toEqual(expect.arrayContaining([String(256 * 1024 ** 2), 'noeviction']));
     await stop();
   });
 });
 
 describe('object storage', () => {
-  it('answers only those who have its key pair', async () => {
+  it('requires its key pair', async () => {
     const storage = await startObjectStorage({ dataDir: path.join(folder, 'objects') });
-    const anonymous = await fetch(`${storage.url}/videos/missing.webm`);
-    expect(anonymous.status).toBe(403);
+    expect((await fetch(`${storage.url}/videos/missing.webm`)).status).toBe(403);
     await storage.stop();
     await eventually(() => !isAlive(storage.pid));
   });
 
-  it('can be named in one address', () => {
+  it('can be written as one URL', () => {
     const bucket = { endpoint: 'http://127.0.0.1:9000', region: 'eu', bucket: 'v', accessKey: 'k/1', secretKey: 's@2' };
     expect(parseBucketUrl(bucketUrl(bucket))).toEqual(bucket);
   });

@@ -1,4 +1,4 @@
-// Real: PostgreSQL, and the mechanism of durable work. Its wake-up jobs are given to it as BullMQ would.
+// Real: PostgreSQL and the mechanism of durable work. The test calls it as BullMQ's jobs would.
 import { randomUUID } from 'node:crypto';
 import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Log } from '@dear-future/service-kit/logging/log';
@@ -23,12 +23,11 @@ class Chores extends LeasedWork {
     super(context, { table: 'chores', leaseSeconds: 30, waitingState: 'open', concurrency });
   }
 
-  /** A wake-up job arrives. */
-  ring(id: string): Promise<void> {
+  wake(id: string): Promise<void> {
     return this.process({ data: { id } } as Job<{ id: string }>);
   }
 
-  lookAround(): Promise<void> {
+  sweepNow(): Promise<void> {
     return this.sweep();
   }
 
@@ -58,10 +57,8 @@ beforeEach(() => source.query('DELETE FROM chores'));
 
 function chores(concurrency: number): Chores {
   const log = new Log('billing', 'error', { write: () => undefined });
-  return new Chores(
-    new WorkContext(source, log, new Metrics({ METRICS_PORT: 0 } as CommonSettings), new WorkConnections(10), 1000),
-    concurrency,
-  );
+  const metrics = new Metrics({ METRICS_PORT: 0 } as CommonSettings);
+  return new Chores(new WorkContext(source, log, metrics, new WorkConnections(10), 1000), concurrency);
 }
 
 async function add(count: number): Promise<string[]> {
@@ -70,33 +67,31 @@ async function add(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Ends one piece of work after the other until all of them ran. */
+/** Ends the work of all rows, one after the other. */
 async function endAll(work: Chores, ids: string[]): Promise<void> {
   for (let ended = 0; ended < ids.length; ended += 1) {
     const begun = await eventually(() => work.begun[ended], { everyMs: 5, what: 'the next piece of work' });
     work.end(begun);
   }
-  await eventually(
-    async () => (await source.query<object[]>(`SELECT 1 FROM chores WHERE state <> 'done'`)).length === 0,
-    { everyMs: 5, what: 'all work to be written' },
-  );
+  const open = `SELECT 1 FROM chores WHERE state <> 'done'`;
+  await eventually(async () => (await source.query<object[]>(open)).length === 0, { what: 'all work to be done' });
 }
 
-it('one at a time means one, whether rows come by wake-up jobs, by the sweep or are asked for', async () => {
+it('concurrency 1 means one at a time, for wake-up jobs, the sweep and direct calls', async () => {
   const work = chores(1);
   const ids = await add(6);
-  const calls = [...ids.slice(0, 4).map((id) => work.ring(id)), work.lookAround(), work.take(ids[5] ?? '')];
+  const calls = [...ids.slice(0, 4).map((id) => work.wake(id)), work.sweepNow(), work.take(ids[5] ?? '')];
   await endAll(work, ids);
   await Promise.all(calls);
   expect(work.most).toBe(1);
   expect([...work.begun].sort()).toEqual([...ids].sort());
 });
 
-it('all slots are used, and a row that found none is begun when one is free, without another sweep', async () => {
+it('all slots are used, and waiting rows begin when one is free, without another sweep', async () => {
   const work = chores(3);
   const ids = await add(8);
-  await work.lookAround();
-  for (const id of ids) await work.ring(id);
+  await work.sweepNow();
+  for (const id of ids) await work.wake(id);
   expect(work.begun).toHaveLength(3);
   await endAll(work, ids);
   expect(work.most).toBe(3);

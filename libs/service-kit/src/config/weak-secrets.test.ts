@@ -1,4 +1,4 @@
-// The rule alone; no parts.
+// Unit: the rule.
 import { weakSecrets } from './weak-secrets.js';
 
 const weak = (name: string, value: string | undefined): boolean => weakSecrets({ [name]: value }, [name]).length > 0;
@@ -23,14 +23,14 @@ it.each([
   ['POSTGRES_PASSWORD', '9f6d1c0b5f4e9f6d1c0b5f4e'],
   ['POSTGRES_PASSWORD', ''],
   ['POSTGRES_PASSWORD', undefined],
-  // The name of an account is not a secret.
+  // An account's name is not a secret.
   ['DATABASE_URL', 'postgres://postgres:9f6d1c0b5f4e9f6d1c0b5f4e@postgres:5432/postgres'],
   ['DATABASE_URL', 'postgres://postgres@postgres:5432/postgres'],
   ['SMTP_URL', 'smtp://mailbox:1025'],
   ['S3_BUCKET', 'secret'],
   ['S3_ACCESS_KEY', 'dear-future'],
   ['DATABASE_URL', 'postgres://capsules:100%100%100%100%@postgres:5432/dear_future'],
-])('lets %s=%s pass', (name, value) => {
+])('accepts %s=%s', (name, value) => {
   expect(weak(name, value)).toBe(false);
 });
 

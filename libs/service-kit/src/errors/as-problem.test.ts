@@ -7,8 +7,8 @@ function driverError(code: string, message = 'driver'): Error {
   return Object.assign(new Error(message), { code });
 }
 
-describe('what was thrown becomes a problem', () => {
-  it('keeps a problem as it is', () => {
+describe('an error becomes a problem', () => {
+  it('keeps a problem unchanged', () => {
     const problem = new ProblemError('wrong_state', 'It is too early.');
     expect(asProblem(problem)).toBe(problem);
   });
@@ -29,11 +29,8 @@ describe('what was thrown becomes a problem', () => {
     expect(asProblem(error).code).toBe(code);
   });
 
-  it('tells nobody what an unforeseen error said', () => {
+  it('hides the message of an unexpected error, and has a Retry-After header without a database', () => {
     expect(asProblem(new Error('password=hunter2')).message).not.toContain('hunter2');
-  });
-
-  it('says when to come back while the database is away', () => {
     expect(asProblem(new Error('Connection terminated')).headers).toEqual({ 'Retry-After': '5' });
   });
 });

@@ -1,12 +1,13 @@
-// The rule alone; no parts.
+// Unit: the rule.
 import { emailAddress, strangersAddress } from './email-address.js';
 
-describe('exactly one e-mail address', () => {
+describe('exactly one email address', () => {
   it.each([
     ['ada@b.test', 'ada@b.test'],
     ['  Ada.Lovelace+future@B.Test ', 'ada.lovelace+future@b.test'],
     [`${'a'.repeat(64)}@b.test`, `${'a'.repeat(64)}@b.test`],
-  ])('takes %j', (typed, kept) => {
+    ['rock&roll=fun@b.test', 'rock&roll=fun@b.test'],
+  ])('accepts %j', (typed, kept) => {
     expect(emailAddress(typed)).toBe(kept);
   });
 
@@ -44,20 +45,13 @@ describe('exactly one e-mail address', () => {
   });
 });
 
-describe('the address of a stranger', () => {
-  it('is one like any other', () => {
+describe('the address of a guest', () => {
+  it('is normalised like any other', () => {
     expect(strangersAddress(' Ada+future@B.Test ')).toBe('ada+future@b.test');
-    expect(strangersAddress('a@b.test, evil@c.test')).toBeNull();
   });
 
-  it.each(['a?bcc=evil@c.test', 'a&body=x@b.test', 'a%0abcc@b.test', 'a=b@c.test'])(
-    'holds nothing that a link would read as more: %s',
-    (typed) => {
-      expect(strangersAddress(typed)).toBeNull();
-    },
+  it.each(['a@b.test, evil@c.test', 'a?bcc=evil@c.test', 'a&body=x@b.test', 'a%0abcc@b.test', 'a=b@c.test'])(
+    'refuses what could inject into a mailto link: %s',
+    (typed) => expect(strangersAddress(typed)).toBeNull(),
   );
-
-  it('is judged more strictly than one to sign in with', () => {
-    expect(emailAddress('rock&roll=fun@b.test')).toBe('rock&roll=fun@b.test');
-  });
 });

@@ -1,4 +1,4 @@
-// The rule alone.
+// Unit: the rule.
 import { Ending } from './ending.js';
 
 let ending: Ending;
@@ -7,11 +7,11 @@ beforeEach(() => {
   ending = new Ending();
 });
 
-it('leaves all time for work until it begins', () => {
+it('leaves all the time for work until it begins', () => {
   expect([ending.hasBegun, ending.signal.aborted, ending.timeForWorkMs]).toEqual([false, false, Infinity]);
 });
 
-it('gives all work one moment to be done by, which comes no later because it is asked for again', () => {
+it('sets one deadline for all work, which a second call does not move', () => {
   ending.begin(100);
   const first = ending.timeForWorkMs;
   ending.begin(100_000);
@@ -20,7 +20,7 @@ it('gives all work one moment to be done by, which comes no later because it is 
   expect(ending.timeForWorkMs).toBeLessThanOrEqual(first);
 });
 
-it('has no time left for work afterwards', () => {
+it('leaves no time for work after the deadline', () => {
   ending.begin(0);
   expect(ending.timeForWorkMs).toBe(0);
 });

@@ -1,26 +1,11 @@
 // Real: Node's HTTP server and sockets.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { answerUnreadableRequests } from './http-problems.js';
 
-it('answers a request that never arrives whole with a problem', async () => {
-  const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
-  answerUnreadableRequests(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  let text = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-  socket.write('GET / HTTP/1.1\r\nHost: ');
-  await once(socket, 'close');
-  expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-  expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' });
-  server.close();
-});
-
-it('cuts off an answer that has begun', async () => {
-  const server = createServer((_, response) => response.writeHead(200, { 'Content-Length': 100 }).write('begun'));
+/** Sends `first`, and `next` once the answer ends with `begun`. Returns the whole answer. */
+async function exchange(server: Server, first: string, next = ''): Promise<string> {
   answerUnreadableRequests(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,10 +13,23 @@ it('cuts off an answer that has begun', async () => {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
-    if (chunk.endsWith('begun')) socket.write('NONSENSE\r\n\r\n');
+    if (chunk.endsWith('begun')) socket.write(next);
   });
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  socket.write(first);
   await once(socket, 'close');
-  expect(text.split('\r\n\r\n')[1]).toBe('begun');
   server.close();
+  return text;
+}
+
+it('answers a request that never arrives completely with a problem', async () => {
+  const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
+  const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: ');
+  expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'too_slow' });
+});
+
+it('cuts off an answer that has begun', async () => {
+  const server = createServer((_, response) => response.writeHead(200, { 'Content-Length': 100 }).write('begun'));
+  const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'NONSENSE\r\n\r\n');
+  expect(text.split('\r\n\r\n')[1]).toBe('begun');
 });

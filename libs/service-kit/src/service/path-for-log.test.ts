@@ -1,4 +1,4 @@
-// Real: the rule alone.
+// Unit: the rule.
 import { pathForLog } from './path-for-log.js';
 
 describe('the path of a request in the log', () => {

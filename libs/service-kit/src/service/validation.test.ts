@@ -1,10 +1,10 @@
-// Real: the pipe that every service uses, class-validator and class-transformer.
+// Real: the pipe of every service, class-validator and class-transformer.
 import 'reflect-metadata';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, MaxLength } from 'class-validator';
 import type { ProblemError } from '../errors/problem-error.js';
 import { validation } from './validation.js';
 
-class LetterDto {
+class SampleDto {
   @IsString()
   @MaxLength(5)
   promptTitle: string;
@@ -35,12 +35,11 @@ class LetterDto {
   state?: string;
 }
 
+const metadata = { type: 'body', metatype: SampleDto } as const;
 const refusalOf = async (body: object): Promise<ProblemError> =>
-  (await validation
-    .transform(body, { type: 'body', metatype: LetterDto })
-    .catch((error: unknown) => error)) as ProblemError;
+  (await validation.transform(body, metadata).catch((error: unknown) => error)) as ProblemError;
 
-describe('what is wrong with a request', () => {
+describe('an invalid request body', () => {
   it.each<[object, string, string]>([
     [{ promptTitle: 7 }, 'promptTitle', 'Prompt title must be text.'],
     [{}, 'promptTitle', 'Prompt title is missing.'],
@@ -53,7 +52,7 @@ describe('what is wrong with a request', () => {
     [{ promptTitle: 'a', limit: 'y' }, 'limit', 'Limit must be a whole number from 0 to 9.'],
     [{ promptTitle: 'a', state: 'y' }, 'state', 'A new prompt is active.'],
     [{ promptTitle: 'a', personId: 1 }, 'personId', 'The field \u201cpersonId\u201d is not known.'],
-  ])('%j is said in a sentence, and the field keeps its name', async (body, field, sentence) => {
+  ])('%j is a problem of the field, with a sentence', async (body, field, sentence) => {
     const { code, message, details } = await refusalOf(body);
     expect([code, message, details?.map((problem) => problem.field)]).toEqual(['invalid', sentence, [field]]);
   });
@@ -65,11 +64,8 @@ describe('what is wrong with a request', () => {
     ]);
   });
 
-  it('leaves what is right as it is', async () => {
-    const metadata = { type: 'body', metatype: LetterDto } as const;
-    expect(await validation.transform({ promptTitle: 'a', minutes: 1 }, metadata)).toEqual({
-      promptTitle: 'a',
-      minutes: 1,
-    });
+  it('leaves a valid body unchanged', async () => {
+    const body = { promptTitle: 'a', minutes: 1 };
+    expect(await validation.transform(body, metadata)).toEqual(body);
   });
 });

@@ -1,4 +1,4 @@
-// Real: the rule alone.
+// Unit: the rule. The characters that it removes: hidden-characters.test.ts.
 import { readLine, readNote } from './typed-text.js';
 
 describe('a title', () => {
@@ -8,7 +8,6 @@ describe('a title', () => {
     ['zero\u200bwidth\ufeff', 'zerowidth'],
     ['👨‍👩‍👧 family', '👨‍👩‍👧 family'],
     ['می‌خواهم', 'می‌خواهم'],
-    ['Ma\u2063ya\u{e0041}\u061c\u2062\u200d', 'Maya'],
     ['   ', ''],
     ['\u200b\u2060 \u3164', ''],
     ['\u2800\u2800', ''],
@@ -16,40 +15,32 @@ describe('a title', () => {
     expect(readLine(raw, 120)).toEqual({ text });
   });
 
-  it.each([
-    'one\r\nBcc: evil@example.test',
-    'one\ntwo',
-    'bell\u0007',
-    'nul\0',
-    'line\u2028line',
-    'c1\u0085',
-    'tab\tbed',
-  ])('refuses %j', (raw) => {
+  const lines = ['one\r\nBcc: evil@c.test', 'one\ntwo', 'bell\u0007', 'nul\0', 'a\u2028b', 'c1\u0085', 'tab\tbed'];
+  it.each(lines)('refuses %j', (raw) => {
     expect(readLine(raw, 120)).toEqual({ problem: 'must be one line of plain text.' });
   });
 
-  it('counts characters as a person does not see code units, and never cuts', () => {
+  it('counts characters and not code units, and never cuts', () => {
     expect(readLine('😀'.repeat(120), 120)).toEqual({ text: '😀'.repeat(120) });
     expect(readLine('😀'.repeat(121), 120)).toEqual({ problem: 'must be at most 120 characters.' });
   });
 
-  it('refuses half a character', () => {
+  it('refuses half a surrogate pair', () => {
     expect(readLine('half \ud83d', 120)).toHaveProperty('problem');
   });
 });
 
 describe('a note', () => {
-  it('keeps lines and tabs, in one spelling', () => {
-    expect(readNote(' Dear me,\r\n\r\n\tit worked.\rYours ', 2000)).toEqual({
-      text: 'Dear me,\n\n\tit worked.\nYours',
-    });
+  it('keeps tabs, and line breaks as \\n', () => {
+    const text = 'Dear me,\n\n\tit worked.\nYours';
+    expect(readNote(' Dear me,\r\n\r\n\tit worked.\rYours ', 2000)).toEqual({ text });
   });
 
-  it('counts a line break sent as two characters once', () => {
+  it('counts \\r\\n once', () => {
     expect(readNote('a\r\nb', 3)).toEqual({ text: 'a\nb' });
   });
 
-  it('leaves markup as the text it is', () => {
+  it('keeps markup as text', () => {
     expect(readNote('<script>alert(1)</script>', 2000)).toEqual({ text: '<script>alert(1)</script>' });
   });
 
@@ -57,7 +48,7 @@ describe('a note', () => {
     expect(readNote(raw, 2000)).toEqual({ problem: 'must be plain text.' });
   });
 
-  it('refuses a long one whole', () => {
+  it('refuses a long one', () => {
     expect(readNote('x'.repeat(2000), 2000)).toEqual({ text: 'x'.repeat(2000) });
     expect(readNote('x'.repeat(2001), 2000)).toEqual({ problem: 'must be at most 2000 characters.' });
   });

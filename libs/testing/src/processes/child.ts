@@ -8,7 +8,6 @@ import { inRepository } from './repository.js';
 const KEPT_LINES = 1000;
 
 export interface ChildOptions {
-  /** What it is called in messages. */
   name: string;
   program: string;
   args?: string[];
@@ -16,10 +15,10 @@ export interface ChildOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   /** Everything the child prints is appended to this file. */
-  logFile?: string;
+  logFile?: string | undefined;
   /** Arguments of setpriv, to run as another user (Linux only). */
-  privileges?: string[];
-  /** Signal that asks it to end orderly, also sent when this process dies (default SIGTERM). */
+  privileges?: string[] | undefined;
+  /** Signal for an orderly shutdown, also sent when this process dies (default SIGTERM). */
   endSignal?: 'SIGTERM' | 'SIGINT';
 }
 
@@ -28,7 +27,7 @@ export interface ChildExit {
   signal: NodeJS.Signals | null;
 }
 
-/** A process that we started: its lines are kept, and it ends when we end, even by kill -9. */
+/** A process that we started. It keeps the lines it prints, and ends when we end, even by kill -9. */
 export class Child {
   /** Settles when the process is gone. Never rejects. */
   readonly exited: Promise<ChildExit>;
@@ -54,9 +53,9 @@ export class Child {
       });
       process.once('exit', (code, signal) => {
         this.exit ??= { code, signal };
-        // Reads its last lines first; a grandchild that holds the pipe open delays this only briefly.
+        // Normally `close` follows with the last lines. A grandchild that holds the pipe open must not delay us for long,
         setTimeout(() => resolve(this.exit ?? { code, signal }), 300).unref();
-        // Nor may that grandchild keep us alive when we are done.
+        // nor keep us alive.
         setTimeout(() => {
           process.stdout?.destroy();
           process.stderr?.destroy();
@@ -83,30 +82,28 @@ export class Child {
     return this.lines.slice(-count);
   }
 
-  /** Calls back for every line printed from now on; the answer stops that. */
+  /** Calls back for every line printed from now on; returns the function that stops that. */
   onLine(listener: (line: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   /**
-   * The first line, printed already or later, for which `find` gives something; gives that.
+   * What `find` returns for the first line, past or future, for which it returns something.
    * @throws Error with the last lines when the child ends first or the deadline passes
    */
   async line<T>(find: (line: string) => T | undefined, withinMs: number): Promise<T> {
-    for (const line of this.lines) {
-      const found = find(line);
-      if (found !== undefined) return found;
-    }
-    let stopListening = (): void => undefined;
     const deadline = new AbortController();
+    let stopListening = (): void => undefined;
     try {
       return await Promise.race([
         new Promise<T>((resolve) => {
-          stopListening = this.onLine((line) => {
+          const look = (line: string): void => {
             const found = find(line);
             if (found !== undefined) resolve(found);
-          });
+          };
+          this.lines.forEach(look);
+          stopListening = this.onLine(look);
         }),
         this.exited.then(({ code, signal }) => {
           throw new Error(this.report(`ended (${signal ?? code ?? 'unknown'}) before it was ready`));
@@ -125,16 +122,12 @@ export class Child {
     if (this.isRunning) this.process.kill(signal);
   }
 
-  /** Asks it to end, and ends it by force when the deadline passes. Settles when it is gone. */
+  /** Asks it to end, and kills it when the deadline passes. Settles when it is gone. */
   async stop(deadlineMs = 10_000): Promise<ChildExit> {
     this.kill(this.endSignal);
-    const deadline = new AbortController();
-    const forced = pause(deadlineMs, undefined, { signal: deadline.signal, ref: false })
-      .then(() => this.kill('SIGKILL'))
-      .catch(() => undefined);
+    const deadline = setTimeout(() => this.kill('SIGKILL'), deadlineMs).unref();
     const exit = await this.exited;
-    deadline.abort();
-    await forced;
+    clearTimeout(deadline);
     return exit;
   }
 
@@ -151,8 +144,8 @@ export class Child {
 }
 
 /**
- * Starts a program in a session of its own, so that Ctrl-C reaches us alone and we end our children in the right order,
- * and tied to our life: on Linux the kernel sends it `endSignal` when we die, elsewhere a guard process does.
+ * Starts a program in its own session, so that only we get Ctrl-C and can stop our children in the right order. When we
+ * die, the kernel (on Linux) or a guard process sends it `endSignal`.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, program, args = [], privileges = [], endSignal = 'SIGTERM' } = options;

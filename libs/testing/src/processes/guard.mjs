@@ -1,6 +1,6 @@
 /**
- * Runs a program and ends it when our own standard input closes, which happens when the process that started us is gone, however it
- * went. Used only where the operating system has no signal for the death of a parent (setpriv --pdeathsig on Linux).
+ * Runs a program and ends it when our standard input closes, which means that the process that started us is gone. For
+ * systems without a signal for the death of a parent (on Linux: setpriv --pdeathsig).
  * node guard.mjs <signal> <program> [arguments]
  */
 import { spawn } from 'node:child_process';

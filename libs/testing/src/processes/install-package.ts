@@ -4,21 +4,33 @@ import { findProgram } from './find-program.js';
 
 const run = promisify(execFile);
 
-/** Whether a Debian package may be installed here: apt-get exists and we are root. */
-export function canInstallPackages(): boolean {
-  return process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
+/**
+ * The path of the first of these programs. A missing one is installed as a Debian package, if we are root.
+ * @throws Error whose message is the command that installs it
+ */
+export async function findOrInstall(
+  name: string,
+  programs: string[],
+  debianPackage: string,
+  onInstall?: (sentence: string) => void,
+): Promise<string> {
+  const found = findProgram(...programs);
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && findProgram('apt-get') !== undefined) {
+    onInstall?.(`Installing ${name}`);
+    await installPackage(debianPackage);
+    const installed = findProgram(...programs);
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(`${name} is missing. Install it with: ${installLine(debianPackage)}`);
 }
 
-/** The one line that installs a Debian package by hand. */
-export function installLine(name: string): string {
+function installLine(name: string): string {
   return `sudo apt-get update && sudo apt-get install -y ${name}`;
 }
 
-/**
- * Installs a Debian package. Waits for another installer's lock, and leaves the package's own daemon stopped.
- * @throws Error with apt's last lines
- */
-export async function installPackage(name: string): Promise<void> {
+/** Waits for another installer's lock, and does not start the package's daemon. */
+async function installPackage(name: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const lock = ['-o', 'DPkg::Lock::Timeout=300'];
   const options = { env, maxBuffer: 64 * 1024 * 1024 };
@@ -27,11 +39,7 @@ export async function installPackage(name: string): Promise<void> {
     await run('apt-get', [...lock, 'install', '-y', '--no-install-recommends', name], options);
   } catch (error) {
     const lines = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new Error(
-      `Could not install ${name}: ${lines.trim().split('\n').slice(-3).join(' ')}. ${installLine(name)}`,
-      {
-        cause: error,
-      },
-    );
+    const last = lines.trim().split('\n').slice(-3).join(' ');
+    throw new Error(`Could not install ${name}: ${last}. ${installLine(name)}`, { cause: error });
   }
 }

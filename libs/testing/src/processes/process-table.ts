@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Whether a process with this number exists (a zombie counts as gone on Linux once its parent has taken note). */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,13 +10,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, its words separated by blanks; empty where the system does not tell. */
+/** The command line of a process, or '' without /proc. */
 export async function programOf(pid: number): Promise<string> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return words.replaceAll('\0', ' ').trim();
 }
 
-/** The processes whose command line has this word; none where the system does not tell. */
+/** The processes whose command line has this word; none without /proc. */
 export async function processesWith(word: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
   const words = await Promise.all(pids.map(async (pid) => (await programOf(pid)).split(' ')));

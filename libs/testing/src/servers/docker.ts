@@ -3,22 +3,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+const succeeds = (...args: string[]): Promise<boolean> =>
+  run('docker', args, { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+
 /** Whether a Docker engine answers here. */
-export async function dockerAnswers(): Promise<boolean> {
-  try {
-    await run('docker', ['version', '--format', '{{.Server.Version}}'], { timeout: 5_000 });
-    return true;
-  } catch {
-    return false;
-  }
+export function dockerAnswers(): Promise<boolean> {
+  return succeeds('version', '--format', '{{.Server.Version}}');
 }
 
-/** Whether the engine has these images already, so that nothing needs to be fetched. */
-export async function hasImages(images: string[]): Promise<boolean> {
-  try {
-    await run('docker', ['image', 'inspect', '--format', '{{.Id}}', ...images], { timeout: 5_000 });
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether the engine already has these images. */
+export function hasImages(images: string[]): Promise<boolean> {
+  return succeeds('image', 'inspect', '--format', '{{.Id}}', ...images);
 }

@@ -1,5 +1,5 @@
 /**
- * The program behind object-storage.ts: an S3 server over a folder, with one key pair of its own.
+ * The program that object-storage.ts starts: an S3 server over a folder, with one key pair.
  * Its environment: PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY, BUCKET.
  */
 import { existsSync } from 'node:fs';
@@ -8,25 +8,21 @@ import path from 'node:path';
 import account from '@20minutes/s3rver/lib/models/account.js';
 import S3rver, { type S3rverMiddleware } from '@20minutes/s3rver';
 
-function setting(name: string): string {
-  const value = process.env[name];
-  if (value === undefined || value === '') throw new Error(`${name} is missing`);
-  return value;
-}
+const { PORT, DIRECTORY = '', ACCESS_KEY = '', SECRET_KEY = '', BUCKET = '' } = process.env;
 
-account.DUMMY_ACCOUNT.createKeyPair(setting('ACCESS_KEY'), setting('SECRET_KEY'));
+account.DUMMY_ACCOUNT.createKeyPair(ACCESS_KEY, SECRET_KEY);
 account.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
 
 const server = new S3rver({
   address: '127.0.0.1',
-  port: Number(setting('PORT')),
-  directory: setting('DIRECTORY'),
-  configureBuckets: [{ name: setting('BUCKET') }],
+  port: Number(PORT),
+  directory: DIRECTORY,
+  configureBuckets: [{ name: BUCKET }],
   vhostBuckets: false,
   silent: true,
 });
-server.middleware.unshift(abortUploads(setting('DIRECTORY')));
-// The server itself reads unsigned requests as those of a public bucket; ours holds private videos.
+server.middleware.unshift(abortUploads(DIRECTORY));
+// S3rver accepts unsigned requests, as for a public bucket; ours is private.
 server.middleware.unshift(async (context, next) => {
   const signed = context.get('authorization') !== '' || /[?&](X-Amz-Signature|Signature)=/.test(context.url);
   if (signed) await next();
@@ -35,12 +31,12 @@ server.middleware.unshift(async (context, next) => {
 const { port } = await server.run();
 process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 
-// Uploads in flight end with us; their parts stay and are swept like those of any other broken connection.
+// Uploads in flight end too; their parts stay, as after any broken connection.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 
 /**
- * AbortMultipartUpload, which this server lacks: without it the parts of every broken upload would stay for ever. An upload's id
- * is 128 random bits that only its owner was told, hence no second look at the signature.
+ * AbortMultipartUpload, which S3rver lacks: the parts of broken uploads would stay forever. Only the owner knows the
+ * upload's 128-bit id, so the signature is not checked again.
  */
 function abortUploads(directory: string): S3rverMiddleware {
   return async (context, next) => {

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { startChild } from '../processes/child.js';
-import { listeningLine } from '../processes/listening-line.js';
 import { freePort } from '../processes/free-port.js';
-import { inRepository } from '../processes/repository.js';
-import { dataFolder } from './data-folder.js';
-import type { Server, ServerOptions } from './server.js';
+import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface ObjectStorageOptions extends ServerOptions {
   accessKey?: string;
   secretKey?: string;
-  /** Made at the start when missing (default `videos`). */
+  /** Created at the start when missing (default `videos`). */
   bucket?: string;
 }
 
@@ -28,50 +24,26 @@ export interface ObjectStorage extends Server {
 
 /** Starts a real S3 server on 127.0.0.1, without Docker, that keeps its objects as files. */
 export async function startObjectStorage(options: ObjectStorageOptions = {}): Promise<ObjectStorage> {
-  const folder = await dataFolder('objects', options.dataDir);
-  const bucket = {
-    region: 'us-east-1',
-    bucket: options.bucket ?? 'videos',
-    accessKey: options.accessKey ?? randomBytes(10).toString('hex'),
-    secretKey: options.secretKey ?? randomBytes(20).toString('hex'),
-  };
-  const wanted = options.port ?? (await freePort());
-  const child = startChild({
-    name: 'Object storage',
-    program: process.execPath,
-    args: [inRepository('libs/testing/dist/servers/object-storage-main.js')],
-    env: {
-      ...process.env,
-      PORT: String(wanted),
-      DIRECTORY: folder.path,
-      BUCKET: bucket.bucket,
-      ACCESS_KEY: bucket.accessKey,
-      SECRET_KEY: bucket.secretKey,
-    },
-    ...(options.logFile !== undefined && { logFile: options.logFile }),
-  });
-  const { port } = await child.line(listeningLine, 30_000);
-  const url = `http://127.0.0.1:${port}`;
-  return {
-    url,
-    port,
-    pid: child.pid,
-    child,
-    bucket: { ...bucket, endpoint: url },
-    stop: async () => {
-      await child.stop();
-      await folder.dispose();
-    },
-  };
+  const { bucket = 'videos', port = await freePort() } = options;
+  const accessKey = options.accessKey ?? randomBytes(10).toString('hex');
+  const secretKey = options.secretKey ?? randomBytes(20).toString('hex');
+  const script = 'libs/testing/dist/servers/object-storage-main.js';
+  const { server } = await startProgram('Object storage', script, options, (folder) => ({
+    ...process.env,
+    PORT: String(port),
+    DIRECTORY: folder,
+    BUCKET: bucket,
+    ACCESS_KEY: accessKey,
+    SECRET_KEY: secretKey,
+  }));
+  return { ...server, bucket: { endpoint: server.url, region: 'us-east-1', bucket, accessKey, secretKey } };
 }
 
-/** A bucket as one URL, and back: `http://key:secret@host:port/bucket?region=…` (the form of TEST_S3_URL). */
+/** A bucket as one URL: `http://key:secret@host:port/bucket?region=…` (the form of TEST_S3_URL). */
 export function bucketUrl({ endpoint, region, bucket, accessKey, secretKey }: Bucket): string {
-  const url = new URL(endpoint);
+  const url = new URL(`/${bucket}?region=${region}`, endpoint);
   url.username = encodeURIComponent(accessKey);
   url.password = encodeURIComponent(secretKey);
-  url.pathname = `/${bucket}`;
-  url.searchParams.set('region', region);
   return url.toString();
 }
 

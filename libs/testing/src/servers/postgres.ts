@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { withClient } from '../database.js';
 import { eventually } from '../eventually.js';
-import { startChild, type Child } from '../processes/child.js';
+import { startChild } from '../processes/child.js';
 import { freePort } from '../processes/free-port.js';
 import { isAlive, programOf } from '../processes/process-table.js';
-import { dataFolder } from './data-folder.js';
 import { postgresAccount, type PostgresAccount } from './postgres-account.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
-import type { Server, ServerOptions } from './server.js';
+import { answers, dataFolder, serverOf, type Server, type ServerOptions } from './server.js';
 
 const START_DEADLINE_MS = 60_000;
+const INITDB_OPTIONS = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
 
 export interface PostgresOptions extends ServerOptions {
-  /** Of the superuser `postgres`; the same at every start over one data folder. Without it: a random one. */
+  /** Of the superuser `postgres`; the same at every start over one data folder (default: a random one). */
   password?: string;
-  /** Whether data survive the machine's crash. False only for tests, where it saves most of the time. */
+  /** Whether data survive a crash of the machine. False only for tests, which it makes much faster. */
   durable: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Server> {
   const folder = await dataFolder('postgres', options.dataDir);
   const password = options.password ?? randomBytes(16).toString('hex');
   const cluster = path.join(folder.path, 'cluster');
-  const account = await postgresAccount([binaries.postgres, path.join(folder.path, 'cluster')]);
+  const account = await postgresAccount([binaries.postgres, cluster]);
   if (account) await chown(folder.path, account.uid, account.gid);
   await initialise(binaries, cluster, password, account);
   await clearStaleLock(cluster);
@@ -37,24 +37,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Server> {
     name: 'PostgreSQL',
     program: binaries.postgres,
     args: ['-D', cluster, '-p', String(port), ...settings(options.durable)],
-    // Interrupt means a fast shutdown; terminate would wait for every client to leave first.
+    // SIGINT is a fast shutdown; SIGTERM would wait for all clients.
     endSignal: 'SIGINT',
     env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-    ...(account && { privileges: account.privileges }),
-    ...(options.logFile !== undefined && { logFile: options.logFile }),
+    privileges: account?.privileges,
+    logFile: options.logFile,
   });
   const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
-  await answers(child, url);
-  return {
-    url,
-    port,
-    pid: child.pid,
-    child,
-    stop: async () => {
-      await child.stop(20_000);
-      await folder.dispose();
-    },
-  };
+  await answers(child, () => withClient(url, (client) => client.query('SELECT 1')), START_DEADLINE_MS);
+  return serverOf(child, url, folder, 20_000);
 }
 
 function settings(durable: boolean): string[] {
@@ -73,7 +64,7 @@ function settings(durable: boolean): string[] {
   ]);
 }
 
-/** Makes the cluster beside its final place and moves it there, so that an interrupted start leaves nothing half made. */
+/** Creates the cluster in a draft folder and renames it, so that an interrupted start leaves no half-made cluster. */
 async function initialise(
   binaries: PostgresBinaries,
   cluster: string,
@@ -90,17 +81,9 @@ async function initialise(
     const child = startChild({
       name: 'initdb',
       program: binaries.initdb,
-      args: [
-        `--pgdata=${draft}`,
-        '--auth=scram-sha-256',
-        '--username=postgres',
-        `--pwfile=${passwordFile}`,
-        '--encoding=UTF8',
-        '--locale=C',
-        '--no-sync',
-      ],
+      args: [`--pgdata=${draft}`, `--pwfile=${passwordFile}`, ...INITDB_OPTIONS],
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...(account && { privileges: account.privileges }),
+      privileges: account?.privileges,
     });
     const { code } = await child.exited;
     if (code !== 0) throw new Error(child.report(`ended with ${code ?? 'a signal'}`));
@@ -112,8 +95,8 @@ async function initialise(
 }
 
 /**
- * After kill -9 the lock file stays. PostgreSQL itself sees through it unless the number was given to another program
- * since; a postmaster that really still runs on these data (its starter was killed) is asked to end first.
+ * After kill -9 the lock file stays. PostgreSQL ignores it, unless another program has the process id by now. A
+ * postmaster that still runs on these data (its starter was killed) gets SIGINT first.
  */
 async function clearStaleLock(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -124,22 +107,4 @@ async function clearStaleLock(cluster: string): Promise<void> {
     await eventually(() => !isAlive(pid), { withinMs: 20_000, what: `the earlier PostgreSQL (process ${pid}) to end` });
   }
   await rm(file, { force: true });
-}
-
-async function answers(child: Child, url: string): Promise<void> {
-  await eventually(
-    async () => {
-      if (!child.isRunning) return true;
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-      client.on('error', () => undefined);
-      await client.connect();
-      await client.end();
-      return true;
-    },
-    { withinMs: START_DEADLINE_MS, what: 'PostgreSQL to answer' },
-  );
-  if (!child.isRunning) {
-    await child.exited;
-    throw new Error(child.report('ended at its start'));
-  }
 }

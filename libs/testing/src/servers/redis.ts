@@ -2,54 +2,42 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { eventually } from '../eventually.js';
 import { startChild, type Child } from '../processes/child.js';
 import { findProgram } from '../processes/find-program.js';
 import { freePort } from '../processes/free-port.js';
-import { canInstallPackages, installLine, installPackage } from '../processes/install-package.js';
-import { dataFolder } from './data-folder.js';
+import { findOrInstall } from '../processes/install-package.js';
 import { dockerAnswers } from './docker.js';
-import type { Server, ServerOptions } from './server.js';
+import { answers, dataFolder, serverOf, type Server, type ServerOptions } from './server.js';
 
 const IMAGE = 'redis:7-alpine';
-/** Of every Redis that this process starts without another one. */
+/** The default password. */
 const PASSWORD = randomBytes(20).toString('hex');
 const SECRETS = 'secrets.conf';
 
 export interface RedisOptions extends ServerOptions {
-  /** Whether every write is kept on disk (an append-only file, synced each second). */
+  /** Whether every write goes to disk (an append-only file, synced each second). */
   durable: boolean;
-  /** Without it nothing is answered. */
   password?: string;
   /** Called before a package is installed, which takes a while. */
   onInstall?: (sentence: string) => void;
 }
 
 /**
- * Starts a real Redis (or Valkey) on 127.0.0.1: the program on the PATH, else in a Docker engine, else Debian's package is
- * installed when we are root.
- * @throws Error whose message is the one line that installs it
+ * Starts a real Redis (or Valkey) on 127.0.0.1: the program on the PATH, else a Docker container, else Debian's package,
+ * which is installed when we are root.
+ * @throws Error whose message is the command that installs it
  */
 export async function startRedis(options: RedisOptions): Promise<Server> {
   const folder = await dataFolder('redis', options.dataDir);
   const port = options.port ?? (await freePort());
   const password = options.password ?? PASSWORD;
   const start = await findWay(options.onInstall);
-  // A file, as every user of this machine sees the arguments of a program.
+  // A file, because every user of this machine sees a program's arguments.
   await writeFile(path.join(folder.path, SECRETS), `requirepass ${password}\n`, { mode: 0o600 });
   const child = start(port, folder.path, options);
   const url = `redis://:${password}@127.0.0.1:${port}`;
-  await answers(child, url);
-  return {
-    url,
-    port,
-    pid: child.pid,
-    child,
-    stop: async () => {
-      await child.stop();
-      await folder.dispose();
-    },
-  };
+  await answersPing(child, url);
+  return serverOf(child, url, folder);
 }
 
 type Way = (port: number, folder: string, options: RedisOptions) => Child;
@@ -58,13 +46,7 @@ async function findWay(onInstall: RedisOptions['onInstall']): Promise<Way> {
   const program = findProgram('redis-server', 'valkey-server');
   if (program !== undefined) return asProcess(program);
   if (await dockerAnswers()) return asContainer;
-  if (canInstallPackages()) {
-    onInstall?.('Installing Redis');
-    await installPackage('redis-server');
-    const installed = findProgram('redis-server');
-    if (installed !== undefined) return asProcess(installed);
-  }
-  throw new Error(`Redis is missing. Install it with: ${installLine('redis-server')}`);
+  return asProcess(await findOrInstall('Redis', ['redis-server'], 'redis-server', onInstall));
 }
 
 function settings(folder: string, durable: boolean): string[] {
@@ -80,11 +62,11 @@ function asProcess(program: string): Way {
       name: 'Redis',
       program,
       args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings(folder, durable)],
-      ...(logFile !== undefined && { logFile }),
+      logFile,
     });
 }
 
-/** The container's life is that of the `docker run` in the foreground, which hands on our signals. */
+/** The container lives as long as `docker run` in the foreground, which forwards our signals. */
 const asContainer: Way = (port, folder, { durable, logFile }) =>
   startChild({
     name: 'Redis',
@@ -93,25 +75,16 @@ const asContainer: Way = (port, folder, { durable, logFile }) =>
       ...['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`, IMAGE],
       ...['redis-server', ...settings('/data', durable)],
     ],
-    ...(logFile !== undefined && { logFile }),
+    logFile,
   });
 
-async function answers(child: Child, url: string): Promise<void> {
+async function answersPing(child: Child, url: string): Promise<void> {
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
   client.on('error', () => undefined);
-  try {
-    await eventually(
-      async () => {
-        if (!child.isRunning) return true;
-        if (client.status !== 'ready') await client.connect();
-        await client.ping();
-        return true;
-      },
-      // A container may have its image fetched first; a large append-only file is read first.
-      { withinMs: 120_000, everyMs: 20, what: 'Redis to answer' },
-    );
-  } finally {
-    client.disconnect();
-  }
-  if (!child.isRunning) throw new Error(child.report('ended at its start'));
+  const ping = async (): Promise<void> => {
+    if (client.status !== 'ready') await client.connect();
+    await client.ping();
+  };
+  // Docker may fetch the image first, and Redis may read a large append-only file first.
+  await answers(child, ping, 120_000).finally(() => client.disconnect());
 }

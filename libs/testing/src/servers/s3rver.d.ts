@@ -1,13 +1,4 @@
 declare module '@20minutes/s3rver' {
-  interface Options {
-    address: string;
-    port: number;
-    directory: string;
-    configureBuckets: { name: string }[];
-    vhostBuckets: boolean;
-    silent: boolean;
-  }
-
   interface Context {
     status: number;
     url: string;
@@ -23,17 +14,17 @@ declare module '@20minutes/s3rver' {
 
   export default class S3rver {
     middleware: S3rverMiddleware[];
-    constructor(options: Options);
+    constructor(options: Record<string, unknown>);
     run(): Promise<{ address: string; port: number }>;
   }
 }
 
 declare module '@20minutes/s3rver/lib/models/account.js' {
-  interface Account {
-    createKeyPair(accessKey: string, secretKey: string): void;
-    revokeAccessKey(accessKey: string): void;
-  }
-
-  const registry: { DUMMY_ACCOUNT: Account };
+  const registry: {
+    DUMMY_ACCOUNT: {
+      createKeyPair(accessKey: string, secretKey: string): void;
+      revokeAccessKey(accessKey: string): void;
+    };
+  };
   export default registry;
 }

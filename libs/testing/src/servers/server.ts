@@ -1,21 +1,81 @@
-import type { Child } from '../processes/child.js';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '../eventually.js';
+import { startChild, type Child } from '../processes/child.js';
+import { logEntry, type LogEntry } from '../processes/log-entry.js';
+import { inRepository } from '../processes/repository.js';
 
 export interface ServerOptions {
-  /** Where its data stays between starts. Without it: a temporary folder, removed by `stop`. */
+  /** Where its data stays between starts. Default: a temporary folder, removed by `stop`. */
   dataDir?: string;
-  /** Without it: a free one. */
+  /** Default: a free port. */
   port?: number;
-  /** Its own output is appended to this file. */
+  /** Its output is appended to this file. */
   logFile?: string;
 }
 
-/** A real server running as a process of this machine. */
+/** A real server running as a process on this machine. */
 export interface Server {
   /** What a client connects to. */
   url: string;
   port: number;
   pid: number;
   child: Child;
-  /** Ends it orderly, and removes its data when they were temporary. */
+  /** Shuts it down, and removes its data when they were temporary. */
   stop(): Promise<void>;
+}
+
+export interface DataFolder {
+  path: string;
+  /** Removes the folder when it was a temporary one. */
+  dispose(): Promise<void>;
+}
+
+/** The folder a server keeps its data in: the given one, created when missing, or a temporary one. */
+export async function dataFolder(name: string, given: string | undefined): Promise<DataFolder> {
+  if (given !== undefined) {
+    const folder = path.resolve(given);
+    await mkdir(folder, { recursive: true });
+    return { path: folder, dispose: () => Promise.resolve() };
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), `dear-future-${name}-`));
+  return { path: folder, dispose: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+export function serverOf(child: Child, url: string, folder: DataFolder, stopDeadlineMs?: number): Server {
+  const stop = async (): Promise<void> => {
+    await child.stop(stopDeadlineMs);
+    await folder.dispose();
+  };
+  return { url, port: Number(new URL(url).port), pid: child.pid, child, stop };
+}
+
+/**
+ * Waits until `ask` succeeds.
+ * @throws Error with the child's last lines when it ends first
+ */
+export async function answers(child: Child, ask: () => Promise<unknown>, withinMs: number): Promise<void> {
+  const look = async (): Promise<boolean> => {
+    if (child.isRunning) await ask();
+    return true;
+  };
+  await eventually(look, { withinMs, everyMs: 20, what: `${child.name} to answer` });
+  if (child.isRunning) return;
+  await child.exited;
+  throw new Error(child.report('ended at its start'));
+}
+
+/** Starts one of our own built programs over a data folder, and waits for its `listening` log line. */
+export async function startProgram(
+  name: string,
+  script: string,
+  { dataDir, logFile }: ServerOptions,
+  environment: (folder: string) => NodeJS.ProcessEnv,
+): Promise<{ server: Server; listening: LogEntry }> {
+  const folder = await dataFolder(name.toLowerCase().replaceAll(' ', '-'), dataDir);
+  const args = [inRepository(script)];
+  const child = startChild({ name, program: process.execPath, args, env: environment(folder.path), logFile });
+  const listening = await child.line((line) => logEntry(line, 'listening'), 30_000);
+  return { server: serverOf(child, `http://127.0.0.1:${Number(listening.port)}`, folder), listening };
 }

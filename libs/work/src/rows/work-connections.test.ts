@@ -6,13 +6,12 @@ function reserving(poolSize: number, ...queues: number[]): WorkConnections {
   return connections;
 }
 
-it('the inbox takes what queues and requests leave of the pool, up to eight', () => {
-  expect([reserving(10), reserving(10, 5), reserving(10, 2, 4), reserving(50)].map(({ rest }) => rest)).toEqual([
-    8, 3, 2, 8,
-  ]);
+it('the inbox gets the connections that queues and requests leave, up to eight', () => {
+  const pools = [reserving(10), reserving(10, 5), reserving(10, 2, 4), reserving(50)];
+  expect(pools.map(({ rest }) => rest)).toEqual([8, 3, 2, 8]);
 });
 
-it('a pool that is too small is refused by the name of its setting, with the least that is enough', () => {
+it('a pool that is too small is refused with its setting and the minimum', () => {
   expect(() => reserving(9, 2, 4).check()).not.toThrow();
   expect(() => reserving(8, 2, 4).check()).toThrow('setting DATABASE_POOL is 8; this service needs at least 9');
 });
