@@ -1,4 +1,4 @@
-// The reading alone; what npm prints is written down here.
+// Unit: parsing npm's output.
 import { readAudit, readSignatures } from './findings.js';
 
 const advisory = { name: 'left-pad', title: 'Pads too much', url: 'https://github.com/advisories/GHSA-1' };
@@ -11,16 +11,16 @@ const audit = (severity: string): string =>
   });
 
 describe('npm audit', () => {
-  it('fails for what is high or critical, and names it once', () => {
+  it('fails for high and critical findings, and names each once', () => {
     for (const severity of ['high', 'critical']) {
-      const finding = `left-pad: Pads too much (${severity}, GHSA-1)`;
-      expect(readAudit(audit(severity), {})).toEqual({ findings: [finding] });
+      const findings = [`left-pad: Pads too much (${severity}, GHSA-1)`];
+      expect(readAudit(audit(severity), {})).toEqual({ findings });
     }
     expect(readAudit(audit('moderate'), {})).toEqual({ findings: [] });
     expect(readAudit('{"vulnerabilities":{}}', {})).toEqual({ findings: [] });
   });
 
-  it('passes over what is allowed, with its reason', () => {
+  it('skips allowed findings', () => {
     expect(readAudit(audit('high'), { 'GHSA-1': 'used in tests alone' })).toEqual({ findings: [] });
   });
 
@@ -29,13 +29,13 @@ describe('npm audit', () => {
     ['<html>', ''],
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['{"error":{"summary":"request to https://registry failed\\nmore"}}', 'request to https://registry failed'],
-  ])('says that nobody knows for %s', (output, unknown) => {
+  ])('is unknown for %s', (output, unknown) => {
     expect(readAudit(output, {})).toEqual({ unknown });
     expect(readSignatures(output)).toEqual({ unknown });
   });
 });
 
-it('npm audit signatures fails for what is not signed as the registry says', () => {
+it('npm audit signatures fails for invalid and missing signatures', () => {
   const report = { invalid: [{ name: 'a', version: '1.0.0' }], missing: [{ name: 'b', version: '2.0.0' }] };
   expect(readSignatures(JSON.stringify(report))).toEqual({
     findings: ['a@1.0.0: its signature is invalid', 'b@2.0.0: its signature is missing'],

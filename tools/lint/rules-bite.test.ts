@@ -1,4 +1,4 @@
-// Real: Oxlint and the compiler with the project's own configuration. Nothing is faked.
+// Real: Oxlint and the compiler with the project's configuration.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,20 +12,17 @@ interface Diagnostic {
   labels: { span: { line: number } }[];
 }
 
-/** What Oxlint finds in a file. */
 function oxlint(path: string, config = '.oxlintrc.json'): Diagnostic[] {
   const args = ['-c', inRepository(config), '--no-ignore', '--format', 'json', path];
-  const { stdout } = spawnSync(inRepository('node_modules/.bin/oxlint'), args, {
-    cwd: inRepository(),
-    encoding: 'utf8',
-  });
+  const program = inRepository('node_modules/.bin/oxlint');
+  const { stdout } = spawnSync(program, args, { cwd: inRepository(), encoding: 'utf8' });
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
 
-/** What Oxlint finds in one of the fixtures, which the project's own configuration leaves out. */
+/** Findings in a fixture; the project's own configuration ignores them. */
 const inFixtures = (name: string): Diagnostic[] => oxlint(fixture(name), 'tools/lint/fixtures/oxlintrc.json');
 
-/** What Oxlint finds in a fixture that stands in a folder of a project which neither Git nor a build looks at. */
+/** Findings in a fixture that is copied to a project's ignored folder. */
 async function inProject(project: string, name: string): Promise<Diagnostic[]> {
   const folder = inRepository(project, '.test');
   await mkdir(folder, { recursive: true });
@@ -38,33 +35,30 @@ async function inProject(project: string, name: string): Promise<Diagnostic[]> {
   }
 }
 
-describe('the arrows between the projects', () => {
+describe('imports between projects', () => {
   beforeAll(() => {
-    // Without a cached project graph the rule is silent.
-    const { status } = spawnSync(inRepository('node_modules/.bin/nx'), ['show', 'projects'], {
-      cwd: inRepository(),
-      env: { ...process.env, NX_DAEMON: 'false' },
-    });
-    expect(status).toBe(0);
+    // The rule needs a cached project graph.
+    const options = { cwd: inRepository(), env: { ...process.env, NX_DAEMON: 'false' } };
+    expect(spawnSync(inRepository('node_modules/.bin/nx'), ['show', 'projects'], options).status).toBe(0);
   });
 
-  it('forbids a service another service, and the test servers', async () => {
+  it('a service cannot import another service, nor the test servers', async () => {
     const found = await inProject('services/capsules', 'service-imports-service.ts.txt');
     expect(found.map(({ labels }) => labels[0]?.span.line)).toEqual([1, 2]);
   });
 
-  it('forbids the web everything but the contracts', async () => {
+  it('the web can import only contracts', async () => {
     const found = await inProject('web', 'web-imports-service-kit.ts.txt');
     expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('type:web')]);
   });
 
-  it('lets a service use the contracts', async () => {
+  it('a service can import contracts', async () => {
     expect(await inProject('services/capsules', 'service-imports-libs.ts.txt')).toEqual([]);
   });
 });
 
-describe('input of a controller', () => {
-  it('must be typed by a class that is imported as a value', () => {
+describe('a controller’s input', () => {
+  it('must have a class as its type, imported as a value', () => {
     const found = inFixtures('greeting.controller.ts').filter(({ code }) => code === 'project(validated-input)');
     expect(found.map(({ message }) => message)).toEqual([
       expect.stringContaining('import the class as a value'),
@@ -72,17 +66,17 @@ describe('input of a controller', () => {
     ]);
   });
 
-  it('cannot be an interface that is imported as a value: it does not compile', () => {
+  it('cannot be an interface imported as a value: it does not compile', () => {
     const tsc = inRepository('node_modules/@typescript/native/bin/tsc');
     const { stdout } = spawnSync(process.execPath, [tsc, '-p', fixture('.')], { encoding: 'utf8' });
     expect(stdout).toContain('TS1484');
   });
 });
 
-it('finds a promise that is not waited for', () => {
+it('finds a floating promise', () => {
   expect(inFixtures('floating-promise.ts').map(({ code }) => code)).toEqual(['typescript(no-floating-promises)']);
 });
 
-it('finds files that import each other in a circle', () => {
+it('finds an import cycle', () => {
   expect(inFixtures('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
 });

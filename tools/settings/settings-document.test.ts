@@ -1,9 +1,9 @@
-// The rules alone; no parts.
+// Unit: the document.
 import { settingsDocument, type SettingSpecs } from './settings-document.js';
 
 const PORT = { desc: 'Port to listen on.' };
 
-it('lists shared settings once, then those of each service, with what they are and their defaults', () => {
+it('lists shared settings once, then those of each service, with descriptions and defaults', () => {
   const gateway = {
     PORT,
     KIND: { desc: 'This | or that.', choices: ['a', 'b'], default: 'a' },

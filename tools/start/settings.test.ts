@@ -1,7 +1,7 @@
 import { readStartSettings, WrongSetting } from './settings.js';
 
-describe('the settings of a start', () => {
-  it('takes the sandbox at 3002 unless Stripe keys are given', () => {
+describe('the settings of npm start', () => {
+  it('uses the sandbox on port 3002 without Stripe keys', () => {
     expect(readStartSettings({})).toMatchObject({ port: 3000, mailboxPort: 3001, stripePort: 3002, stripe: undefined });
     const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
     expect(readStartSettings(keys).stripe).toEqual({ secretKey: 'sk_live_x', webhookSecret: 'whsec_x' });
@@ -15,11 +15,11 @@ describe('the settings of a start', () => {
     expect(() => readStartSettings({ [given]: 'x' })).toThrow(`${given} is given, but ${missing} is not.`);
   });
 
-  it('refuses one port for two', () => {
+  it('refuses the same port twice', () => {
     expect(() => readStartSettings({ STRIPE_PORT: '3001' })).toThrow(/MAILBOX_PORT and STRIPE_PORT are both 3001/);
   });
 
-  it('hands every setting on to the services that read it, and nothing else', () => {
+  it('passes each setting only to the services that read it', () => {
     const { forServices } = readStartSettings({
       RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7',
       LOG_LEVEL: ' debug ',

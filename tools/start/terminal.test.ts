@@ -1,26 +1,19 @@
-// Nothing but the code itself: what of a service's lines reaches the person, and how often.
+// Unit: which log lines of a service are shown, and how often.
 import { Terminal } from './terminal.js';
 
 let written: string[];
 
 beforeEach(() => {
   written = [];
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    written.push(String(text));
-    return true;
-  });
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
 });
+afterEach(() => jest.restoreAllMocks());
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-function logLine(more: Record<string, unknown>): string {
-  return JSON.stringify({ time: new Date().toISOString(), pid: Math.ceil(Math.random() * 30_000), ...more });
-}
+const logLine = (more: Record<string, unknown>): string =>
+  JSON.stringify({ time: new Date().toISOString(), pid: Math.ceil(Math.random() * 30_000), ...more });
 
 describe('trouble of a service', () => {
-  it('is told once, however often its line comes and whatever its time, process and port are', () => {
+  it('is shown once, whatever its time, process and port are', () => {
     const terminal = new Terminal();
     for (const port of [4001, 4002, 4003]) {
       const err = { message: `connect ECONNREFUSED 127.0.0.1:${port}` };
@@ -29,7 +22,7 @@ describe('trouble of a service', () => {
     expect(written).toEqual(['  gateway: error: stream.lost (connect ECONNREFUSED 127.0.0.1:4001)\n']);
   });
 
-  it('is not told again when the report of a failed start repeats it', () => {
+  it('is not shown again when the report of a failed start repeats it', () => {
     const terminal = new Terminal();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const line = logLine({ level: 'error', event: 'start.failed', err: { message: 'EADDRINUSE' } });
@@ -43,12 +36,11 @@ describe('trouble of a service', () => {
     ]);
   });
 
-  it('is told for each service, and without the lines that are no trouble', () => {
+  it('is shown for each service, without ordinary lines', () => {
     const terminal = new Terminal();
     terminal.serviceLine('media', logLine({ level: 'info', event: 'listening' }));
-    for (const service of ['media', 'delivery']) {
-      terminal.serviceLine(service, logLine({ level: 'warn', msg: 'Redis does not answer' }));
-    }
+    const warning = logLine({ level: 'warn', msg: 'Redis does not answer' });
+    for (const service of ['media', 'delivery']) terminal.serviceLine(service, warning);
     terminal.serviceLine('media', 'node: not enough memory');
     expect(written).toEqual([
       '  media: warning: Redis does not answer\n',

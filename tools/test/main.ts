@@ -1,11 +1,11 @@
 /**
- * `npm test`, after installing and building: starts the servers that tests share, runs every stage, and prints what it found.
- * Lint, format and types count as tests too. The last line is `N passed, N failed`.
+ * `npm test`, after installing and building: starts the shared servers, runs every stage, and prints the results. Lint,
+ * format and types count as tests. The last line is `N passed, N failed`.
  *
  *   npm test -- --affected       only what the changes since `main` touch
  *   npm test -- --shard 1/2      the first half of the tests (lint, types and format belong to the first shard)
- *   npm test -- --skip-nx-cache  everything again, also what did not change; such options are passed on to Nx
- *   npm run test:long            what is long by nature
+ *   npm test -- --skip-nx-cache  everything again, also what did not change; other options go to Nx too
+ *   npm run test:long            the long tests
  */
 import { parseArgs } from 'node:util';
 import { findChromium } from '@dear-future/testing/chromium';
@@ -17,36 +17,17 @@ import { summary } from './summary.js';
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => abort.abort());
 
-const { values, tokens } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== 'test'),
-  options: { affected: { type: 'boolean', default: false }, shard: { type: 'string' }, long: { type: 'boolean' } },
-  strict: false,
-  tokens: true,
+const options = { affected: { type: 'boolean' }, shard: { type: 'string' }, long: { type: 'boolean' } } as const;
+const args = process.argv.slice(2).filter((arg) => arg !== 'test');
+const { values, tokens } = parseArgs({ args, options, strict: false, tokens: true });
+const nxArgs = tokens.flatMap((token) => {
+  if (token.kind !== 'option' || token.name in options) return [];
+  return [token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`];
 });
-const known = ['affected', 'shard', 'long'];
-const nxArgs = tokens.flatMap((token) =>
-  token.kind === 'option' && !known.includes(token.name)
-    ? [token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`]
-    : [],
-);
 const shard = typeof values.shard === 'string' ? values.shard : undefined;
 const selection = { affected: values.affected === true, nxArgs };
 
-const say = (sentence: string): void => {
-  process.stdout.write(`${sentence}\n`);
-};
-
-/** Says what it came to also when nothing is wrong: a registry that does not answer is no failure. */
-function packagesStage(): Stage {
-  const stage = programStage('packages', 'tools/dist/audit/main.js', 45);
-  return {
-    ...stage,
-    read: (outcome) => {
-      say(outcome.output);
-      return stage.read(outcome);
-    },
-  };
-}
+const say = (sentence: string): unknown => process.stdout.write(`${sentence}\n`);
 
 function stages(): Stage[] {
   if (values.long === true) {
@@ -58,11 +39,13 @@ function stages(): Stage[] {
       programStage('containers', 'tools/dist/compose-check/main.js', 1_200),
     ];
   }
-  const checks = ['format', 'boundaries', 'lint', 'types', 'weight'];
+  const checks = [
+    nxStage('checks', ['format', 'boundaries', 'lint', 'types', 'weight'], 50, selection),
+    // Printed, because it also succeeds when the registry does not answer.
+    programStage('packages', 'tools/dist/audit/main.js', 45, true),
+  ];
   return [
-    ...(shard === undefined || shard.startsWith('1/')
-      ? [nxStage('checks', checks, 50, selection), packagesStage()]
-      : []),
+    ...(shard === undefined || shard.startsWith('1/') ? checks : []),
     nxStage('unit', ['unit'], 50, selection),
     nxStage('integration', ['integration'], 240, selection),
     nxStage('browser', ['browser'], 430, selection),
@@ -85,7 +68,7 @@ async function run(): Promise<number> {
       TEST_SHARD: shard,
       NX_DAEMON: 'false',
       NX_TUI: 'false',
-      // The runner's own settings are not the product's.
+      // Set for the product of `npm start`, not for tests.
       PORT: undefined,
       MAILBOX_PORT: undefined,
       DATA_DIR: undefined,

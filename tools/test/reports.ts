@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import type { Failure } from './stages.js';
 
-/** What a test runner or a check found. */
+export interface Failure {
+  name: string;
+  detail: string;
+}
+
+/** The result of a test runner or a check. */
 export interface Report {
   passed: number;
   failures: Failure[];
-  /** Each test file with how long it took, where the runner says so. */
-  files: TimedFile[];
+  /** Test files with their durations, if the runner reports them. */
+  files: { name: string; seconds: number }[];
 }
 
-export interface TimedFile {
-  name: string;
-  seconds: number;
-}
-
-/** As much of Jest's `--json` as is read here. Times are milliseconds. */
+/** The parts of Jest's `--json` that we read. Times are milliseconds. */
 interface JestJson {
   numPassedTests: number;
   testResults: {
@@ -29,14 +28,14 @@ interface JestJson {
   }[];
 }
 
-/** Reads Jest's report. A test that did not run proves nothing: skipped ones count as failures. */
+/** Reads Jest's report. Skipped tests count as failures. */
 export async function jestReport(file: string): Promise<Report | undefined> {
   const json = await readJson<JestJson>(file);
   if (json === undefined) return undefined;
   const failures = json.testResults.flatMap((result): Failure[] => {
     const name = path.relative(inRepository(), result.name);
     const failed = result.assertionResults.filter(({ status }) => status !== 'passed');
-    // A file that could not be loaded has no assertions.
+    // A file that could not be loaded has no results.
     if (failed.length === 0 && result.status === 'failed') return [{ name, detail: result.message }];
     return failed.map(({ ancestorTitles, title, status, failureMessages }) => ({
       name: [name, ...ancestorTitles, title].join(' › '),
@@ -50,18 +49,14 @@ export async function jestReport(file: string): Promise<Report | undefined> {
   return { passed: json.numPassedTests, failures, files };
 }
 
-/** As much of Playwright's JSON report as is read here. */
+/** The parts of Playwright's JSON report that we read. */
 interface PlaywrightSuite {
   title: string;
   file: string;
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
-    tests: {
-      projectName: string;
-      status: string;
-      results: { status: string; duration: number; errors: { message?: string }[] }[];
-    }[];
+    tests: { status: string; results: { status: string; duration: number; errors: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -71,7 +66,7 @@ interface PlaywrightJson {
   errors: { message?: string }[];
 }
 
-/** Reads Playwright's report. Only a test that passed at its first try counts as passed. */
+/** Reads Playwright's report. A test that passed only on its second try counts as a failure. */
 export async function playwrightReport(file: string): Promise<Report | undefined> {
   const json = await readJson<PlaywrightJson>(file);
   if (json === undefined) return undefined;
@@ -86,10 +81,8 @@ export async function playwrightReport(file: string): Promise<Report | undefined
         if (status === 'expected' && results.every((result) => result.status === 'passed')) report.passed += 1;
         else {
           const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
-          report.failures.push({
-            name: [file, ...titles, title].join(' › '),
-            detail: messages.length > 0 ? messages.join('\n') : `The test did not pass: it is ${status}.`,
-          });
+          const detail = messages.join('\n') || `The test did not pass: it is ${status}.`;
+          report.failures.push({ name: [file, ...titles, title].join(' › '), detail });
         }
       }
     }

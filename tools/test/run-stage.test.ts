@@ -1,4 +1,4 @@
-// Real: the programs that stand for stages, and their ends.
+// Real: programs as stages.
 import { isAlive } from '@dear-future/testing/processes/process-table';
 import { eventually } from '@dear-future/testing/eventually';
 import { runStage } from './run-stage.js';
@@ -18,11 +18,11 @@ function stage(script: string, deadlineMs: number): Stage {
 const run = (sample: Stage) => runStage(sample, { ...process.env, FORCE_COLOR: '0' }, new AbortController().signal);
 
 describe('a stage', () => {
-  it('that ends in time has its own report', async () => {
+  it('that ends in time has its report', async () => {
     expect(await run(stage('console.log("done")', 30_000))).toMatchObject({ stage: 'sample', passed: 1, failures: [] });
   });
 
-  it('that hangs is ended with its children and is a failure, whatever had passed', async () => {
+  it('that hangs is killed with its children, and fails', async () => {
     const grandchild =
       'require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid';
     const finished = await run(stage(`console.log(${grandchild}); setInterval(() => {}, 1000)`, 2_000));

@@ -10,8 +10,8 @@ export interface Finished extends Report {
 }
 
 /**
- * Runs one stage to its end and says every half minute that it still runs. An aborted signal ends it, and so does its deadline,
- * which is a failure even if all tests passed: something was left open that kept it alive.
+ * Runs one stage and prints every half minute that it still runs. An aborted signal ends it. So does its deadline, which
+ * is a failure even if all tests passed: something kept it alive.
  */
 export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Finished> {
   const start = performance.now();
@@ -19,30 +19,26 @@ export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: Abo
   const child = startChild({ name: stage.name, program: stage.program, args: stage.args, cwd: inRepository(), env });
   const lines: string[] = [];
   child.onLine((line) => lines.push(line));
-  const life = setInterval(
-    () => process.stdout.write(`  still at ${stage.name} (${Math.round(seconds())} s)\n`),
-    30_000,
-  );
-  const end = (): void => {
-    void child.stop(5_000);
-  };
+  const print = (): unknown => process.stdout.write(`  still at ${stage.name} (${Math.round(seconds())} s)\n`);
+  const progress = setInterval(print, 30_000);
+  const end = (): void => void child.stop(5_000);
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
   const late = new AbortController();
   const deadline = setTimeout(() => {
     late.abort();
-    // Its own children too: a worker that hangs does not notice that its parent is gone.
+    // The whole group: hanging children do not notice that their parent is gone.
     process.kill(-child.pid, 'SIGKILL');
   }, stage.deadlineMs);
   const { code } = await child.exited;
   clearTimeout(deadline);
   signal.removeEventListener('abort', end);
-  clearInterval(life);
+  clearInterval(progress);
   const output = lines.join('\n');
   const report = await stage.read({ code, output });
   if (late.signal.aborted) {
     const minutes = Math.round(stage.deadlineMs / 6_000) / 10;
-    const detail = `Had not ended after ${minutes} minutes. Its last lines:\n${lastLines(output, 40)}`;
+    const detail = `Still running after ${minutes} minutes. Its last lines:\n${lastLines(output, 40)}`;
     report.failures.unshift({ name: `${stage.name} hangs`, detail });
   }
   return { stage: stage.name, seconds: seconds(), budgetSeconds: stage.budgetSeconds, ...report };

@@ -1,4 +1,4 @@
-// The rule alone: how the output of Nx is read. The output is what Nx 23.2 prints.
+// Unit: parsing the output of Nx 23.2.
 import { nxStage } from './stages.js';
 
 const OUTPUT = `
@@ -27,14 +27,14 @@ Failed tasks:
 
 const stage = nxStage('checks', ['types'], 10, { affected: false, nxArgs: [] });
 
-it('counts each task, and says what one that failed printed', async () => {
+it('counts each task, and quotes the output of a failed one', async () => {
   const { passed, failures } = await stage.read({ code: 1, output: OUTPUT });
   expect(passed).toBe(1);
   expect(failures).toEqual([{ name: 'types of capsules', detail: expect.stringContaining('TS2339') as string }]);
   expect(failures[0]?.detail).not.toContain('Running target');
 });
 
-it('is a failure when Nx fails and names no task', async () => {
+it('fails when Nx fails without naming a task', async () => {
   const { passed, failures } = await stage.read({ code: 1, output: 'The graph could not be made' });
   expect([passed, failures]).toEqual([0, [{ name: 'checks', detail: 'The graph could not be made' }]]);
 });

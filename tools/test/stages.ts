@@ -1,33 +1,23 @@
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { jestReport, playwrightReport, type Report } from './reports.js';
+import { jestReport, playwrightReport, type Failure, type Report } from './reports.js';
 
-export interface Failure {
-  name: string;
-  detail: string;
-}
-
-/** One step of a run: a program, how long it should take, and how its result is read. */
+/** One step of a run. */
 export interface Stage {
   name: string;
   program: string;
   args: string[];
-  /** What it should take on two cores, in seconds; the summary says where it took more. */
+  /** Expected seconds on two cores; the summary reports stages that took more. */
   budgetSeconds: number;
-  /** A stage that runs longer hangs, and is ended: a failure. Milliseconds. */
+  /** Milliseconds after which a stage is killed and fails. */
   deadlineMs: number;
-  /** Reads what it found from how the program ended and what it printed. */
-  read(outcome: Outcome): Promise<Report>;
-}
-
-export interface Outcome {
-  code: number | null;
-  output: string;
+  /** Makes a report from the exit code and the output. */
+  read(outcome: { code: number | null; output: string }): Promise<Report>;
 }
 
 export interface Selection {
   /** Only the projects that a change touches. */
   affected: boolean;
-  /** Arguments that are passed on to Nx. */
+  /** Passed on to Nx. */
   nxArgs: string[];
 }
 
@@ -37,7 +27,7 @@ const PARALLEL = 2;
 const PARALLEL_INTEGRATION = 4;
 const DEADLINE_FACTOR = 5;
 
-/** Runs Nx targets of all projects, or of those that a change touches. Each task other than a test suite counts as one test. */
+/** Runs Nx targets of all projects, or of those that a change touches. Each task other than a test suite is one test. */
 export function nxStage(
   name: string,
   targets: string[],
@@ -45,56 +35,46 @@ export function nxStage(
   { affected, nxArgs }: Selection,
 ): Stage {
   const parallel = targets.includes('integration') ? PARALLEL_INTEGRATION : PARALLEL;
+  const options = ['--targets', targets.join(), '--parallel', String(parallel), ...nxArgs];
   return {
     name,
     program: inRepository('node_modules/.bin/nx'),
-    args: [
-      ...(affected ? ['affected'] : ['run-many']),
-      ...['--targets', targets.join(), '--parallel', String(parallel), ...nxArgs],
-    ],
+    args: [affected ? 'affected' : 'run-many', ...options],
     budgetSeconds,
     deadlineMs: budgetSeconds * DEADLINE_FACTOR * 1_000,
     read: async ({ code, output }) => {
-      const tasks = tasksOf(output);
-      const reports = await Promise.all(tasks.map((task) => reportOf(task, output)));
-      const report: Report = {
-        passed: reports.reduce((sum, { passed }) => sum + passed, 0),
-        failures: reports.flatMap(({ failures }) => failures),
-        files: reports.flatMap(({ files }) => files),
-      };
-      if (code !== 0 && report.failures.length === 0) report.failures.push({ name, detail: lastLines(output, 60) });
-      return report;
+      const reports = await Promise.all(tasksOf(output).map((task) => reportOf(task, output)));
+      const passed = reports.reduce((sum, report) => sum + report.passed, 0);
+      const failures = reports.flatMap((report) => report.failures);
+      if (code !== 0 && failures.length === 0) failures.push({ name, detail: lastLines(output, 60) });
+      return { passed, failures, files: reports.flatMap(({ files }) => files) };
     },
   };
 }
 
-/** A program whose success is one test. */
-export function programStage(name: string, script: string, budgetSeconds: number): Stage {
+/** A program whose success is one test. Prints its output when `isPrinted`. */
+export function programStage(name: string, script: string, budgetSeconds: number, isPrinted = false): Stage {
   return {
     name,
     program: process.execPath,
     args: [inRepository(script)],
     budgetSeconds,
     deadlineMs: budgetSeconds * DEADLINE_FACTOR * 1_000,
-    read: ({ code, output }) =>
-      Promise.resolve({
-        passed: code === 0 ? 1 : 0,
-        failures: code === 0 ? [] : [{ name, detail: lastLines(output, 60) }],
-        files: [],
-      }),
+    read: ({ code, output }) => {
+      if (isPrinted) process.stdout.write(`${output}\n`);
+      return Promise.resolve(resultOf(code === 0, { name, detail: lastLines(output, 60) }));
+    },
   };
 }
 
-interface Task {
-  project: string;
-  target: string;
-  succeeded: boolean;
+function resultOf(succeeded: boolean, failure: Failure, passed = 1): Report {
+  return succeeded ? { passed, failures: [], files: [] } : { passed: 0, failures: [failure], files: [] };
 }
 
 const TASK = String.raw`(?:@dear-future/)?([^\s:]+):([^\s:]+)`;
 
-/** Nx writes a line such as `✔  nx run @dear-future/web:lint` for a task that succeeded, and lists the others at its end. */
-function tasksOf(output: string): Task[] {
+/** Nx prints `✔  nx run @dear-future/web:lint` for a task that succeeded, and lists failed tasks at the end. */
+function tasksOf(output: string) {
   const matches = (pattern: string, text: string): [string, string][] =>
     [...text.matchAll(new RegExp(pattern, 'gm'))].map(([, project = '', target = '']) => [project, target]);
   const [, failed = ''] = output.split('Failed tasks:');
@@ -104,24 +84,21 @@ function tasksOf(output: string): Task[] {
   ];
 }
 
-const FOLDERS = ['.', 'libs', 'services'];
+type Task = ReturnType<typeof tasksOf>[number];
 
 async function reportOf({ project, target, succeeded }: Task, output: string): Promise<Report> {
-  const failure: Failure = {
-    name: `${target} of ${project}`,
-    detail: lastLines(outputOf(project, target, output), 60),
-  };
-  if (target === 'build' || target === 'bundle') return { passed: 0, failures: succeeded ? [] : [failure], files: [] };
+  const failure = { name: `${target} of ${project}`, detail: lastLines(outputOf(project, target, output), 60) };
+  if (target === 'build' || target === 'bundle') return resultOf(succeeded, failure, 0);
   const read = target === 'browser' ? playwrightReport : jestReport;
-  for (const folder of FOLDERS) {
+  for (const folder of ['.', 'libs', 'services']) {
     const report = await read(inRepository('.test', folder, project, `${target}.json`));
     if (report === undefined) continue;
     return succeeded || report.failures.length > 0 ? report : { ...report, failures: [failure] };
   }
-  return { passed: succeeded ? 1 : 0, failures: succeeded ? [] : [failure], files: [] };
+  return resultOf(succeeded, failure);
 }
 
-/** Nx shows the output of a task that failed between its own line and the next task's. */
+/** Nx prints a failed task's output between its line and that of the next task. */
 function outputOf(project: string, target: string, output: string): string {
   const start = output.indexOf(`> nx run @dear-future/${project}:${target}\n`);
   if (start < 0) return output;

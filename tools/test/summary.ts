@@ -2,8 +2,10 @@ import { lastLines } from './stages.js';
 import type { Finished } from './run-stage.js';
 
 const SLOWEST_FILES = 10;
+const time = (seconds: number): string => `${seconds.toFixed(1)} s`.padStart(8);
+const indent = (text: string): string => text.replaceAll(/^/gm, '    ');
 
-/** The end of a run: failures in full, a line for each stage, the slowest files, the servers used, and the count alone on the last line. */
+/** Failures in full, the servers, a line for each stage, the slowest files, and the counts on the last line. */
 export function summary(finished: readonly Finished[], servers: string): string {
   const passed = finished.reduce((sum, stage) => sum + stage.passed, 0);
   const failures = finished.flatMap((stage) => stage.failures);
@@ -26,12 +28,4 @@ export function summary(finished: readonly Finished[], servers: string): string 
     ...slowest.map(({ name, seconds }) => `  ${time(seconds)}  ${name}`),
     `${passed} passed, ${failures.length} failed`,
   ].join('\n');
-}
-
-function time(seconds: number): string {
-  return `${seconds.toFixed(1)} s`.padStart(8);
-}
-
-function indent(text: string): string {
-  return text.replaceAll(/^/gm, '    ');
 }

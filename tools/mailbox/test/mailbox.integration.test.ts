@@ -1,7 +1,7 @@
-// Real: the built mailbox program, SMTP and HTTP over TCP. Nothing is faked.
+// Real: the built mailbox program, SMTP and HTTP.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends a mail as any client does (RFC 5321): says each line once the one before was answered. */
+/** Sends a mail (RFC 5321): each line after the answer to the previous one. */
 async function send(to: string, message: string): Promise<void> {
   const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
   const answers = createInterface({ input: socket });
@@ -36,15 +36,11 @@ async function send(to: string, message: string): Promise<void> {
   socket.destroy();
 }
 
-function status(method: string, target: string, headers: Record<string, string>): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    request(new URL(target, mailbox.url), { method, headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    })
-      .on('error', reject)
-      .end();
-  });
+/** With `node:http`, because `fetch` does not send a Host header. */
+async function status(method: string, target: string, headers: Record<string, string>): Promise<number | undefined> {
+  const sent = request(new URL(target, mailbox.url), { method, headers }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response.resume().statusCode;
 }
 
 const HTML_MAIL = [
@@ -58,7 +54,7 @@ const HTML_MAIL = [
   '<p>Hello <a href="http://localhost:3000/x?a=1&amp;b=2">there</a></p>',
 ].join('\r\n');
 
-it('keeps a mail through a kill, and shows it as JSON and as pages', async () => {
+it('keeps a mail when killed, and shows it as JSON and as pages', async () => {
   await send('ada@example.test', HTML_MAIL);
   mailbox.child.kill('SIGKILL');
   await mailbox.child.exited;
@@ -79,7 +75,7 @@ it('keeps a mail through a kill, and shows it as JSON and as pages', async () =>
   expect(await reader.all()).toEqual([]);
 });
 
-it('answers this machine alone: no foreign name, no foreign page', async () => {
+it('answers only this machine: no other host name, no other site', async () => {
   expect(await status('GET', '/email', {})).toBe(200);
   expect(await status('GET', '/email', { host: 'evil.example:3001' })).toBe(421);
   expect(await status('GET', '/email', { origin: 'https://evil.example' })).toBe(403);

@@ -2,7 +2,7 @@ import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { sample } from '@dear-future/testing/samples';
 import type { Started } from './started.js';
 
-/** Somebody who uses the running product through its calls alone. */
+/** A user who calls the running product's API. */
 export class Caller {
   private constructor(
     private readonly started: Started,
@@ -10,7 +10,7 @@ export class Caller {
     private readonly cookie: string,
   ) {}
 
-  /** Signs in by the link in the mail. */
+  /** Signs in with the link in the mail. */
   static async signIn(started: Started, address: string): Promise<Caller> {
     const form = (path: string, fields: Record<string, string>): Promise<Response> =>
       fetch(`${started.url}${path}`, {
@@ -30,18 +30,14 @@ export class Caller {
     return new Caller(started, address, cookie);
   }
 
-  /** Creates a time capsule, due by mail. Gives the answer's status and the capsule's id. */
+  /** Creates a time capsule that is delivered by email. */
   async create(title: string, due: Date): Promise<{ status: number; id: string }> {
     const form = new FormData();
-    form.set('promptId', 'custom-1');
-    form.set('promptTitle', title);
+    const fields = { promptId: 'custom-1', promptTitle: title, deliveryMethod: 'email' };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('deliveryDate', due.toISOString());
-    form.set('deliveryMethod', 'email');
-    form.set(
-      'video',
-      new Blob([new Uint8Array(await sample('live-vp8.webm'))], { type: 'video/webm' }),
-      'recording.webm',
-    );
+    const video = new Blob([new Uint8Array(await sample('live-vp8.webm'))], { type: 'video/webm' });
+    form.set('video', video, 'recording.webm');
     const answer = await fetch(`${this.started.url}/api/time-capsules`, {
       method: 'POST',
       headers: { cookie: this.cookie },
@@ -51,7 +47,7 @@ export class Caller {
     return { status: answer.status, id };
   }
 
-  /** When a capsule's mails arrived, in milliseconds since 1970. */
+  /** When a capsule's mails arrived (milliseconds). */
   async arrivals(id: string): Promise<number[]> {
     const mails = await this.started.mail.to(this.address);
     return mails.filter(({ text }) => text.includes(`capsule=${id}`)).map(({ date }) => Date.parse(date));

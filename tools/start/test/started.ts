@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import { MailboxReader } from '@dear-future/testing/mailbox-reader';
@@ -7,7 +9,10 @@ import { freePort } from '@dear-future/testing/processes/free-port';
 import { isAlive } from '@dear-future/testing/processes/process-table';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
-/** `npm start`, running: the program itself, what it says and what it started. */
+const folders: string[] = [];
+const running: Started[] = [];
+
+/** A running `npm start`: its process, its output and its children. */
 export class Started {
   output = '';
 
@@ -23,18 +28,28 @@ export class Started {
     }
   }
 
-  /** @param ports those of the page, the mailbox and the Stripe sandbox are free ones unless told; Redis chooses its own unless told */
+  static async newFolder(): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dear-future-start-'));
+    folders.push(folder);
+    return folder;
+  }
+
+  /** Ends every copy and removes every folder of this file. */
+  static async endAll(): Promise<void> {
+    await Promise.all(running.splice(0).map((each) => each.end('SIGTERM')));
+    await Promise.all(folders.splice(0).map((each) => rm(each, { recursive: true, force: true, maxRetries: 5 })));
+  }
+
+  /** @param ports default: free ones */
   static async begin(
     dataDir: string,
     ports: { port?: number; mailboxPort?: number; stripePort?: number; redisPort?: number } = {},
   ): Promise<Started> {
-    const port = ports.port ?? (await freePort());
-    const mailboxPort = ports.mailboxPort ?? (await freePort());
-    const stripePort = ports.stripePort ?? (await freePort());
+    const { port = await freePort(), mailboxPort = await freePort(), stripePort = await freePort() } = ports;
     const child = spawn(process.execPath, [inRepository('tools/dist/start/main.js')], {
       env: {
         PATH: process.env['PATH'],
-        // Services then start without their source maps.
+        // Skips reading the services' source maps.
         JEST_WORKER_ID: process.env['JEST_WORKER_ID'],
         DATA_DIR: dataDir,
         PORT: String(port),
@@ -44,7 +59,9 @@ export class Started {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return new Started(child, dataDir, port, mailboxPort, stripePort);
+    const started = new Started(child, dataDir, port, mailboxPort, stripePort);
+    running.push(started);
+    return started;
   }
 
   get mail(): MailboxReader {
@@ -55,9 +72,8 @@ export class Started {
     return `http://localhost:${this.port}`;
   }
 
-  /** Settles when it says that it is ready. */
-  async ready(): Promise<void> {
-    await this.says('Dear Future is ready');
+  ready(): Promise<void> {
+    return this.says('Dear Future is ready');
   }
 
   async says(words: string): Promise<void> {
@@ -65,31 +81,28 @@ export class Started {
       withinMs: 90_000,
       what: `"${words}" in: ${this.output}`,
     });
-    if (!this.output.includes(words)) throw new Error(`It ended without saying "${words}":\n${this.output}`);
+    if (!this.output.includes(words)) throw new Error(`It ended without printing "${words}":\n${this.output}`);
   }
 
   hasEnded(): boolean {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** The numbers of the processes it started, by a word of their command line. */
+  /** The ids of its running children, by a word of their command line. */
   async children(word = ''): Promise<number[]> {
     const text = await readFile(path.join(this.dataDir, 'running.json'), 'utf8');
     const [, ...children] = JSON.parse(text) as { pid: number; program: string }[];
     return children.filter(({ pid, program }) => program.includes(word) && isAlive(pid)).map(({ pid }) => pid);
   }
 
-  /** Sends a signal and gives the exit code once it is gone. */
+  /** Sends a signal and returns the exit code. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
-    if (!this.hasEnded()) {
-      const gone = new Promise((resolve) => this.process.once('exit', resolve));
-      this.process.kill(signal);
-      await gone;
-    }
+    this.process.kill(signal);
+    if (!this.hasEnded()) await once(this.process, 'exit');
     return this.process.exitCode;
   }
 
-  /** Settles with the exit code when it ends by itself. */
+  /** Waits until it ends by itself and returns the exit code. */
   async ended(): Promise<number | null> {
     await eventually(() => this.hasEnded(), { withinMs: 30_000, what: 'its end' });
     return this.process.exitCode;
