@@ -9,7 +9,7 @@ import {
 import addressparser from 'nodemailer/lib/addressparser';
 import { isOneMailbox } from './mail/mailbox.js';
 
-/** `address` or `Name <address>`: one sender. */
+/** One sender: `address` or `Name <address>`. */
 const sender = makeValidator((input) => {
   const parsed = addressparser(input);
   const only = parsed[0];
@@ -25,7 +25,6 @@ const positive = makeValidator((input) => {
   return value;
 });
 
-/** Everything that delivery takes from its environment. */
 export const deliverySettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
@@ -56,7 +55,7 @@ export const deliverySettings = {
   SMTP_CONNECTIONS: num({ default: 5, desc: 'Most connections to the mail server for deliveries.' }),
 };
 
-/** Reads the environment; a wrong setting names itself and ends the process. */
+/** Reads the environment; ends the process when a setting is wrong. */
 export function readDeliverySettings(environment = process.env) {
   return readEnvironment('delivery', deliverySettings, [], environment);
 }

@@ -2,6 +2,6 @@ import { commonSettings, readEnvironment } from '@dear-future/service-kit/config
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
 import { migrations } from './migrations/all-migrations.js';
 
-// Not the service's whole config: a job that migrates has a database and nothing else.
+// Only DATABASE_URL: a migration job has no other settings.
 const { DATABASE_URL } = readEnvironment('delivery', { DATABASE_URL: commonSettings.DATABASE_URL });
 await runMigrations({ name: 'delivery', url: DATABASE_URL, poolSize: 2, entities: [], migrations });

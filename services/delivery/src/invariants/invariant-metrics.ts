@@ -5,10 +5,10 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { checkInvariants, type InvariantReport } from './invariants.js';
 
-/** What the metric looks back on, in hours; the command looks at everything. */
+/** Hours that the metric covers; the command covers everything. */
 const WINDOW_HOURS = 24;
 
-/** Puts the invariants where an alarm can see them. They are counted when the metrics are asked for. */
+/** Exposes the invariants as metrics, computed at each scrape. */
 @Injectable()
 export class InvariantMetrics {
   private readonly broken: Gauge<'invariant'>;

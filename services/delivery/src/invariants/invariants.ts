@@ -1,29 +1,28 @@
-/** Anything that runs SQL: a pool, a DataSource, a transaction. */
 export interface Queryable {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }
 
 export interface InvariantReport {
-  /** Deliveries that should have moved and did not: past due by two minutes, neither ended, nor waiting for a set time, nor held. */
+  /** Deliveries that are two minutes overdue, and neither ended, waiting nor held. */
   overdue: number;
-  /** Delivered ones whose story does not hold exactly one accepted attempt. */
+  /** Delivered ones without exactly one accepted attempt. */
   wronglyAccepted: number;
-  /** Mails that were handed over again because nobody knew of the first: where a duplicate is possible. */
+  /** Mails that were sent again after an unknown outcome: possible duplicates. */
   resent: number;
-  /** Mails whose outcome is unknown at this moment. */
+  /** Mails whose outcome is unknown now. */
   unknown: number;
   delivered: number;
-  /** From the due moment (or the moment it was asked for, when later) to delivery, in seconds; null when nothing was delivered. */
+  /** Seconds from the due time (or the request, when later) to delivery; null when nothing was delivered. */
   lateness: { p50: number; p99: number; max: number } | null;
 }
 
-/** How long after its moment something may still be on its way, in seconds. */
+/** Seconds after which a delivery is overdue. */
 const GRACE_SECONDS = 120;
 
 /**
- * Checks what must always hold of deliveries (docs/product.md §4).
+ * Checks the invariants of deliveries (docs/product.md §4).
  *
- * @param sinceHours looks at deliveries of the last so many hours; at all of them when absent
+ * @param sinceHours only deliveries of the last hours (default: all)
  */
 export async function checkInvariants(database: Queryable, sinceHours?: number): Promise<InvariantReport> {
   const since = sinceHours ?? null;
@@ -58,7 +57,7 @@ export async function checkInvariants(database: Queryable, sinceHours?: number):
     p99: number | null;
     max: number | null;
   })[];
-  if (!open || !done) throw new Error('the database gave no counts');
+  if (!open || !done) throw new Error('the database returned no counts');
   const { p50, p99, max, ...counts } = done;
   return {
     ...open,
@@ -67,7 +66,7 @@ export async function checkInvariants(database: Queryable, sinceHours?: number):
   };
 }
 
-/** Whether anything that must hold does not. */
+/** Whether an invariant is broken. */
 export function isBroken({ overdue, wronglyAccepted }: InvariantReport): boolean {
   return overdue > 0 || wronglyAccepted > 0;
 }

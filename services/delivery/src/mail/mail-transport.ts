@@ -10,7 +10,7 @@ import { isOneMailbox } from './mailbox.js';
 import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.js';
 import { oneLine } from './plain-text.js';
 
-/** A mail without its recipient: what a template gives. */
+/** A mail without its recipient. */
 export interface Letter {
   subject: string;
   html: string;
@@ -19,15 +19,15 @@ export interface Letter {
 
 export interface Posting {
   letter: Letter;
-  /** Exactly one mailbox; anything else throws before a connection is used. */
+  /** Exactly one mailbox; others throw. */
   to: string;
-  /** The constant Message-ID with its angle brackets; a new one when absent. */
+  /** The Message-ID with its angle brackets (default: a new one). */
   messageId?: string;
   /** Aborted when the process stops or the caller gives up. */
   signal: AbortSignal;
-  /** When the work began, on the clock of `performance.now()`: the deadline counts from there. Now, when absent. */
+  /** Start of the deadline, on the clock of `performance.now()` (default: now). */
   startedAt?: number;
-  /** Ends where the message would begin, so that nothing is sent, and says what the way there was like. */
+  /** Stops before the message, so that nothing is sent, and returns the outcome up to there. */
   rehearsal?: boolean;
 }
 
@@ -35,14 +35,14 @@ export interface MailTransportOptions {
   smtpUrl: string;
   /** `Name <address>` or an address. */
   from: string;
-  /** Longest whole send, from asking for a connection to the last reply, in milliseconds. */
+  /** Deadline of a send, from requesting a connection to the last reply, in milliseconds. */
   deadlineMs: number;
   maxConnections: number;
 }
 
 type TrackedMail = SendMailOptions & { handOver?: HandOver };
 
-/** One pool of connections to the mail server. Sends one mail to one mailbox and says what is known of the outcome. */
+/** A connection pool to the mail server. Sends one mail to one mailbox and returns the outcome. */
 export class MailTransport {
   private readonly transporter: Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 
@@ -52,7 +52,7 @@ export class MailTransport {
       pool: true,
       url: smtpUrl,
       maxConnections,
-      // Only a connection that died before a byte of the message is tried again within one send.
+      // Nodemailer retries only connections that broke before the message.
       maxRequeues: 2,
       connectionTimeout: Math.min(10_000, deadlineMs),
       greetingTimeout: Math.min(10_000, deadlineMs),
@@ -70,7 +70,7 @@ export class MailTransport {
   }
 
   /**
-   * Sends one mail and never rejects for what the server or the network does.
+   * Sends one mail. Never rejects for errors of the server or the network.
    *
    * @throws RangeError when `to` is not exactly one mailbox
    */
@@ -98,7 +98,7 @@ export class MailTransport {
       html: letter.html,
       text: letter.text,
       ...(messageId === undefined ? {} : { messageId }),
-      // Nobody should answer a machine, and no machine should either (RFC 3834 §5).
+      // No automatic replies (RFC 3834 §5).
       headers: { 'Auto-Submitted': 'auto-generated' },
       xMailer: false,
       maxRecipients: 1,
@@ -109,13 +109,13 @@ export class MailTransport {
       const { response } = await this.transporter.sendMail(mail);
       return { kind: 'accepted', code: Number.parseInt(response, 10) || null };
     } catch (error) {
-      // The server had said yes to sender and recipient and waited for the message, which broke off before its first byte.
+      // The connection broke after DATA and before the first byte of the message.
       if (rehearsal && server.wantedIt) return { kind: 'accepted', code: null };
       return classifyFailure(error as SendFailure, handOver.complete);
     }
   }
 
-  /** Closes every connection, also one in the middle of a send: call it when nothing is in flight any more. */
+  /** Closes all connections, also in the middle of a send. Call it when no mail is in flight. */
   close(): void {
     this.transporter.close({ force: true });
   }

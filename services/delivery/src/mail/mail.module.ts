@@ -5,7 +5,7 @@ import { DELIVERY_TRANSPORT, SIGN_IN_TRANSPORT } from './mail.tokens.js';
 import { MailTransport } from './mail-transport.js';
 import { SignInMailController } from './sign-in-mail.controller.js';
 
-/** Somebody looks at a page while a sign-in mail is sent: they are not kept longer than this. Milliseconds. */
+/** Milliseconds: the visitor waits on the page while a sign-in mail is sent. */
 const SIGN_IN_DEADLINE_MS = 10_000;
 const SIGN_IN_CONNECTIONS = 3;
 
@@ -33,7 +33,6 @@ const signInTransport: Provider = {
     }),
 };
 
-/** Letters and the way to the mail server. */
 @Module({
   controllers: [SignInMailController],
   providers: [deliveryTransport, signInTransport],
@@ -45,7 +44,7 @@ export class MailModule implements OnApplicationShutdown {
     @Inject(SIGN_IN_TRANSPORT) private readonly signIns: MailTransport,
   ) {}
 
-  /** Last of all: mails in flight were waited for or hung up on before. */
+  /** Runs last, after mails in flight have ended. */
   onApplicationShutdown(): void {
     this.deliveries.close();
     this.signIns.close();

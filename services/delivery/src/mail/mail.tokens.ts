@@ -1,5 +1,5 @@
-/** The pool of connections that deliveries use. */
+/** The connection pool for deliveries. */
 export const DELIVERY_TRANSPORT = Symbol('DELIVERY_TRANSPORT');
 
-/** A pool of its own for sign-in mails: somebody is waiting for them, whatever else is being sent. */
+/** A separate pool for sign-in mails: visitors wait for them, whatever else is being sent. */
 export const SIGN_IN_TRANSPORT = Symbol('SIGN_IN_TRANSPORT');

@@ -1,36 +1,39 @@
-/** What became of one hand-over of a mail to the mail server. */
+/** The outcome of sending one mail. */
 export type SendOutcome =
-  /** The server took responsibility: a 250 after the final dot (RFC 5321 §4.2.5). */
+  /** Accepted: a 250 after the final dot (RFC 5321 §4.2.5). */
   | { kind: 'accepted'; code: number | null }
-  /** It certainly did not, and trying again can help. */
+  /** Certainly not sent; a retry may help. */
   | { kind: 'not_sent'; code: number | null; reason: string }
-  /** It refused this sender, recipient or message for good: a 5yz (RFC 5321 §4.2.1). */
+  /** The server refused this sender, recipient or message permanently: a 5yz (RFC 5321 §4.2.1). */
   | { kind: 'refused'; code: number; reason: string; of: 'recipient' | 'mail' }
-  /** The final dot may have arrived, and no answer did. Only here can a second hand-over make a duplicate. */
+  /** The final dot may have been sent, and no answer came. Only then can a retry make a duplicate. */
   | { kind: 'unknown'; reason: string };
 
-/** What a failed send tells of itself, as far as it can be trusted. */
+/** The reliable parts of a send error. */
 export interface SendFailure {
-  /** The server's own reply code, when the failure is a reply. */
+  /** The reply code, when the error is a reply. */
   responseCode?: number | undefined;
-  /** The library's name of the failure, e.g. `ECONNECTION`. */
+  /** Nodemailer's error code, e.g. `ECONNECTION`. */
   code?: string | undefined;
-  /** The SMTP command the reply answered, e.g. `RCPT TO`; `CONN` for the connection itself. */
+  /** The SMTP command that the reply answers, e.g. `RCPT TO`; `CONN` for the connection. */
   command?: string | undefined;
 }
 
-/** Replies to these speak of this mail; replies to others (greeting, EHLO, AUTH) of the server or of our own account. */
+/**
+ * Replies to these commands are about this mail; replies to others (greeting, EHLO, AUTH) are about the server or our
+ * account.
+ */
 const MAIL_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** A bad sequence of commands: the session's fault, never the mail's. */
+/** Bad sequence of commands: a fault of the session, not of the mail. */
 const BAD_SEQUENCE = 503;
 
 /**
- * Judges a failed send. The library names a refused connection and a connection lost after the final dot alike, so its
- * words decide nothing: a negative reply is definite; else a message whose stream never ended was never complete, and an
- * incomplete message is never delivered (RFC 5321 §4.1.1.4); else nobody knows.
+ * Classifies a failed send. Nodemailer has the same error for a refused connection and one that is lost after the final
+ * dot, so its error does not count. A negative reply is definite. Without one, an incomplete message is not delivered
+ * (RFC 5321 §4.1.1.4), and a complete one is unknown.
  *
- * @param handedOver whether the message was read to its end, so that the final dot may have left
+ * @param handedOver whether the message was read to its end, so that the final dot may have been sent
  */
 export function classifyFailure(failure: SendFailure, handedOver: boolean): SendOutcome {
   const { responseCode, command } = failure;

@@ -18,13 +18,13 @@ export class SignInMailController {
   ) {}
 
   /**
-   * Sends one link; it is neither stored nor logged. The gateway counts mails per address and may take back only what
-   * certainly never left, so each kind of failure has its own answer:
+   * Sends one link, which is neither stored nor logged. The gateway limits mails per address and may refund only those
+   * that certainly were not sent, so each failure has its own status:
    *
-   * - 204: the mail server has it. Also when it turned this recipient away: the person reads the same either way, so that
-   *   nobody learns here which mailboxes exist, and the request stays counted. The log tells an operator.
-   * - 503 `unavailable` with Retry-After: certainly not sent, and trying again can help.
-   * - 502 `bad_gateway`: it may have been sent, or the server refused the mail itself, which asking again does not change.
+   * - 204: the mail server accepted the mail or refused the recipient. The answer is the same, so that it does not
+   *   reveal which mailboxes exist. The log shows the difference.
+   * - 503 `unavailable` with Retry-After: certainly not sent, and a retry may help.
+   * - 502 `bad_gateway`: it may have been sent, or the server refused the mail itself.
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
@@ -38,10 +38,7 @@ export class SignInMailController {
     const outcome = await this.transport.send({ letter, to: address, signal: new AbortController().signal, rehearsal });
     const { kind, ...known } = outcome;
     const level = kind === 'accepted' ? 'info' : 'warn';
-    this.log[level](
-      { event: 'mail.sign_in', outcome: kind, rehearsal, ...known },
-      'A sign-in mail was handed over, or not',
-    );
+    this.log[level]({ event: 'mail.sign_in', outcome: kind, rehearsal, ...known }, 'Sign-in mail attempt');
     const problem = problemOf(outcome);
     if (problem !== null) throw problem;
   }

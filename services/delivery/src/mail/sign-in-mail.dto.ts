@@ -2,7 +2,7 @@ import type { SignInMailRequest } from '@dear-future/contracts/internal/sign-in-
 import { IsBoolean, IsInt, IsOptional, IsUrl, Max, MaxLength, Min, registerDecorator } from 'class-validator';
 import { isOneMailbox } from './mailbox.js';
 
-/** Accepts exactly one mailbox: a list of two would be sent to both. */
+/** Accepts exactly one mailbox: a list would be sent to all of its addresses. */
 function IsOneMailbox(): PropertyDecorator {
   return (target, propertyName) => {
     registerDecorator({
@@ -15,7 +15,6 @@ function IsOneMailbox(): PropertyDecorator {
   };
 }
 
-/** The body of `POST /mail/sign-in`. */
 export class SignInMailDto implements SignInMailRequest {
   @IsOneMailbox()
   address: string;

@@ -1,7 +1,7 @@
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is to be delivered, and the story of every attempt. */
+/** Deliveries, and the attempts to deliver them. */
 export class Deliveries1700000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -50,7 +50,7 @@ export class Deliveries1700000000100 implements MigrationInterface {
         PRIMARY KEY (delivery_id, attempt, step),
         CHECK ((step = 'begun') = (outcome IS NULL))
       )`);
-    // What happened stays as it happened: the story may grow and is never rewritten.
+    // Attempts are append-only.
     await runner.query(`
       CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION 'attempts are only ever added'; END $$`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where people are reached, and what they are told in the app. */
+/** Recipients' addresses, and notifications. */
 export class People1700000000200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -11,7 +11,7 @@ export class People1700000000200 implements MigrationInterface {
         first_name text,
         last_name text
       )`);
-    // "seq" orders what was told within the same millisecond and is what pages continue from.
+    // "seq" orders notifications of the same millisecond and is the cursor of pages.
     await runner.query(`
       CREATE TABLE notifications (
         id uuid PRIMARY KEY,

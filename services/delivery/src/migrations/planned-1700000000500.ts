@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds what is on the calendar soon and has a local time to keep, however much lies beyond. */
+/** Finds scheduled deliveries that are due soon and have a time zone. */
 export class Planned1700000000500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Answers to shared prompts: each is told in the app by itself, and each belongs to one of the mails to the owner, which gather
- * them. Every row of before stays valid.
+ * Responses to shared prompts: each has its own notification, and belongs to one mail to the owner. All existing rows
+ * stay valid.
  */
 export class Responses1700000000300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -31,6 +31,6 @@ export class Responses1700000000300 implements MigrationInterface {
       ALTER TABLE notifications
         DROP CONSTRAINT notifications_subject, DROP COLUMN response_id, ALTER COLUMN delivery_id SET NOT NULL`);
     await runner.query('DROP TABLE responses');
-    // What was already sent or promised cannot be unsaid: the wider list of kinds stays as long as it is in use.
+    // Rows of the new kinds exist, so the wider list of kinds stays.
   }
 }

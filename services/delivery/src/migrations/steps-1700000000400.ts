@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each state and what it may become, as `schedule/states.ts` draws it. Staying what it is, is no step. */
+/** Each state and its successors, as in `schedule/states.ts`. */
 const STEPS = `
   ('scheduled', 'claimed'), ('scheduled', 'cancelled'),
   ('claimed', 'scheduled'), ('claimed', 'sending'), ('claimed', 'delivered'), ('claimed', 'retry_wait'),
@@ -9,7 +9,7 @@ const STEPS = `
   ('retry_wait', 'claimed'), ('retry_wait', 'cancelled'),
   ('unknown', 'claimed'), ('unknown', 'cancelled')`;
 
-/** Holds deliveries to the steps of their life, whoever writes; nothing was ever 'failed', so nothing can be. */
+/** Allows only these state changes. The unused state "failed" is removed. */
 export class Steps1700000000400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Word of a video that cannot be played is a delivery like any other. Every row of before stays valid. */
+/** Reports of broken videos are deliveries too. All existing rows stay valid. */
 export class UnplayableVideos1763900000400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -11,6 +11,6 @@ export class UnplayableVideos1763900000400 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was already told cannot be unsaid: the wider list of kinds stays as long as it is in use.
+    // Rows of the new kinds exist, so the wider list of kinds stays.
   }
 }

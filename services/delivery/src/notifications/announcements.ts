@@ -8,15 +8,15 @@ import type { Trouble } from '../schedule/next-step.js';
 import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
 import { announceOpening, announcePayment } from './paid-announcements.js';
 
-/** What a person can be told about one delivery; each once. */
+/** The events of a delivery that owners are notified of, once each. */
 export type Topic = 'arrived' | Trouble;
 
-/** What the app shows. Plain text. */
+/** A notification. Plain text. */
 export interface Announcement {
   kind: NotificationDto['kind'];
   title: string;
   body: string;
-  /** Where a click leads, inside the web. */
+  /** The page it links to. */
   path: string;
 }
 
@@ -29,7 +29,7 @@ export interface AnnouncedFacts {
   timeZone: string | null;
 }
 
-/** What the app says about one delivery (docs/product.md §3.6); null when there is nothing to say. */
+/** The notification for an event of a delivery (docs/product.md §3.6); null when there is none. */
 export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcement | null {
   switch (delivery.sourceKind) {
     case 'time-capsule':
@@ -45,7 +45,7 @@ export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcemen
   }
 }
 
-/** What the app says about one answer to a shared prompt. The name must be clean. */
+/** The notification of one response to a shared prompt. The name must be clean. */
 export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): Announcement {
   return {
     kind: 'prompt-response-received',
@@ -65,7 +65,7 @@ function announceUnplayable(title: string, details: UnplayableDetails): Announce
   };
 }
 
-/** Each answer was told by itself; of its mail only that needs saying which the owner can change. */
+/** Each response has its own notification; about the mail, owners only hear of what they can change. */
 function announceRefusedNews({ promptTitle, sourceId }: AnnouncedFacts): Announcement {
   return {
     kind: 'prompt-response-trouble',

@@ -11,7 +11,7 @@ import { Notifications } from './notifications.js';
 export class NotificationsController {
   constructor(private readonly notifications: Notifications) {}
 
-  /** The caller's own, newest first; with `limit`, page by page. */
+  /** The caller's notifications, newest first; in pages with `limit`. */
   @Get()
   async list(
     @Caller() caller: CallerIdentity,

@@ -18,7 +18,7 @@ interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> 
   readAt: Date | null;
 }
 
-/** What a notification is about: a delivery, one answer to a shared prompt, or one contribution to a paid capsule. */
+/** The subject of a notification: a delivery, a response, or a contribution. */
 interface Subject {
   deliveryId?: string;
   responseId?: string;
@@ -26,7 +26,6 @@ interface Subject {
   topic: string;
 }
 
-/** What people are told in the app. */
 @Injectable()
 export class Notifications {
   constructor(
@@ -36,29 +35,31 @@ export class Notifications {
   ) {}
 
   /**
-   * Tells the owner of a delivery one thing, in the caller's transaction; telling it again changes nothing. What the app has
-   * nothing to say about is not told.
+   * Notifies the owner of a delivery of one event, once, in the caller's transaction. Does nothing for events without a
+   * notification.
    *
-   * @returns whether it was news
+   * @returns whether it is new
    */
   async tell(manager: EntityManager, file: CaseFile, topic: Topic): Promise<boolean> {
     const announcement = announce(topic, file);
     return announcement !== null && this.write(manager, file.personId, { deliveryId: file.id, topic }, announcement);
   }
 
-  /** Tells the owner of a shared prompt of one answer, in the caller's transaction; once. The name must be clean. */
+  /**
+   * Notifies the owner of a shared prompt of one response, once, in the caller's transaction. The name must be clean.
+   */
   async tellOfResponse(manager: EntityManager, response: ResponseReceived): Promise<void> {
     const subject = { responseId: response.responseId, topic: 'answered' };
     await this.write(manager, response.personId, subject, announceResponse(response));
   }
 
-  /** Tells the host of a paid capsule of one contribution, in the caller's transaction; once. */
+  /** Notifies the host of a paid capsule of one contribution, once, in the caller's transaction. */
   async tellOfContribution(manager: EntityManager, contribution: ContributionReceived): Promise<void> {
     const subject = { contributionId: contribution.contributionId, topic: 'contributed' };
     await this.write(manager, contribution.personId, subject, announceContribution(contribution));
   }
 
-  /** Takes back what was told of something that is gone, in the caller's transaction. */
+  /** Deletes the notifications of a removed subject, in the caller's transaction. */
   async takeBack(
     manager: EntityManager,
     { deliveryId, responseId, contributionId }: Omit<Subject, 'topic'>,
@@ -98,12 +99,12 @@ export class Notifications {
     return true;
   }
 
-  /** Has the person's open pages look again, once this is committed. */
+  /** Makes the user's open pages reload, after the commit. */
   private show(manager: EntityManager, personId: string): void {
     this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'notifications' }));
   }
 
-  /** A person's notifications, the newest first, continuing below `cursor`. */
+  /** A user's notifications below `cursor`, the newest first. */
   async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<NotificationDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
       'SELECT count(*)::int AS total FROM notifications WHERE person_id = $1',
@@ -123,7 +124,7 @@ export class Notifications {
     };
   }
 
-  /** @throws ProblemError `not_found` for a foreign or missing one alike */
+  /** @throws ProblemError `not_found`, also for another user's notification */
   async read(personId: string, id: string): Promise<void> {
     const [, count] = await this.database.query<[unknown, number]>(
       'UPDATE notifications SET read_at = coalesce(read_at, clock_timestamp()) WHERE id = $1 AND person_id = $2',
@@ -133,8 +134,8 @@ export class Notifications {
   }
 
   /**
-   * Marks all of a person's as read. It waits for nobody, so it can never wait for somebody who waits for it: what another hand holds
-   * at this moment is being read, or taken back.
+   * Marks all of a user's notifications as read. Skips locked rows, which are being read or deleted: waiting for them
+   * could deadlock.
    */
   async readAll(personId: string): Promise<void> {
     await this.database.query(

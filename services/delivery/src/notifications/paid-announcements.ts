@@ -8,7 +8,7 @@ import type { AnnouncedFacts, Announcement, Topic } from './announcements.js';
 const REFUSED = 'Your mailbox turned our mail away';
 const CHECK_ADDRESS = 'Please check your e-mail address; we will try again later.';
 
-/** What the app says about one contribution: who, and not what (docs/product.md §6). */
+/** The notification of one contribution, without its content (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): Announcement {
   return {
     kind: 'contribution-received',
@@ -18,7 +18,7 @@ export function announceContribution({ contributorName, title, capsuleId }: Cont
   };
 }
 
-/** What the app says about the day of a paid capsule, and about its mail. */
+/** The notifications of an opening and its mail. */
 export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: OpeningDetails): Announcement {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const path = hostPath(capsule.sourceId);
@@ -52,7 +52,7 @@ export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: 
   }
 }
 
-/** What the app says about money. That its mail is slow or unsure is not worth a word: the app has said it all. */
+/** The notifications of a payment. None for a slow or unconfirmed mail: the app has all the facts. */
 export function announcePayment(topic: Topic, payment: AnnouncedFacts, details: PaymentDetails): Announcement | null {
   const title = `“${oneLine(payment.promptTitle)}”`;
   const path = paymentPath(details);

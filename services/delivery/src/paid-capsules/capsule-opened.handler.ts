@@ -5,8 +5,8 @@ import { strangersName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 
 /**
- * The day of a paid capsule has come: its host is told at once, by mail and in the app (docs/product.md §4.6). capsules has held the
- * day against the zone's rules, so nothing here postpones it: the delivery has no zone of its own.
+ * A paid capsule opened: its host gets a mail and a notification (docs/product.md §4.6). The delivery has no time zone,
+ * because capsules has already applied it.
  */
 @Injectable()
 @Handles(capsuleOpened)

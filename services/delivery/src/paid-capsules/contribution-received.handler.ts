@@ -5,7 +5,7 @@ import { Notifications } from '../notifications/notifications.js';
 import { isRemoved } from '../notifications/removals.js';
 import { lockSource } from '../schedule/siblings.js';
 
-/** Somebody gave a video to a paid capsule: its host is told in the app alone, each time, who and not what (docs/product.md §6). */
+/** Notifies the host of a contribution in the app: who sent it, not its content (docs/product.md §6). */
 @Injectable()
 @Handles(contributionReceived)
 export class ContributionReceivedHandler implements MessageHandler<ContributionReceived> {

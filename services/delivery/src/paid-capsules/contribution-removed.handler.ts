@@ -6,7 +6,7 @@ import { noteRemoval } from '../notifications/removals.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 
-/** A contribution was withdrawn: what its host was told of it goes (docs/product.md §4.6). */
+/** Deletes the notification of a withdrawn contribution (docs/product.md §4.6). */
 @Injectable()
 @Handles(contributionRemoved)
 export class ContributionRemovedHandler implements MessageHandler<ContributionRemoved> {

@@ -6,9 +6,8 @@ import { isOneMailbox } from '../mail/mailbox.js';
 import { isPlainName } from '../mail/plain-text.js';
 
 /**
- * Keeps where and how a person is addressed. An older version never overwrites a newer one. What cannot be used safely is
- * left out: a name with line breaks is no name, an address that is not exactly one mailbox is no address, and mail for a
- * person without an address waits.
+ * Stores a user's address and names. An older version never overwrites a newer one. A name with line breaks or an
+ * address that is not exactly one mailbox is stored as null; mail without an address waits.
  */
 @Injectable()
 @Handles(personChanged)
@@ -30,7 +29,8 @@ export class PersonChangedHandler implements MessageHandler<PersonChanged> {
       [person.personId, person.version, email, nameOrNull(person.firstName), nameOrNull(person.lastName)],
     );
     if (changed.length === 0 || email === null) return;
-    // What waited for an address, or was refused at the old one, is due again at once; a running claim is left alone.
+    // Deliveries that waited for an address, or were refused at the old one, are due now; running claims are not
+    // touched.
     await manager.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()
         WHERE person_id = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,

@@ -1,10 +1,9 @@
 /**
- * How long a mail about a shared prompt has to wait, in seconds; 0 when it may go. Between two mails about one prompt lies at
- * least the gap, whoever sends them and however many are due.
+ * Seconds that a mail about a shared prompt has to wait, so that two mails about one prompt are at least `gap` apart.
  *
- * @param sinceLast seconds since the latest other mail about the same prompt left or may have left, on the database's clock; null
- *   when there was none
- * @param gap the least time between two of them, in seconds
+ * @param sinceLast seconds since the latest other mail about the prompt may have arrived, on the database's clock; null
+ * without one
+ * @param gap minimum seconds between two mails
  */
 export function mailGap(sinceLast: number | null, gap: number): number {
   return sinceLast === null ? 0 : Math.max(0, gap - sinceLast);

@@ -10,11 +10,11 @@ import { isRemoved } from '../notifications/removals.js';
 import { BELL_HORIZON_MS, DUE_QUEUE } from '../schedule/schedule.js';
 import { lockSource, maybeArrived } from '../schedule/siblings.js';
 
-/** SQL: the mail `d` of `deliveries` has not begun to leave, or certainly did not. */
+/** SQL: mail `d` of `deliveries` is not being sent and certainly was not sent. */
 const GATHERS = `d.state IN ('scheduled', 'claimed', 'retry_wait')
           AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')})`;
 
-/** Gathers the answers to one shared prompt into mails to its owner, at most one in each gap. */
+/** Collects the responses to one shared prompt in mails to its owner, at most one in each gap. */
 @Injectable()
 export class ResponseMails {
   private readonly domain: string;
@@ -27,9 +27,9 @@ export class ResponseMails {
   }
 
   /**
-   * Puts one answer into the next mail about its prompt, in the caller's transaction.
+   * Adds one response to the next mail about its prompt, in the caller's transaction.
    *
-   * @returns false when this answer was taken up before, or is gone already
+   * @returns false when the response was added before or is removed
    */
   async add(manager: EntityManager, response: ResponseReceived): Promise<boolean> {
     await lockSource(manager, 'prompt-responses', response.promptId);
@@ -44,8 +44,8 @@ export class ResponseMails {
   }
 
   /**
-   * Takes one answer out of the mail that gathers it, in the caller's transaction, with the prompt's mails locked; a mail without
-   * answers is cancelled. What may have left stays as it was, but for the name.
+   * Takes one response out of the mail that collects it, in the caller's transaction, with the prompt's mails locked; a
+   * mail without responses is cancelled. A mail that may have been sent only loses the name.
    *
    * @returns the mail that was cancelled, if any
    */
@@ -59,7 +59,7 @@ export class ResponseMails {
       await manager.query('UPDATE responses SET responder_name = NULL WHERE id = $1', [responseId]);
       return null;
     }
-    // A claim that runs on it loses its fencing token with it.
+    // A running claim loses its fencing token.
     const [emptied] = await manager.query<[object[], number]>(
       `UPDATE deliveries SET state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
         WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM responses WHERE delivery_id = $1) RETURNING 1`,
@@ -69,8 +69,8 @@ export class ResponseMails {
   }
 
   /**
-   * The mail that still gathers: none of it can have left. One that was certainly not sent gathers on, so that a mail server that
-   * was away for a day is not followed by a day's mails.
+   * The mail that collects responses: it certainly was not sent. A failed mail collects more, so that a long outage of
+   * the mail server is not followed by many mails.
    */
   private async openMail(manager: EntityManager, promptId: string): Promise<string | null> {
     const [open] = await manager.query<{ id: string }[]>(
@@ -82,7 +82,7 @@ export class ResponseMails {
     return open?.id ?? null;
   }
 
-  /** A new mail: due at once, or when the gap after the latest one ends. */
+  /** A new mail, due now or at the end of the gap. */
   private async nextMail(manager: EntityManager, response: ResponseReceived): Promise<string> {
     const id = randomUUID();
     const [added] = await manager.query<{ delay: number }[]>(

@@ -5,7 +5,9 @@ import { strangersName } from '../mail/plain-text.js';
 import { Notifications } from '../notifications/notifications.js';
 import { ResponseMails } from './response-mails.js';
 
-/** Somebody answered a shared prompt: its owner is told in the app each time, and by mail now and then (docs/product.md §3.6). */
+/**
+ * Notifies the owner of a shared prompt of a response in the app, and adds it to the next mail (docs/product.md §3.6).
+ */
 @Injectable()
 @Handles(responseReceived)
 export class ResponseReceivedHandler implements MessageHandler<ResponseReceived> {

@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import type { SendOutcome } from '../mail/outcome.js';
 import type { SendMode } from './next-step.js';
 
-/** The story of the attempts: rows are only ever added. */
+/** Attempts are append-only rows. */
 @Injectable()
 export class Attempts {
-  /** A mail is about to be handed over. Without an `ended` beside it, its outcome is unknown. */
+  /** Records that a mail is about to be sent. Without an `ended` row, its outcome is unknown. */
   async begin(manager: EntityManager, claim: Claim, mode: SendMode): Promise<void> {
     await manager.query(`INSERT INTO attempts (delivery_id, attempt, step, mode) VALUES ($1, $2, 'begun', $3)`, [
       claim.id,
@@ -16,7 +16,7 @@ export class Attempts {
     ]);
   }
 
-  /** The outcome of one attempt, in the transaction that acts on it. */
+  /** Records the outcome, in the transaction that acts on it. */
   async end(manager: EntityManager, claim: Pick<Claim, 'id' | 'attempt'>, outcome: SendOutcome): Promise<void> {
     await manager.query(
       `INSERT INTO attempts (delivery_id, attempt, step, outcome, code, reason) VALUES ($1, $2, 'ended', $3, $4, $5)`,
@@ -31,8 +31,8 @@ export class Attempts {
   }
 
   /**
-   * A process that had lost its claim learned that the server took its mail. It may not touch the delivery, yet what it knows
-   * spares the owner a second mail: the next claim finds it.
+   * Records a 250 of a process that has lost its claim. It may not change the delivery, but the next claim finds the
+   * row and does not send a second mail.
    */
   async confirm(manager: EntityManager, claim: Claim): Promise<void> {
     await manager.query(

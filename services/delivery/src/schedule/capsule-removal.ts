@@ -7,10 +7,13 @@ import { Schedule } from './schedule.js';
 import { lockSource } from './siblings.js';
 import type { DeliveryState } from './states.js';
 
-/** What is delivered about a time capsule: itself, and word that its video cannot be played. */
+/** Deliveries of a time capsule: itself, and the report that its video is broken. */
 const KINDS = ['time-capsule', 'unplayable-video'] as const;
 
-/** Decides whether a time capsule can still be removed: only this service knows whether its mail is leaving (docs/product.md §4.2). */
+/**
+ * Decides whether a time capsule can be removed: only this service knows whether its mail is being sent
+ * (docs/product.md §4.2).
+ */
 @Injectable()
 export class CapsuleRemoval {
   constructor(
@@ -19,7 +22,7 @@ export class CapsuleRemoval {
   ) {}
 
   /**
-   * Cancels its deliveries for good, forgets its words and tells capsules, all in one transaction; a second call changes nothing.
+   * Cancels its deliveries, erases its texts and posts `capsule.removed`, in one transaction. Idempotent.
    *
    * @throws ProblemError `wrong_state` while a mail about it is being sent; `not_found` for another user's
    */

@@ -4,15 +4,18 @@ import type { EntityManager } from 'typeorm';
 import { lockSource, maybeArrived } from './siblings.js';
 import type { Source } from './source-kinds.js';
 
-/** A letter shows fewer, and leaves out some that strangers chose. */
+/** The mail shows fewer, and omits some. */
 const NAMES_TO_CHOOSE_FROM = 10;
 
-/** SQL: the mail `d` tells of its answer `s`. One that was withdrawn while the mail was on its way is told only if that may have arrived. */
+/**
+ * SQL: mail `d` is about response `s`. A response that was withdrawn during the sending only counts if the mail may
+ * have arrived.
+ */
 const TOLD = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals gone WHERE gone.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')}))`;
 
-/** Everything known of one delivery at the moment its claim begins to work. */
+/** The facts of one delivery when its claim begins. */
 export type CaseFile = Source & CaseFacts;
 
 interface CaseFacts {
@@ -31,28 +34,30 @@ interface CaseFacts {
   unknowns: number;
   asked: boolean;
   /**
-   * A newer generation of the same capsule exists. Mails about answers or money follow one another and never replace one another;
-   * only that a payment failed is no news any more once something newer was said about the money of its capsule, and a mail about
-   * answers has nothing to say once all of them are gone.
+   * Whether the mail is obsolete: a newer generation of the capsule exists, a failed payment was followed by newer
+   * payment news, or all responses are gone. Other mails about responses and payments never replace one another.
    */
   superseded: boolean;
-  /** Answers to a shared prompt: how many this mail gathers, the first few names, and how long ago another mail of it may have left. */
+  /**
+   * Responses to a shared prompt: their number, the first few names, and the seconds since another mail about the
+   * prompt may have arrived.
+   */
   responseCount: number;
   responderNames: string[];
   secondsSinceSibling: number | null;
   handOvers: number;
-  /** The attempt that began to send and left no outcome. */
+  /** The attempt that began to send and has no outcome. */
   openAttempt: number | null;
   confirmed: boolean;
-  /** Null while the person's address is not known here. */
+  /** Null while the address is not known. */
   email: string | null;
   firstName: string | null;
 }
 
 /**
- * Reads one delivery and keeps it locked for the rest of the transaction.
+ * Reads one delivery and locks it for the rest of the transaction.
  *
- * @throws StaleClaimError when somebody else owns it by now
+ * @throws StaleClaimError when another claim owns it
  */
 export async function openCaseFile(manager: EntityManager, claim: Claim): Promise<CaseFile> {
   await lockMailsOfPrompt(manager, claim);
@@ -95,8 +100,8 @@ export async function openCaseFile(manager: EntityManager, claim: Claim): Promis
 }
 
 /**
- * What gathers answers and what sends them take turns, and so do two mails about one prompt. Before the row's own lock, in the
- * order in which the gathering takes them.
+ * Serializes adding responses, sending them, and two mails about one prompt. Taken before the row lock, in the same
+ * order as when adding.
  */
 async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
   const [mail] = await manager.query<{ promptId: string }[]>(

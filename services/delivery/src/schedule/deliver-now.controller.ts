@@ -15,7 +15,7 @@ export class DeliverNowController {
     private readonly removal: CapsuleRemoval,
   ) {}
 
-  /** 200 delivered; 202 nobody knows yet; 409 not due; 503 not now, we keep trying. */
+  /** 200 delivered; 202 unknown yet; 409 not due; 503 not sent, will be retried. */
   @Post('now')
   async now(
     @Caller() caller: CallerIdentity,
@@ -30,7 +30,7 @@ export class DeliverNowController {
     return answer;
   }
 
-  /** The delivery of a time capsule that its owner removes; 409 while it is being sent. */
+  /** Cancels the delivery of a time capsule that its owner removes; 409 while it is being sent. */
   @Delete('of-time-capsule/:id')
   @HttpCode(HttpStatus.NO_CONTENT)
   async remove(@Caller() caller: CallerIdentity, @Param('id') id: string): Promise<void> {

@@ -17,15 +17,15 @@ interface Situation {
   state: DeliveryState;
   deliveredAt: Date | null;
   due: boolean;
-  /** Claimed, or about to be: its time has come and nothing holds it. */
+  /** Due and not held. */
   busy: boolean;
 }
 
 const LOOK_EVERY_MS = 150;
 
 /**
- * Delivers at once because the owner asked (docs/product.md §4). The click is also consent to a second mail where nobody knows
- * whether the first arrived. However many ask at once, one claim sends.
+ * Delivers at once on request of the owner (docs/product.md §4). The request is also consent to a second mail after an
+ * unknown outcome. Concurrent requests lead to one claim.
  */
 @Injectable()
 export class DeliverNow {
@@ -41,8 +41,8 @@ export class DeliverNow {
 
   /**
    * @returns `delivered`, or `unknown` when the mail server has not confirmed in time
-   * @throws ProblemError `wrong_state` when it is not due, was rescheduled or cancelled; `unavailable` when it could not be
-   *   sent just now and goes on being tried
+   * @throws ProblemError `wrong_state` when it is not due, was rescheduled or cancelled; `unavailable` when it could
+   * not be sent and will be retried
    */
   async deliver(definition: DeliveryDefinition): Promise<DeliverNowResponse> {
     const id = await this.outgoing.transaction((manager) => this.schedule.put(manager, definition));
@@ -63,7 +63,7 @@ export class DeliverNow {
     }
   }
 
-  /** Makes a delivery that waits due at once, and takes it up here; one that is under way is left alone. */
+  /** Makes a waiting delivery due and claims it here; a running one is not touched. */
   private async ask(id: string): Promise<void> {
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp(), asked = true
@@ -71,7 +71,7 @@ export class DeliverNow {
       [id],
     );
     this.deliverer.take(id).catch((err: unknown) => {
-      this.log.warn({ event: 'delivery.now_failed', id, err }, 'It is left to the sweep');
+      this.log.warn({ event: 'delivery.now_failed', id, err }, 'Deliver now failed; the sweep retries');
     });
   }
 
@@ -82,7 +82,7 @@ export class DeliverNow {
          FROM deliveries WHERE id = $1`,
       [id],
     );
-    if (!row) throw new Error('a delivery vanished while it was looked at');
+    if (!row) throw new Error('the delivery is missing');
     return row;
   }
 }

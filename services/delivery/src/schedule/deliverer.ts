@@ -21,10 +21,10 @@ import { untilWritten } from './until-written.js';
 
 const CONCURRENCY = 5;
 
-/** How long a shutdown waits for a mail in flight before it hangs up on the server. Milliseconds. */
+/** Milliseconds that a shutdown waits for a mail in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
-/** Delivers what is due: by bell or by sweep, one claim at a time for each delivery (docs/product.md §4). */
+/** Delivers due deliveries, on a wake-up job or the sweep, with one claim at a time for each (docs/product.md §4). */
 @Processor(DUE_QUEUE, { concurrency: CONCURRENCY })
 export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private readonly leaseSeconds: number;
@@ -55,7 +55,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    // Monotonic, and taken before the lease is renewed: a process that slept finds its time used up.
+    // Monotonic, and read before the lease is renewed: a process that was suspended has used up its time.
     const startedAt = performance.now();
     const file = await this.outgoing.transaction((manager) => this.begin(manager, claim));
     if (file === null) return;
@@ -63,10 +63,10 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.record(claim, file, outcome, startedAt);
   }
 
-  /** Everything that one transaction can decide; gives the case back when a mail has to be handed over after its commit. */
+  /** The part before the commit. Returns the facts when a mail must be sent after it. */
   private async begin(manager: EntityManager, claim: Claim): Promise<CaseFile | null> {
     const file = await openCaseFile(manager, claim);
-    // Only what was never tried can come too early.
+    // Only a first attempt can be too early.
     if (file.handOvers === 0 && (await this.localTimes.postpone(manager, claim))) return null;
     const step = nextStep({
       ...file,
@@ -105,11 +105,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         return null;
       case 'pause':
         await this.claims.putOff(manager, claim, 'scheduled', step.seconds);
-        // Due anew: it is not late, it waits its turn.
+        // The due time moves too, so that it does not count as late.
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         return null;
       case 'send':
-        // Whatever the mail server does, the app shows the arrival from its hour on, once.
+        // The app shows the arrival at its time, once, whatever the mail server does.
         await this.notifications.tell(manager, file, 'arrived');
         await this.attempts.begin(manager, claim, step.mode);
         await this.claims.advance(manager, claim, 'sending');
@@ -125,7 +125,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     }
   }
 
-  /** Writes the outcome down, again and again while the lease lasts: a lost 250 would cost the owner a second mail. */
+  /** Records the outcome, with retries until the lease ends: a lost 250 would cause a second mail. */
   private async record(claim: Claim, file: CaseFile, outcome: SendOutcome, startedAt: number): Promise<void> {
     const write = (): Promise<void> =>
       this.outgoing.transaction(async (manager) => {
@@ -136,7 +136,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await untilWritten(write, outcome.kind === 'accepted' ? late : null, startedAt + this.leaseSeconds * 1000);
     const { log } = this.context;
     const fields = { id: claim.id, attempt: claim.attempt, outcome: outcome.kind };
-    log.info({ event: 'delivery.attempt', ...fields }, 'A mail was handed over, or not');
+    log.info({ event: 'delivery.attempt', ...fields }, 'Mail attempt');
   }
 
   private async judge(manager: EntityManager, claim: Claim, file: CaseFile, outcome: SendOutcome): Promise<void> {
@@ -145,7 +145,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     else await this.wait(manager, claim, file, verdict, 'reason' in outcome ? outcome.reason : '');
   }
 
-  /** Fenced: delivered, shown in the app and told to capsules together. */
+  /** Fenced: delivered, shown in the app and reported to capsules in one transaction. */
   private async deliver(manager: EntityManager, claim: Claim, file: CaseFile): Promise<void> {
     const [rows] = await manager.query<[{ at: Date }[], number]>(
       `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
@@ -159,7 +159,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.report(manager, file, written.at);
   }
 
-  /** capsules planned the arrival of a capsule and waits to hear of it; other mails are nobody's affair but this service's. */
+  /** Only capsules waits for a report, and only of its own deliveries. */
   private async report(manager: EntityManager, file: CaseFile, at: Date): Promise<void> {
     if (file.sourceKind !== 'time-capsule' && file.sourceKind !== 'paid-capsule') return;
     await this.outgoing.post(manager, deliveryDelivered, {
@@ -185,8 +185,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       [claim.id],
     );
     const isNews = trouble !== null && (await this.notifications.tell(manager, file, trouble));
-    // Nobody can ask for this mail anew, nor have it sent elsewhere: the capsule is open, and the app has told its host. That
-    // counts as the arrival; a mailbox that turned us away is tried on, and may still take the mail.
+    // The host cannot request this mail again: the capsule is open and the app shows it. That counts as the arrival;
+    // the mail is still retried.
     const isStuck = trouble === 'unconfirmed' || trouble === 'refused';
     const [row] = counted;
     if (row && isNews && isStuck && file.sourceKind === 'paid-capsule') await this.report(manager, file, row.now);

@@ -25,7 +25,7 @@ class SourceDto {
   id: string;
 }
 
-/** The body of `POST /deliveries/now`: the whole definition, so that it works before the message arrived. */
+/** The body of `POST /deliveries/now`: the whole definition, so that it works before the message arrives. */
 export class DeliveryDefinitionDto implements DeliveryDefinition {
   @IsDefined()
   @ValidateNested()

@@ -11,7 +11,7 @@ import type { Letter, MailTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import type { CaseFile } from './case-file.js';
 
-/** Hands the mail of one delivery over. */
+/** Sends the mail of one delivery. */
 @Injectable()
 export class DeliveryMail {
   constructor(
@@ -20,8 +20,8 @@ export class DeliveryMail {
   ) {}
 
   /**
-   * @param startedAt when the claim began to work, on the clock of `performance.now()`: the deadline counts from there
-   * @param stopping aborted when the process wants to end
+   * @param startedAt start of the deadline, on the clock of `performance.now()`
+   * @param stopping aborted when the process stops
    */
   async send(file: CaseFile, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
     if (file.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
@@ -30,7 +30,7 @@ export class DeliveryMail {
   }
 }
 
-/** What is written to the owner: the kind of the source chooses the letter. */
+/** The mail for the kind of source. */
 function letterFor(file: CaseFile, publicUrl: string): Letter {
   switch (file.sourceKind) {
     case 'time-capsule':

@@ -3,7 +3,6 @@ import { deliveryScheduled, type DeliveryDefinition } from '@dear-future/contrac
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Schedule } from './schedule.js';
 
-/** capsules decided that something is to be delivered. */
 @Injectable()
 @Handles(deliveryScheduled)
 export class DeliveryScheduledHandler implements MessageHandler<DeliveryDefinition> {

@@ -7,12 +7,12 @@ import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 
-/** Rows looked at in one query, and moved in one update. */
+/** Rows in one query or update. */
 const BATCH = 500;
 
 /**
- * How far ahead is looked, in hours. No change of a zone's rules moves a moment by more than a day, so what is due later than
- * this is looked at in time when it comes near; years of deliveries are left alone.
+ * Hours that the sweep looks ahead. New rules of a zone never move a time by more than a day, so later deliveries are
+ * checked in time.
  */
 const HORIZON_HOURS = 48;
 
@@ -25,7 +25,7 @@ interface Planned {
   date: string;
   time: string;
   timeZone: string;
-  /** Where the next batch goes on, as the database writes it. */
+  /** The position of the next batch, as the database formats it. */
   position: string;
 }
 
@@ -33,8 +33,8 @@ const PLANNED = `id, attempt, due_at AS "dueAt", local_date::text AS date, local
                  due_at::text AS position`;
 
 /**
- * Keeps the date and time of day that a person chose: governments change when clocks are put forward, sometimes weeks ahead, and
- * nine o'clock stays nine o'clock (docs/product.md §3.4). Nobody is told: the local time is what was promised, and that it keeps.
+ * Keeps the local date and time that a user chose when a government changes the rules of its time zone (docs/product.md
+ * §3.4). Users are not notified: the local time is what was promised.
  */
 @Injectable()
 export class LocalTimes extends PeriodicRounds {
@@ -45,13 +45,13 @@ export class LocalTimes extends PeriodicRounds {
   ) {
     super(log, {
       everyMs: settings.LOCAL_TIME_SWEEP_MS,
-      // New rules come with a new version of the program.
+      // New rules come with a new version of Node.
       atOnce: true,
       failed: { event: 'local_times.failed', sentence: 'Local times were not looked at; the next round will' },
     });
   }
 
-  /** Moves one scheduled delivery to the moment it means. */
+  /** Moves one scheduled delivery to its local time. */
   async correct(id: string): Promise<void> {
     const rows = await this.database.query<Planned[]>(
       `SELECT ${PLANNED} FROM deliveries WHERE id = $1 AND state = 'scheduled' AND time_zone IS NOT NULL`,
@@ -61,9 +61,9 @@ export class LocalTimes extends PeriodicRounds {
   }
 
   /**
-   * Puts a delivery back on the calendar that was claimed before the moment it means.
+   * Reschedules a delivery that was claimed before its local time.
    *
-   * @returns whether it was; otherwise it is due indeed
+   * @returns false when it is due
    */
   async postpone(manager: EntityManager, claim: Claim): Promise<boolean> {
     const [row] = await manager.query<Planned[]>(
@@ -80,7 +80,7 @@ export class LocalTimes extends PeriodicRounds {
     return count === 1;
   }
 
-  /** Everything that is due soon, in the order of the index `deliveries_planned`, whatever the calendar holds beyond. */
+  /** All deliveries that are due soon, in the order of the index `deliveries_planned`. */
   protected async round(): Promise<void> {
     let moved = 0;
     let last: Planned | undefined;
@@ -96,10 +96,10 @@ export class LocalTimes extends PeriodicRounds {
       moved += await this.move(rows);
       last = rows.length === BATCH ? rows.at(-1) : undefined;
     } while (last && !this.stopping);
-    if (moved > 0) this.log.info({ event: 'local_times.moved', count: moved }, 'Deliveries keep their local time');
+    if (moved > 0) this.log.info({ event: 'local_times.moved', count: moved }, 'Deliveries moved to their local time');
   }
 
-  /** One update for all; a row that was claimed meanwhile is left to its claim, which looks itself. */
+  /** One update for all. A claimed row is skipped: its claim checks the local time itself. */
   private async move(rows: Planned[]): Promise<number> {
     const wrong = rows.flatMap((row) => {
       const dueAt = correctedDueAt({ dueAt: row.dueAt, local: row, timeZone: row.timeZone });

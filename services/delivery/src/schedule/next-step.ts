@@ -3,26 +3,26 @@ import type { SendOutcome } from '../mail/outcome.js';
 import { retryGapSeconds, type WaitReason } from './retry-gaps.js';
 import type { DeliveryState } from './states.js';
 
-/** Why a mail is handed over this time; kept with the attempt. */
+/** Why a mail is sent this time; stored with the attempt. */
 export type SendMode = 'first' | 'retry' | 'resend' | 'asked';
 
-/** What is known of a delivery at the moment it is claimed. */
+/** The facts of a delivery when it is claimed. */
 export interface ClaimedDelivery {
   channel: DeliveryMethod;
-  /** A newer generation of the same source exists: the owner chose another date. */
+  /** The mail is obsolete, for example because the owner chose another date. */
   superseded: boolean;
-  /** An earlier attempt began to send and left no outcome: its process died or hangs. */
+  /** An earlier attempt began to send and has no outcome: its process died or hangs. */
   openHandOver: boolean;
-  /** An earlier attempt learned of its 250 only after it had lost its claim. */
+  /** An earlier attempt got its 250 after it had lost its claim. */
   confirmed: boolean;
-  /** Hand-overs so far whose outcome is unknown. */
+  /** Attempts with an unknown outcome. */
   unknowns: number;
-  /** Hand-overs begun so far. */
+  /** Attempts that began to send. */
   handOvers: number;
-  /** The owner asked for it now, knowing that it may arrive twice. */
+  /** The owner requested it now, and accepts a possible duplicate. */
   asked: boolean;
   recipientKnown: boolean;
-  /** How long it has to wait for another mail about the same thing to be long enough ago, in seconds; 0 mostly. */
+  /** Seconds until the gap after another mail about the same prompt ends; usually 0. */
   pauseSeconds: number;
 }
 
@@ -35,7 +35,7 @@ export type NextStep =
   | { kind: 'pause'; seconds: number }
   | { kind: 'send'; mode: SendMode };
 
-/** The one thing to do with a delivery just claimed. */
+/** The next step of a claimed delivery. */
 export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.confirmed) return { kind: 'settle' };
   if (delivery.openHandOver) return { kind: 'hold' };
@@ -52,32 +52,32 @@ function modeOf({ asked, unknowns, handOvers }: ClaimedDelivery): SendMode {
   return handOvers > 0 ? 'retry' : 'first';
 }
 
-/** What the owner is told in the app when it does not go well; each once for a delivery. */
+/** Problems that owners are notified of, once each for a delivery. */
 export type Trouble = 'delayed' | 'refused' | 'unconfirmed';
 
-/** What becomes of a delivery. */
+/** The next state of a delivery. */
 export interface Verdict {
   state: Extract<DeliveryState, 'delivered' | 'retry_wait' | 'unknown'>;
-  /** Seconds until it is taken up again; null: not by itself. */
+  /** Seconds until the next attempt; null: only on request. */
   waitSeconds: number | null;
   trouble: Trouble | null;
 }
 
 export interface History {
-  /** Failures so far, without this one. */
+  /** Failures before this one. */
   failures: number;
-  /** Unknown outcomes so far, without this one. */
+  /** Unknown outcomes before this one. */
   unknowns: number;
 }
 
-/** Failures in a row after which the owner hears of it: about twenty minutes of a mail server that is away. */
+/** Consecutive failures before the owner is notified: about twenty minutes without a mail server. */
 const FAILURES_BEFORE_TELLING = 5;
 
 /**
- * Judges one finished hand-over.
+ * Decides about the outcome of one attempt.
  *
- * An unknown outcome is held, then sent once more. When that is unknown too the mail has probably arrived, perhaps twice:
- * nothing more is sent unless the owner asks.
+ * An unknown outcome is held, then the mail is sent once more. If that is unknown too, the mail has probably arrived,
+ * perhaps twice: nothing more is sent without a request.
  *
  * @param holdSeconds how long the first unknown outcome is held
  * @param chance from 0 to 1, spreads retries
@@ -97,7 +97,6 @@ export function verdictOn(outcome: SendOutcome, history: History, holdSeconds: n
   }
 }
 
-/** The wait after a failure of one kind. */
 export function waiting(reason: WaitReason, failures: number, chance: number): Verdict {
   const patience = failures >= FAILURES_BEFORE_TELLING ? 'delayed' : null;
   return {

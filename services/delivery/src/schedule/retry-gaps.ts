@@ -2,25 +2,25 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Why a delivery waits. */
+/** Reasons for a retry. */
 export type WaitReason = 'transient' | 'refused' | 'recipient_unknown';
 
-/** Waits after the first, second, … failure of a kind, in seconds. The last one repeats for as long as it takes. */
+/** Seconds to wait after the first, second, … failure. The last one repeats. */
 const GAPS: Record<WaitReason, readonly number[]> = {
   transient: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY],
-  // A refusal is about the mailbox: minutes do not change it, a day may. A new address is tried at once.
+  // A refusal is about the mailbox: it may change within a day, not within minutes. A new address is tried at once.
   refused: [6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
-  // The person's address is on its way as a message; its arrival ends the wait.
+  // The address comes in a message, which ends the wait.
   recipient_unknown: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
 };
 
-/** Most that chance adds to a gap, so that deliveries which failed together do not come back together. */
+/** Largest random addition, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
 /**
- * How long to wait before trying again, in seconds. It grows and never ends in giving up.
+ * Seconds before the next try. They grow, and retries never end.
  *
- * @param failures how often it failed by now, this time included; at least 1
+ * @param failures failures so far, at least 1
  * @param chance from 0 to 1
  */
 export function retryGapSeconds(reason: WaitReason, failures: number, chance: number): number {

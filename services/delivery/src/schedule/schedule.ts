@@ -13,15 +13,15 @@ import { lockSource } from './siblings.js';
 import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from './source-kinds.js';
 import { RECALLABLE_STATES } from './states.js';
 
-/** The queue whose bells announce due deliveries. */
+/** The queue of wake-up jobs for due deliveries. */
 export const DUE_QUEUE = 'delivery-due';
 
-/** Beyond this a bell is left to the sweep: timers and queues are poor calendars. Milliseconds. */
+/** Milliseconds beyond which the sweep replaces a wake-up job: timers and queues are unreliable for long times. */
 export const BELL_HORIZON_MS = 3_600_000;
 
-/** Something to be delivered once, of any kind that is put on the calendar by itself. */
+/** A delivery of any kind. */
 export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
-  /** ISO 8601, UTC; null for at once. */
+  /** ISO 8601, UTC; null for now. */
   dueAt: string | null;
 } & (
     | { source: { kind: 'time-capsule'; id: string }; details?: null }
@@ -30,7 +30,6 @@ export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
     | { source: { kind: 'unplayable-video'; id: string }; details: UnplayableDetails }
   );
 
-/** Puts deliveries on the calendar. */
 @Injectable()
 export class Schedule {
   private readonly domain: string;
@@ -44,14 +43,14 @@ export class Schedule {
   }
 
   /**
-   * Takes up one plan, in the caller's transaction. The same one twice changes nothing; a newer generation recalls the
-   * older ones of its source, in whatever order they come.
+   * Schedules one delivery, in the caller's transaction. Idempotent. A newer generation cancels the older ones of its
+   * source, in either order.
    *
-   * @returns the delivery's id, or null when a newer generation is already there or the source was removed
+   * @returns the delivery's id, or null when a newer generation exists or the source was removed
    */
   async put(manager: EntityManager, plan: Plan): Promise<string | null> {
     const { source, generation, channel, dueAt, timeZone } = plan;
-    // Generations of one source are judged one after the other.
+    // Handles generations of one source one after the other.
     await lockSource(manager, source.kind, source.id);
     const [newer] = await manager.query<object[]>(
       'SELECT 1 FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND generation > $3 LIMIT 1',
@@ -94,9 +93,9 @@ export class Schedule {
   }
 
   /**
-   * Cancels what is not on its way. A claim that runs on it loses its fencing token.
+   * Cancels deliveries that are not being sent. A running claim loses its fencing token.
    *
-   * @param before the generation from which on deliveries stay; null to cancel all
+   * @param before cancels only generations before this one; null cancels all
    */
   async recall(manager: EntityManager, kind: SourceKind, sourceId: string, before: number | null): Promise<void> {
     await manager.query(
@@ -107,7 +106,10 @@ export class Schedule {
     );
   }
 
-  /** Cancels what is not on its way, takes back what the app told of a source and forgets its words; its lock is held from then on. */
+  /**
+   * Cancels deliveries that are not being sent, deletes notifications and texts of a source, and holds its lock until
+   * the end of the transaction.
+   */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
     await this.recall(manager, kind, sourceId, null);
@@ -124,7 +126,7 @@ export class Schedule {
       'SELECT id FROM deliveries WHERE source_kind = $1 AND source_id = $2 AND channel = $3 AND generation = $4',
       [source.kind, source.id, channel, generation],
     );
-    if (!row) throw new Error('a delivery vanished while it was looked up');
+    if (!row) throw new Error('the delivery is missing');
     return row.id;
   }
 }

@@ -1,14 +1,14 @@
 /**
- * The life of a delivery (docs/product.md §4 tells the owner's side of it):
+ * The states of a delivery (docs/product.md §4 describes them for owners):
  *
  *     scheduled ⇄ claimed → sending → delivered
  *                    │         ├────→ retry_wait → claimed
- *                    │         ├────→ unknown ──→ claimed, for the one resend or because the mail was confirmed
- *                    │         └────→ claimed (its process died; what became of the mail is then unknown)
- *                    └→ delivered (in-app), retry_wait (nobody to send to yet), unknown (its predecessor died sending)
+ *                    │         ├────→ unknown ──→ claimed, for the one resend or after a late confirmation
+ *                    │         └────→ claimed (its process died; the outcome is then unknown)
+ *                    └→ delivered (in-app), retry_wait (address unknown), unknown (a process died while sending)
  *
- * Every open state but `sending` can be cancelled: a mail on its way cannot be called back. Nothing leaves `delivered` and
- * `cancelled`. The database refuses every other step (migration `steps-1700000000400`), so that no write has to be trusted.
+ * Every open state except `sending` can be cancelled. `delivered` and `cancelled` are final. The database refuses all
+ * other changes (migration `steps-1700000000400`).
  */
 export const DELIVERY_STATES = [
   'scheduled',

@@ -5,9 +5,9 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Repeats `write` until it commits or the time is up: a database that restarts must not cost what was learned.
+ * Repeats `write` until it commits or the time is up: a restart of the database must not lose an outcome.
  *
- * @param late runs instead when the claim was lost meanwhile; the loss is reported all the same
+ * @param late runs instead when the claim was lost; the error is thrown all the same
  * @param until on the monotonic clock of `performance.now()`, in milliseconds
  * @throws StaleClaimError when the claim was lost; else the last error
  */

@@ -6,8 +6,8 @@ import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 
 /**
- * A saved video cannot be played: owners read it in the app, and of a time capsule, which they sent themselves, by mail too. Of a
- * video that took the place of another one, the earlier notice goes.
+ * A saved video cannot be played. Owners see it in the app; the owner of a time capsule also gets a mail. A new video
+ * replaces the report of the old one.
  */
 @Injectable()
 @Handles(videoUnplayable)

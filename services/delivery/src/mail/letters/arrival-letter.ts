@@ -6,18 +6,18 @@ export interface ArrivalDetails {
   capsuleId: string;
   promptTitle: string;
   recordedAt: Date;
-  /** The zone the owner lives in, so that the recording has their date; UTC when unknown. */
+  /** The owner's time zone, for the date of the recording (default: UTC). */
   timeZone: string | null;
   personalNote: string | null;
   firstName: string | null;
 }
 
-/** Where the web shows one capsule's video; a visitor who is not signed in gets there after signing in. */
+/** The page of one capsule's video. Visitors get there after they sign in. */
 export function capsulePath(capsuleId: string): string {
   return `/my-capsules?capsule=${encodeURIComponent(capsuleId)}`;
 }
 
-/** The mail that brings a time capsule to its owner (docs/product.md §1). */
+/** The mail that delivers a time capsule (docs/product.md §1). */
 export function arrivalLetter(details: ArrivalDetails, publicUrl: string): Letter {
   const title = oneLine(details.promptTitle);
   const name = details.firstName === null ? '' : oneLine(details.firstName);
@@ -50,7 +50,7 @@ export function arrivalLetter(details: ArrivalDetails, publicUrl: string): Lette
   return { subject: `It's here: ${shorten(title, 60)}`, html, text: `${text}\n` };
 }
 
-/** `May 4, 2026` in the given zone; a zone this machine does not know counts as UTC. */
+/** `May 4, 2026` in the given zone; an unknown zone counts as UTC. */
 export function longDate(date: Date, timeZone: string | null): string {
   const options: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' };
   try {

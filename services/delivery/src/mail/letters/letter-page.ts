@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 
-/** The look of every letter: aubergine ink, wine, marigold; a serif for what is said, the reader's own font for the rest. */
+/** The design of every mail: aubergine, wine and marigold; a serif for headings and the system font for text. */
 const INK = '#2B1B2E';
 const WINE = '#7A2E4D';
 const MARIGOLD = '#E9A23B';
@@ -12,13 +12,13 @@ const DISPLAY = "Fraunces,Georgia,'Times New Roman',serif";
 const BODY = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export interface LetterPage {
-  /** The line that inboxes show beside the subject. Plain text. */
+  /** The preview line in inboxes. Plain text. */
   preview: string;
-  /** Small words above the heading. Plain text. */
+  /** The line above the heading. Plain text. */
   kicker: string;
   /** Plain text. */
   heading: string;
-  /** Finished HTML paragraphs: whoever builds them has escaped what people typed. */
+  /** HTML paragraphs, with all user texts escaped. */
   content: string;
   button: { label: string; href: string };
   /** Plain text below the button. */
@@ -30,7 +30,7 @@ export function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;font:400 16px/1.6 ${BODY};color:${INK}">${escapeHtml(text)}</p>`;
 }
 
-/** What somebody wrote, set apart; line breaks are kept. */
+/** A quotation of user text; line breaks are kept. */
 export function quotation(label: string, text: string): string {
   const lines = text
     .split(/\r\n|\r|\n/)
@@ -47,11 +47,11 @@ export function quotation(label: string, text: string): string {
 export interface Figure {
   label: string;
   value: string;
-  /** Stands out from the rows above it. */
+  /** Emphasises the row. */
   strong?: boolean;
 }
 
-/** A plain table of amounts; what is long wraps on the left, what counts stays whole on the right. */
+/** A table of amounts: labels wrap, amounts do not. */
 export function figures(rows: readonly Figure[]): string {
   const lines = rows.map(({ label, value, strong = false }) => {
     const [weight, above] = strong ? ['600', MARIGOLD] : ['400', LINE];
@@ -64,7 +64,7 @@ export function figures(rows: readonly Figure[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">${lines.join('')}</table>`;
 }
 
-/** The whole letter as one HTML document. Inline styles carry it; the style block only adds the dark scheme where readers know it. */
+/** The mail as one HTML document, with inline styles. The style block only adds the dark scheme. */
 export function letterPage({ preview, kicker, heading, content, button, footnote }: LetterPage): string {
   const href = escapeHtml(button.href);
   return `<!doctype html>

@@ -9,13 +9,12 @@ import { whoAnswered } from './responses-letter.js';
 export interface Opening extends OpeningDetails {
   capsuleId: string;
   title: string;
-  /** When the host made the capsule. */
+  /** When the host created the capsule. */
   createdAt: Date;
-  /** The host's. */
   firstName: string | null;
 }
 
-/** Where the web shows a paid capsule to its host. */
+/** The page of a paid capsule for its host. */
 export function hostPath(capsuleId: string): string {
   return `/capsules/${encodeURIComponent(capsuleId)}`;
 }
@@ -25,7 +24,7 @@ export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'c
   return `${videos(contributionCount)} from ${whoAnswered(names, contributionCount)}`;
 }
 
-/** The mail that opens a paid capsule to its host on the day (docs/product.md §4.6), with kind words when nobody came. */
+/** The mail to the host on the opening day, with kind words for an empty capsule (docs/product.md §4.6). */
 export function openingLetter(opening: Opening, publicUrl: string): Letter {
   const { contributionCount: count, names, hasReel } = opening;
   const title = oneLine(opening.title);
@@ -66,7 +65,7 @@ export function openingLetter(opening: Opening, publicUrl: string): Letter {
   return { subject: `The day is here: ${shorten(title, 60)}`, html, text: `${text}\n` };
 }
 
-/** As they stand before the word "capsule". */
+/** How each type is written before the word "capsule". */
 const OCCASIONS: Record<CapsuleType, string> = {
   wedding: 'wedding ',
   anniversary: 'anniversary ',

@@ -1,15 +1,15 @@
 import type { PaymentDetails } from '../../schedule/source-kinds.js';
 import { hostPath } from './opening-letter.js';
 
-/** Where the web shows everything that was paid and given back. */
+/** The page with all payments and refunds. */
 export const ACCOUNT = '/account';
 
-/** Whether everything that was paid is with the person again, or on its way: at once, or with this last part. */
+/** Whether all of the payment is refunded, including this refund. */
 export function isAllBack({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
   return (kind === 'refund' || kind === 'dispute_lost') && (refundedSoFarCents ?? amountCents) >= totalCents;
 }
 
-/** Where the web shows what became of the money: the capsule's page, or the account where the capsule is not what it is about. */
+/** The page about the payment: the capsule, or the account when the capsule is not affected. */
 export function paymentPath(details: PaymentDetails): string {
   const { kind, because, capsuleId } = details;
   const isOfAccount =
@@ -22,13 +22,13 @@ export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** What the mail about a payment says. Plain text. */
+/** The texts of a payment mail. Plain text. */
 export interface PaymentWords {
-  /** Stands before the title. */
+  /** Comes before the title. */
   subject: string;
   kicker: string;
   sentences: string[];
-  /** What became of the amount. */
+  /** Names the amount. */
   outcome: string;
 }
 

@@ -6,14 +6,12 @@ import { figures, letterPage, paragraph, type Figure } from './letter-page.js';
 import { ACCOUNT, money, paymentPath, paymentWords } from './payment-letter-words.js';
 
 export interface PaymentNews extends PaymentDetails {
-  /** Name of the capsule. */
   title: string;
   at: Date;
-  /** The host's. */
   firstName: string | null;
 }
 
-/** The mail about a payment: a receipt, what goes back, a dispute or a refusal, with the order's lines (docs/product.md §3.10). */
+/** The mail about a receipt, refund, dispute or refusal, with the order's lines (docs/product.md §3.10). */
 export function paymentLetter(news: PaymentNews, publicUrl: string): Letter {
   const title = oneLine(news.title);
   const name = news.firstName === null ? '' : oneLine(news.firstName);
@@ -54,7 +52,7 @@ function figureOf({ label, unitCents, quantity }: PriceLine, currency: string): 
   return { label: `${label}${times}`, value: money(unitCents * quantity, currency) };
 }
 
-/** `May 4, 2026, 22:30 UTC`: a receipt that is read years later and elsewhere still says when. */
+/** `May 4, 2026, 22:30 UTC`: with the year and zone, because receipts are read years later and elsewhere. */
 function exactDate(at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

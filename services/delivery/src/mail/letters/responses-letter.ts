@@ -5,20 +5,19 @@ import { letterPage, paragraph } from './letter-page.js';
 export interface ResponsesDetails {
   promptId: string;
   promptTitle: string;
-  /** How many answers this mail is about; at least 1. */
+  /** Number of responses; at least 1. */
   count: number;
-  /** Names that responders gave, the first few, cleaned. */
+  /** Names of the first few responders, cleaned. */
   names: readonly string[];
-  /** The owner's. */
   firstName: string | null;
 }
 
-/** Where the web shows the answers to one shared prompt to its owner. */
+/** The owner's page with the responses to one shared prompt. */
 export function responsesPath(promptId: string): string {
   return `/shared-prompts/${encodeURIComponent(promptId)}/responses`;
 }
 
-/** The mail that tells the owner of a shared prompt who answered, one or many at once (docs/product.md §3.6). */
+/** The mail about one or many responses to a shared prompt (docs/product.md §3.6). */
 export function responsesLetter(details: ResponsesDetails, publicUrl: string): Letter {
   const { count } = details;
   const one = count === 1;
@@ -47,26 +46,25 @@ export function responsesLetter(details: ResponsesDetails, publicUrl: string): L
   return { subject: `${arrival}: ${shorten(title, 60)}`, html, text: `${text}\n` };
 }
 
-/** Longest name in a subject, in characters as a person sees them. */
+/** Longest name in a subject, in visible characters. */
 const LONGEST_NAME_IN_SUBJECT = 24;
-/** What would end the quotation early. */
+/** Characters that would end the quotation early. */
 const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\uff02]/gu;
 
 /**
- * ` from "Maya"`, or nothing. In lists of mails the subject and the preview stand beside our name: they begin with our words,
- * and what a stranger calls themselves is short and visibly quoted.
+ * ` from "Maya"`, or nothing. Inboxes show the subject beside our name: it begins with our words, and a responder's
+ * name is short and quoted.
  */
 function fromWhom(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
   return name === undefined ? '' : ` from "${shorten(name.replace(QUOTES, "'"), LONGEST_NAME_IN_SUBJECT)}"`;
 }
 
-/** Most names that a sentence carries. */
 const MOST_NAMES = 3;
 
 /**
- * `Maya`, `Maya and Tom`, `Maya, Tom and 3 others`, `Somebody`, `4 people`. A name that mail readers would turn into a link is
- * left out: a stranger chose it, and this mail carries our name.
+ * `Maya`, `Maya and Tom`, `Maya, Tom and 3 others`, `4 people`. Names that mail readers would turn into a link are
+ * omitted: this mail carries our name.
  */
 export function whoAnswered(names: readonly string[], count: number): string {
   const shown = names.filter((name) => !looksLikeLink(name)).slice(0, Math.min(MOST_NAMES, count));

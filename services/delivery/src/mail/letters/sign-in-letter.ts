@@ -1,7 +1,7 @@
 import type { Letter } from '../mail-transport.js';
 import { letterPage, paragraph } from './letter-page.js';
 
-/** The mail with the link that signs somebody in. `link` is shown and used once; it is kept nowhere. */
+/** The mail with a sign-in link. `link` is not stored. */
 export function signInLetter(link: string, minutes: number): Letter {
   const life = `It works once, within the next ${String(minutes)} minutes.`;
   const calm =

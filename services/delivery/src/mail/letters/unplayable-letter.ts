@@ -6,7 +6,7 @@ import { letterPage, paragraph } from './letter-page.js';
 import { hostPath } from './opening-letter.js';
 import { responsesPath } from './responses-letter.js';
 
-/** What a person is told about a video that cannot be played. The sender's name must be clean. */
+/** The facts about a video that cannot be played. The sender's name must be clean. */
 export function unplayableWords({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
   if (kind === 'time-capsule') {
     return {
@@ -21,7 +21,7 @@ export function unplayableWords({ kind, senderName }: UnplayableDetails): { subj
   };
 }
 
-/** Where the web shows what the video belongs to. */
+/** The page of the capsule or prompt that the video belongs to. */
 export function unplayablePath({ kind, sourceId }: UnplayableDetails): string {
   return { 'time-capsule': capsulePath, 'prompt-response': responsesPath, contribution: hostPath }[kind](sourceId);
 }
