@@ -1,15 +1,15 @@
-/** Numbers the product promises. Source: docs/product.md §9. One place, read by services and web alike. */
+/** Numbers of the product, for services and the web. Source: docs/product.md §9. */
 
 /** Longest recording of a time capsule or a prompt response, in seconds. */
 export const MAX_RECORDING_SECONDS = 300;
 
-/** Throttled browser tabs overrun their timer; a recording may exceed its limit by this many seconds. */
+/** Seconds that a recording may exceed its limit by: timers of throttled browser tabs are late. */
 export const DURATION_TOLERANCE_SECONDS = 15;
 
-/** Upper bound of a recording's size, in bytes for each second of its limit. */
+/** Largest size of a recording, in bytes for each second of its limit. */
 export const MAX_BYTES_PER_SECOND = 1_500_000;
 
-/** Local time of day at which a capsule is delivered unless the user chose another. */
+/** Default local time of day for deliveries. */
 export const DEFAULT_DELIVERY_TIME = '09:00';
 
 export const DELIVERY_METHODS = ['email', 'app'] as const;
@@ -19,32 +19,32 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 export const PROMPT_CATEGORIES = ['Goals & Dreams', 'Relationships', 'Memories', 'Personal Growth'] as const;
 export type PromptCategory = (typeof PROMPT_CATEGORIES)[number];
 
-/** Longest texts a user may type, in characters after trimming. */
+/** Longest texts, in characters after trimming. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_PROMPT_TITLE_LENGTH = 120;
 export const MAX_PROMPT_ID_LENGTH = 64;
 export const MAX_PROMPT_DESCRIPTION_LENGTH = 500;
 export const MAX_RESPONDER_NAME_LENGTH = 100;
 
-/** Furthest delivery date accepted, in years from now. */
+/** Latest delivery date, in years from now. */
 export const MAX_YEARS_AHEAD = 100;
 
-/** Lists without `limit` give at most this many items. */
+/** Most items of a list without `limit`. */
 export const MAX_LIST_LENGTH = 1000;
 
-/** How long an upload may hold its admission, in minutes. */
+/** Minutes until the admission of an upload expires. */
 export const ADMISSION_MINUTES = 45;
 
-/** Most uploads of one user at once. */
+/** Most concurrent uploads of one user. */
 export const MAX_OPEN_UPLOADS = 10;
 
-/** Most uploads of guests behind one public link at once: a whole wedding answers on one evening. */
+/** Most concurrent uploads through one public link: a whole wedding may answer on one evening. */
 export const MAX_OPEN_UPLOADS_PER_LINK = 500;
 
-/** Most of these that come from one network. */
+/** Most of these from one network. */
 export const MAX_OPEN_UPLOADS_PER_CLIENT = 250;
 
-/** Life of a sign-in link, in minutes, and the most mails one address is sent in the window. */
+/** Minutes that a sign-in link works, and the most mails to one address within them. */
 export const SIGN_IN_LINK_MINUTES = 10;
 export const SIGN_IN_MAILS_PER_ADDRESS = 5;
 export const SIGN_IN_MAIL_WINDOW_MINUTES = 15;
@@ -64,11 +64,11 @@ export type CapsuleType = (typeof CAPSULE_TYPES)[number];
 /** Longest name of a paid capsule, in characters after trimming. */
 export const MAX_CAPSULE_NAME_LENGTH = 120;
 
-/** How long a host can undo the removal of a contribution, in seconds. */
+/** Seconds in which a host can undo the removal of a contribution. */
 export const REMOVAL_UNDO_SECONDS = 10;
 
-/** Local time of day, in the host's zone, at which a paid capsule is delivered. */
+/** Local time of day, in the host's zone, at which a paid capsule opens. */
 export const PAID_DELIVERY_TIME = '09:00';
 
-/** Paid capsules are priced in this currency alone (ISO 4217, lower case as Stripe writes it). */
+/** The only currency of prices (ISO 4217, lower case as in Stripe's API). */
 export const CURRENCY = 'usd';

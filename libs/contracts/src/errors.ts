@@ -1,6 +1,6 @@
 /**
- * Every error the product answers with: its stable code, the HTTP status it travels under and how loudly it is logged.
- * The one table of docs/product.md §8; the filter in service-kit is its only reader on the server.
+ * All errors of the product: stable code, HTTP status and log level (docs/product.md §8). Only the filter in
+ * service-kit reads it on the server.
  */
 export const ERRORS = {
   malformed: { status: 400, level: 'info' },
@@ -27,13 +27,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One field of a request and what is wrong with it. */
+/** A problem with one field of a request. */
 export interface FieldProblem {
   field: string;
   problem: string;
 }
 
-/** The body of every error answer. `message` is a sentence for a person; `code` is stable. */
+/** The body of every error answer. `message` is a sentence for users; `code` is stable. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

@@ -1,19 +1,19 @@
 /**
- * What a paid capsule costs, and what the host gets for it. The only place that computes a price: the wizard shows it, capsules
- * charges it, and Stripe is asked for exactly these lines. Source: docs/product.md §9.6.
+ * The price of a paid capsule, and what it includes. The only code that computes a price: the wizard shows it, capsules
+ * charges it, and Stripe gets exactly these lines. Source: docs/product.md §9.6.
  */
 
 /** Longest video with the add-on, in seconds. */
 export const LONGER_VIDEO_SECONDS = 900;
 export const LONGER_VIDEO_CENTS = 2500;
 export const HIGHLIGHT_REEL_CENTS = 5000;
-/** Further contributors are sold in whole blocks: part of one costs, and gives, all of it. */
+/** Extra contributor slots are sold in whole blocks. */
 export const SLOT_BLOCK = 10;
 export const SLOT_BLOCK_CENTS = 1000;
-/** Most further contributors of one capsule. */
+/** Most extra contributor slots of one capsule. */
 export const MAX_ADDITIONAL_SLOTS = 1000;
 
-/** As much of a package as its price depends on. */
+/** The parts of a package that its price depends on. */
 export interface PricedPackage {
   name: string;
   basePriceCents: number;
@@ -22,11 +22,11 @@ export interface PricedPackage {
   maxVideoDurationSeconds: number;
 }
 
-/** What the host chose beside the package. */
+/** The host's choices besides the package. */
 export interface PriceChoices {
   hasLongerVideoAddon: boolean;
   hasHighlightReelAddon: boolean;
-  /** A whole number, 0 to `MAX_ADDITIONAL_SLOTS`; 0 where the package has no limit. */
+  /** A whole number, 0 to `MAX_ADDITIONAL_SLOTS`; 0 for a package without a limit. */
   additionalContributorSlots: number;
   /** A credit of an earlier bundle pays the package's base price. */
   useCredit: boolean;
@@ -35,10 +35,10 @@ export interface PriceChoices {
 export const PRICE_LINE_KINDS = ['package', 'longer-video', 'highlight-reel', 'contributor-slots'] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 
-/** One line of an order. `unitCents * quantity` is what it costs. */
+/** One line of an order; it costs `unitCents * quantity`. */
 export interface PriceLine {
   kind: PriceLineKind;
-  /** What it is, for people. */
+  /** The name that users read. */
   label: string;
   unitCents: number;
   quantity: number;
@@ -47,14 +47,14 @@ export interface PriceLine {
 export interface Price {
   lines: PriceLine[];
   totalCents: number;
-  /** Further contributors that are paid for: whole blocks. */
+  /** Extra contributor slots that are paid for, in whole blocks. */
   additionalContributorSlots: number;
   /** Null for as many as come. */
   maxContributors: number | null;
   maxVideoDurationSeconds: number;
 }
 
-/** How many blocks hold this many further contributors. */
+/** Number of blocks for this many extra slots. */
 export function slotBlocks(slots: number): number {
   return Math.ceil(slots / SLOT_BLOCK);
 }
@@ -62,8 +62,8 @@ export function slotBlocks(slots: number): number {
 /**
  * The price of a package with these choices.
  *
- * @throws RangeError for a number of slots that is no whole number from 0 to `MAX_ADDITIONAL_SLOTS`, or is not 0 where the
- *   package has no limit
+ * @throws RangeError when the number of slots is not a whole number from 0 to `MAX_ADDITIONAL_SLOTS`, or not 0 for a
+ * package without a limit
  */
 export function priceOf(chosen: PricedPackage, choices: PriceChoices): Price {
   const slots = choices.additionalContributorSlots;

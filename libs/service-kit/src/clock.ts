@@ -1,4 +1,4 @@
-/** The time, as a parameter: rules never ask the machine themselves. Due dates and seals use the database's clock instead. */
+/** The time as a parameter, for rules. Due dates and seals use the database's clock instead. */
 export interface Clock {
   now(): Date;
 }

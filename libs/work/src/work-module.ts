@@ -40,7 +40,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   static forService({ name, redisUrl, sweepIntervalMs, queues = [] }: WorkOptions): DynamicModule {
-    // Errors of the connection are noted once by `Bells`; here they only must not end the process.
+    // `Bells` logs connection errors; without a listener they would end the process.
     const redis = connectRedis(redisUrl, () => undefined);
     const allQueues = [...SERVICES.map(inboxQueue), ...queues];
     return {
@@ -81,7 +81,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Without Redis a QUIT would never be answered. */
+  /** Not QUIT, which never returns without Redis. */
   beforeApplicationShutdown(): void {
     this.redis.disconnect();
   }

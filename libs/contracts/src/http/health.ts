@@ -1,4 +1,4 @@
-/** `GET /api/health`: 200 once the whole product answers, else 503. */
+/** `GET /api/health`: 200 when all services are ready, else 503. */
 export interface HealthDto {
   status: 'ok' | 'unavailable';
   services: Record<string, 'ok' | 'unavailable'>;

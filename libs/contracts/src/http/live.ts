@@ -1,10 +1,10 @@
 /**
- * `GET /api/live`: server-sent events for the user. An event says that something changed, never what;
- * the web asks again for the list it shows. A refetch on reconnect makes up for lost events.
+ * `GET /api/live`: server-sent events for the user. An event says that something changed, not what: the web reloads the
+ * list it shows. It also reloads after a reconnect, so lost events do not matter.
  */
 export type LiveEvent =
   | { kind: 'notifications' }
   | { kind: 'time-capsules' }
   | { kind: 'shared-prompt'; promptId: string }
-  /** Its state, its contributors or its reel, and with it credits and payments. */
+  /** A paid capsule, its contributors or its reel, or credits or payments. */
   | { kind: 'paid-capsule'; capsuleId: string };

@@ -14,11 +14,11 @@ export interface NotificationDto {
     | 'payment-refunded'
     /** Failed, or disputed with the bank. */
     | 'payment-trouble'
-    /** A video that was saved cannot be played. */
+    /** A saved video cannot be played. */
     | 'video-unplayable';
   title: string;
   body: string;
-  /** Local path in the web to open, e.g. `/my-capsules?capsule={id}`. */
+  /** The path of the page to open, e.g. `/my-capsules?capsule={id}`. */
   path: string;
   createdAt: string;
   readAt: string | null;

@@ -1,6 +1,6 @@
 /**
- * The pages of the web application (docs/product.md §2), where `:id` is any id. The gateway answers them with 200
- * and every other path, but for those of public links, with the "Page Not Found" that is a 404.
+ * The pages of the web application (docs/product.md §2), where `:id` is any id. The gateway answers them with 200, and
+ * all other paths except public links with the 404 page.
  */
 export const PAGES = [
   '/',
@@ -18,8 +18,7 @@ export const PAGES = [
   '/payment',
 ] as const;
 
-/** The pages of public links, each with a slug after it. */
+/** The pages of public links, each followed by a slug. */
 export type LinkPage = '/share' | '/capsule';
 
-/** Every page that the web application draws. */
 export type PagePath = (typeof PAGES)[number] | `${LinkPage}/:slug`;

@@ -1,7 +1,7 @@
 import type { CapsuleType } from '../constants.js';
 import type { PriceLine } from '../pricing.js';
 
-/** What a package is for: chosen by `?type=` in the wizard's address, too. */
+/** The occasion of a package; `?type=` in the wizard's address selects it. */
 export type PackageKind = 'wedding' | 'anniversary' | 'bundle';
 
 /** `GET /api/capsule-packages` answers a bare array of these, in their order, to everyone. */
@@ -22,17 +22,17 @@ export interface CapsulePackageDto {
 }
 
 /**
- * `pending` until paid; `active` takes videos; `closed` by the host, does not; `delivered` once the host was told on the
- * day; `cancelled` by the host before paying, or because all was refunded.
+ * `pending` until paid; `active` accepts videos; `closed` by the host; `delivered` once the host was notified on the
+ * day; `cancelled` by the host before the payment, or after a full refund.
  */
 export type PaidCapsuleStatus = 'pending' | 'active' | 'closed' | 'delivered' | 'cancelled';
 
-/** `processing`: paid, and the bank takes time to confirm. */
+/** `processing`: paid, but not yet confirmed by the bank. */
 export type PaymentStatus = 'pending' | 'processing' | 'paid' | 'failed' | 'refunded' | 'disputed';
 
 /**
- * `POST /api/capsules` (201 with a `PaidCapsuleDto`). `Idempotency-Key` as for uploads. Price, limit and seconds are computed by
- * the server; a different value of the client is a 409 `wrong_state`.
+ * `POST /api/capsules` (201 with a `PaidCapsuleDto`). `Idempotency-Key` as for uploads. The server computes price,
+ * limit and seconds; other values from the client are a 409 `wrong_state`.
  */
 export interface CreatePaidCapsuleBody {
   capsuleName: string | null;
@@ -41,7 +41,7 @@ export interface CreatePaidCapsuleBody {
   promptDescription: string;
   /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
   deliveryDate: string;
-  /** IANA zone of the host; UTC when left out. */
+  /** IANA zone of the host (default UTC). */
   timeZone?: string;
   packageId: string;
   maxContributors: number | null;
@@ -55,8 +55,9 @@ export interface CreatePaidCapsuleBody {
 }
 
 /**
- * `GET /api/capsules` answers the host's own as a bare array, newest first; `GET` and `PATCH /api/capsules/{id}`, `PATCH
- * /api/capsules/{id}/close` and `/reopen` answer one. `PATCH` takes `{ deliveryDate, timeZone? }`. `DELETE` (204) cancels what is not paid.
+ * `GET /api/capsules` answers the host's capsules as a bare array, newest first; `GET` and `PATCH /api/capsules/{id}`,
+ * `PATCH /api/capsules/{id}/close` and `/reopen` answer one. `PATCH` takes `{ deliveryDate, timeZone? }`. `DELETE`
+ * (204) cancels an unpaid capsule.
  */
 export interface PaidCapsuleDto {
   id: string;
@@ -85,36 +86,38 @@ export interface PaidCapsuleDto {
   contributorCount: number;
   viewCount: number;
   createdAt: string;
-  /** Null until the host was told on the day. */
+  /** Null until the host was notified on the day. */
   deliveredAt: string | null;
-  /** Whether the link takes a video now, room or not: paid, active and before the date. */
+  /** Whether the link accepts videos now, apart from its limit: paid, active and before the date. */
   isOpen: boolean;
-  /** Until the date on the database's clock: the host sees who contributed, not what. */
+  /** True before the date, on the database's clock: the host sees contributors, but no videos. */
   isSealed: boolean;
-  /** Paid after its date: it waits until the host chooses another. */
+  /** Paid after its date: the host has to choose another. */
   needsNewDate: boolean;
   /** Whether new videos wait for the host's approval; see `ApprovalBody`. */
   needsApproval: boolean;
 }
 
-/** `PATCH /api/capsules/{id}/approval` answers a `PaidCapsuleDto`. Videos that already wait keep waiting. */
+/** `PATCH /api/capsules/{id}/approval` answers a `PaidCapsuleDto`. Waiting videos keep waiting. */
 export interface ApprovalBody {
   needsApproval: boolean;
 }
 
 /**
- * `GET /api/capsules/{id}/contributors` answers a bare array of these, newest first. What is sealed is null until the date.
+ * `GET /api/capsules/{id}/contributors` answers a bare array of these, newest first. Sealed fields are null until the
+ * date.
  *
- * `DELETE /api/capsules/{id}/contributors/{rid}` removes one; `POST …/restore` undoes that within `REMOVAL_UNDO_SECONDS` (409 later);
- * `POST …/approve` approves one that waits; `POST …/block` and `/unblock` are about its sender. All answer 204, repeated as well.
+ * `DELETE /api/capsules/{id}/contributors/{rid}` removes one; `POST …/restore` undoes that within
+ * `REMOVAL_UNDO_SECONDS` (409 later); `POST …/approve` approves a waiting one; `POST …/block` and `/unblock` block its
+ * sender. All answer 204, also when repeated.
  */
 export interface ContributorDto {
   id: string;
   name: string;
   email: string;
   /**
-   * `waiting` for the host's approval. `removing`: removed by the host, which can be undone; then `removed`. `withdrawn` by its contributor.
-   * Nothing but what is `kept` is delivered.
+   * `waiting` for the host's approval. `removing`: removed by the host, can be undone; then `removed`. `withdrawn` by
+   * its contributor. Only `kept` videos are delivered.
    */
   state: 'kept' | 'waiting' | 'removing' | 'removed' | 'withdrawn';
   /** Whether the host blocked its sender; null when the sender's network is unknown. */
@@ -129,7 +132,7 @@ export interface ContributorDto {
   videoReady: boolean;
 }
 
-/** `GET /api/public/capsules/{slug}`: what everyone with the link may know. 404 unless it is paid. */
+/** `GET /api/public/capsules/{slug}`: public data for everyone with the link. 404 unless it is paid. */
 export interface PublicCapsuleDto {
   capsuleName: string | null;
   capsuleType: CapsuleType;
@@ -154,18 +157,21 @@ export interface CreditDto {
 }
 
 /**
- * `GET /api/capsules/{id}/reel`, and `POST` (202), which remakes it; 409 without the add-on, and while the capsule takes videos.
- * `none`: not asked for yet. `empty`: there was nothing to make it of.
+ * `GET /api/capsules/{id}/reel`, and `POST` (202), which remakes it; 409 without the add-on, and while the capsule
+ * accepts videos. `none`: not requested yet. `empty`: no usable video.
  */
 export interface ReelDto {
   state: 'none' | 'waiting' | 'working' | 'ready' | 'empty' | 'failed';
   /** 0 to 100. */
   progress: number;
-  /** The film that is there, for `/api/videos/{videoFileName}`: the one before while the next is made. Null without any, and while sealed. */
+  /**
+   * The current reel, for `/api/videos/{videoFileName}`, until the next one is ready. Null without one, and while
+   * sealed.
+   */
   videoFileName: string | null;
   /** Of that film. */
   durationSeconds: number | null;
-  /** Names of those whose video could not be used. */
+  /** Names of the contributors whose video could not be used. */
   skipped: string[];
   /** Of that film. */
   madeAt: string | null;

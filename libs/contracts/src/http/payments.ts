@@ -1,19 +1,22 @@
 import type { PriceLine } from '../pricing.js';
 
-/** `POST /api/capsules/{id}/checkout-session` answers 201: where to pay. 409 when there is nothing to pay. */
+/**
+ * `POST /api/capsules/{id}/checkout-session` answers 201 with the address of the payment page. 409 when there is
+ * nothing to pay.
+ */
 export interface CheckoutSessionDto {
   url: string;
 }
 
 /**
- * `POST /api/capsules/{id}/payment-check`: asks the payment provider now. The capsule itself follows within seconds.
- * `open`: nothing was paid yet and the checkout can go on; `none`: there is no checkout, or it expired.
+ * `POST /api/capsules/{id}/payment-check`: asks the payment provider now. The capsule changes within seconds. `open`:
+ * not paid yet, and the checkout is still valid; `none`: no checkout, or an expired one.
  */
 export interface PaymentCheckDto {
   state: 'none' | 'open' | 'processing' | 'paid' | 'failed' | 'refunded' | 'disputed';
 }
 
-/** `GET /api/payments` answers the user's own as a bare array of these, newest first: everything that money moved for. */
+/** `GET /api/payments` answers the user's payments, refunds and disputes as a bare array, newest first. */
 export interface PaymentDto {
   id: string;
   capsuleId: string;

@@ -1,13 +1,13 @@
-/** `GET /api/auth/sessions`: a place where the user is logged in, last used first. */
+/** `GET /api/auth/sessions`: one session of the user; the list has the last used first. */
 export interface SessionDto {
-  /** Names the session without opening it. */
+  /** Identifies the session, but cannot be used to sign in. */
   id: string;
-  /** Such as "Firefox on Windows"; null for a session that is older than this list. */
+  /** Such as "Firefox on Windows"; null for old sessions. */
   device: string | null;
   startedAt: string;
-  /** To within a day. */
+  /** Accurate to a day. */
   lastUsedAt: string;
-  /** Whether this call was made from it. */
+  /** Whether this is the session of the caller. */
   isCurrent: boolean;
 }
 

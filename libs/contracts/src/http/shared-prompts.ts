@@ -1,4 +1,4 @@
-/** `closed` prompts take no more responses and their link looks missing; the owner can reopen them. */
+/** `closed` prompts accept no responses, and their link answers 404; the owner can reopen them. */
 export const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
 export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
 
@@ -10,7 +10,7 @@ export interface SharedPromptDto {
   promptTitle: string;
   promptDescription: string;
   status: SharedPromptStatus;
-  /** One browser in 24 hours counts once; the owner and known robots do not. */
+  /** One browser counts once in 24 hours; the owner and known robots do not count. */
   viewCount: number;
   submissionCount: number;
   /** ISO 8601, UTC. */
@@ -24,31 +24,37 @@ export interface SharedResponseDto {
   responderEmail: string | null;
   personalNote: string | null;
   videoFileName: string;
-  /** ISO 8601, UTC. Of the newest recording when it was replaced. */
+  /** ISO 8601, UTC; of the replacement, if there is one. */
   submittedAt: string;
   durationSeconds: number;
-  /** Whether the seekable copy is there, and with it the poster, unless none could be drawn. */
+  /** Whether the seekable copy is ready, and with it the poster, unless none could be made. */
   videoReady: boolean;
 }
 
-/** `GET /api/public/shared-prompts/{slug}`: what everyone with the link may know. */
+/** `GET /api/public/shared-prompts/{slug}`: public data for everyone with the link. */
 export interface PublicSharedPromptDto {
   id: string;
   promptTitle: string;
   promptDescription: string;
 }
 
-/** `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what the sender keeps. */
+/**
+ * `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what the guest
+ * keeps.
+ */
 export interface SubmittedResponseDto {
   id: string;
   submittedAt: string;
-  /** 128-bit secret for this response alone: the receipt link is `/share/{slug}#receipt={this}` or `/capsule/{slug}#receipt={this}`. Stored as a hash. */
+  /**
+   * 128-bit secret of the edit link: `/share/{slug}#receipt={this}` or `/capsule/{slug}#receipt={this}`. Stored as a
+   * hash.
+   */
   receipt: string;
   /** Whether its first picture can be decoded; null as long as that is not known. */
   isPlayable: boolean | null;
 }
 
-/** `GET /api/public/receipt` (`Authorization: Receipt <secret>`): one's own response or contribution, without an account. */
+/** `GET /api/public/receipt` (`Authorization: Receipt <secret>`): a guest's own response or contribution. */
 export interface ReceiptDto {
   /** Where it was sent: `/share/{slug}` or `/capsule/{slug}`. */
   givenTo: 'shared-prompt' | 'paid-capsule';
@@ -57,15 +63,15 @@ export interface ReceiptDto {
   promptDescription: string;
   /** Longest replacement, in seconds. */
   maxSeconds: number;
-  /** Whether it can still be replaced, and another one be sent. */
+  /** Whether it can still be replaced, and another one sent. */
   open: boolean;
-  /** Whether it can still be withdrawn: while `open`, and from a capsule that will not be opened as it stands. */
+  /** Whether it can still be withdrawn: while `open`, and from a capsule that will not be opened. */
   canWithdraw: boolean;
-  /** Whether it waits for the host's approval. One that the host removed is answered 410 `removed`. */
+  /** Whether it waits for the host's approval. After its removal by the host the answer is 410 `removed`. */
   needsApproval: boolean;
   /** When its capsule opens; null for a shared prompt. */
   opensAt: string | null;
-  /** When its capsule was to open as the video was sent, if that was another moment. */
+  /** When its capsule was to open at the time of sending, if that has changed. */
   movedFrom: string | null;
   responderName: string | null;
   responderEmail: string | null;

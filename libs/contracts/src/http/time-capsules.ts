@@ -17,20 +17,23 @@ export interface TimeCapsuleDto {
   personalNote: string | null;
   videoFileName: string;
   deliveryMethod: DeliveryMethod;
-  /** IANA zone the date was chosen in; null when the client sent none. */
+  /** IANA zone of the chosen date; null when the client sent none. */
   timeZone: string | null;
   /** Length of the recording in seconds. */
   durationSeconds: number;
-  /** Whether the seekable copy is there, and with it `/api/videos/{videoFileName}/poster`, unless no poster could be drawn (404). */
+  /**
+   * Whether the seekable copy is ready, and with it `/api/videos/{videoFileName}/poster`, unless none could be made
+   * (404).
+   */
   videoReady: boolean;
-  /** Whether its first picture can be decoded; null as long as that is not known. Until it is true, its sender should keep a copy. */
+  /**
+   * Whether its first picture can be decoded; null until that is known. Until it is true, the sender should keep a
+   * copy.
+   */
   isPlayable: boolean | null;
 }
 
-/**
- * The fields beside `video` in the multipart body of `POST /api/time-capsules`, as text.
- * Names and spellings are the product's public contract.
- */
+/** The text fields beside `video` in the multipart body of `POST /api/time-capsules`. A public contract. */
 export interface CreateTimeCapsuleFields {
   promptId: string;
   promptTitle: string;
@@ -41,9 +44,9 @@ export interface CreateTimeCapsuleFields {
   timeZone?: string;
 }
 
-/** `GET /api/storage`: what the videos of one's own time capsules take. */
+/** `GET /api/storage`: the storage that the user's time capsules use. */
 export interface StorageDto {
   usedBytes: number;
-  /** Null where there is none. */
+  /** Null without a limit. */
   ceilingBytes: number | null;
 }

@@ -1,6 +1,9 @@
-/** `POST /shared-prompts/{id}/archive` and `POST /capsules/{id}/archive` (capsules) answer this: what a zip of all videos holds, in order. */
+/**
+ * `POST /shared-prompts/{id}/archive` and `POST /capsules/{id}/archive` (capsules) answer this: the contents of the
+ * zip, in order.
+ */
 export interface ArchiveListing {
-  /** Without an ending; safe as a file name. */
+  /** Without an extension; safe as a file name. */
   title: string;
   entries: {
     videoName: string;
@@ -11,6 +14,6 @@ export interface ArchiveListing {
 /** Claims of the signed grant for `POST /archives` (media), whose body is the `ArchiveListing`; answers `application/zip`, streamed. */
 export interface ArchiveGrant {
   kind: 'archive';
-  /** Hex SHA-256 of the JSON body, so that the grant is good for these videos alone. */
+  /** Hex SHA-256 of the JSON body: the grant is valid only for these videos. */
   listingSha256: string;
 }

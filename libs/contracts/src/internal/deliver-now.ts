@@ -2,7 +2,7 @@ import type { DeliveryDefinition } from '../messages/delivery-scheduled.js';
 
 /** `POST /time-capsules/{id}/deliver/admit` (capsules): 404 foreign or missing, 409 not due. */
 export interface AdmitDeliverNowResponse {
-  /** True when capsules already knows it as delivered: nothing more to do. */
+  /** True when it is already delivered. */
   alreadyDelivered: boolean;
   definition: DeliveryDefinition;
 }

@@ -7,7 +7,7 @@ export interface AdmitPlaybackRequest {
 
 export interface AdmitPlaybackResponse {
   videoName: string;
-  /** How long the gateway may keep this answer, in seconds. */
+  /** Seconds that the gateway may cache this answer. */
   keepSeconds: number;
 }
 

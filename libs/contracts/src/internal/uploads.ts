@@ -1,11 +1,11 @@
 /**
- * The upload composition (docs/architecture.md): admit in capsules, act in media, commit in capsules.
- * These are the bodies on the wire between gateway and the two services.
+ * The upload composition (docs/architecture.md): admit in capsules, act in media, commit in capsules. These are the
+ * request and response bodies.
  */
 
 /**
- * What is being uploaded: a capsule of one's own, an answer to a shared prompt, a contribution to a paid capsule, or, by receipt, a
- * new take of one of the latter two.
+ * The kind of upload: a time capsule, a response to a shared prompt, a contribution to a paid capsule, or a replacement
+ * of one of the latter two through its edit link.
  */
 export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
@@ -15,19 +15,19 @@ export interface AdmitUploadRequest {
   kind: UploadKind;
   /** From the `Idempotency-Key` header; 1-200 visible ASCII characters. */
   idempotencyKey: string | null;
-  /** `prompt-response`, `contribution`: the link that was opened. */
+  /** `prompt-response`, `contribution`: the public link. */
   slug?: string;
-  /** `replacement`: the secret of the receipt. */
+  /** `replacement`: the secret of the edit link. */
   receipt?: string;
-  /** Of a stranger: the gateway's keyed hash of the network that they send from, 256 bits in base64url. */
+  /** For guests: the gateway's keyed hash of their network, 256 bits in base64url. */
   sender?: string;
 }
 
 export interface AdmitUploadResponse {
   admissionId: string;
   /**
-   * Counts up each time the same key takes the admission up again. Told again at commit and release: an attempt that failed
-   * must not take the place away from the one that came after it.
+   * Rises each time the same key resumes the admission. Sent with commit and release: a failed attempt must not release
+   * the slot of a later one.
    */
   attempt: number;
   /** Longest recording, in seconds. */
@@ -35,35 +35,35 @@ export interface AdmitUploadResponse {
   /** Largest video, in bytes. */
   maxBytes: number;
   /**
-   * `store` the video, or only `digest` it: the same key was answered before, so the body is read to compare it and the
-   * first answer is replayed.
+   * `store` the video, or only `digest` it: the key was used before, so the body is compared and the first answer is
+   * repeated.
    */
   mode: 'store' | 'digest';
-  /** `replacement`: the link behind which the first take was sent, for what is counted by link. */
+  /** `replacement`: the public link of the first upload, for limits by link. */
   slug?: string;
 }
 
-/** Claims of the signed grant that the gateway hands media with the untouched multipart body. */
+/** Claims of the signed grant that the gateway sends to media with the multipart body. */
 export interface UploadGrant {
   kind: 'upload';
   admissionId: string;
   maxSeconds: number;
   maxBytes: number;
   mode: 'store' | 'digest';
-  /** Whose turn it is when work on the video has to wait: a hash of the user's id or of the link. */
+  /** Whose turn it is in queued work: a hash of the user's id or of the link. */
   turnKey?: string;
 }
 
-/** What media says of a video that passed all checks. */
+/** A video that passed all checks. */
 export interface UploadedVideo {
-  /** 128 random bits and `.webm`. In `digest` mode nothing was stored under it. */
+  /** 128 random bits and `.webm`. In `digest` mode nothing was stored. */
   name: string;
   contentType: 'video/webm' | 'video/mp4';
   bytes: number;
   /** Hex SHA-256 of the original. */
   sha256: string;
   durationSeconds: number;
-  /** A decoder opened its first picture. Absent where that could not be said in time, and in `digest` mode. */
+  /** Whether its first picture can be decoded. Absent when that took too long, and in `digest` mode. */
   isPlayable?: true;
 }
 
@@ -81,11 +81,11 @@ export interface UploadResponse {
 export interface CommitUploadRequest extends UploadResponse {
   /** As admitted. */
   attempt: number;
-  /** As admitted: of what was only digested there is no video to let go. */
+  /** As admitted: in `digest` mode there is no video to discard. */
   mode: 'store' | 'digest';
 }
 
-/** `POST /admissions/{admissionId}/release` (capsules) answers 204; an earlier attempt than the newest changes nothing. */
+/** `POST /admissions/{admissionId}/release` (capsules) answers 204; older attempts have no effect. */
 export interface ReleaseUploadRequest {
   /** As admitted. */
   attempt: number;

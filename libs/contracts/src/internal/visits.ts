@@ -1,6 +1,6 @@
 /**
- * `POST /shared-prompts/visits` and `POST /capsules/visits` (capsules), sent by the gateway after the visitor has its answer: 204 whatever happens.
- * The gateway has already left out robots and browsers seen within 24 hours; capsules leaves out the owner (the caller's id).
+ * `POST /shared-prompts/visits` and `POST /capsules/visits` (capsules), sent after the visitor has an answer: always
+ * 204. The gateway skips robots and browsers seen within 24 hours; capsules skips the owner (the caller).
  */
 export interface VisitRequest {
   slug: string;

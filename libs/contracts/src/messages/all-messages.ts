@@ -21,7 +21,7 @@ import { videoProcessed } from './video-processed.js';
 import { videoUnclaimed } from './video-unclaimed.js';
 import { videoUnplayable } from './video-unplayable.js';
 
-/** Every message there is. A consumer starts only with exactly one handler for each of its own. */
+/** All messages. A consumer starts only with exactly one handler for each of its messages. */
 export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
   capsuleOpened,
   capsuleRemoved,

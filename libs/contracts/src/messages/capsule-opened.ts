@@ -2,7 +2,7 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsString, IsUUID, Min } fro
 import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
 import { defineMessage } from './message.js';
 
-/** capsules → delivery: the day of a paid capsule has come and everything that was under way is in. To be delivered at once. */
+/** capsules → delivery: a paid capsule opens now, with all uploads finished. */
 export class CapsuleOpened {
   @IsUUID()
   capsuleId: string;
@@ -23,12 +23,12 @@ export class CapsuleOpened {
   @IsIn(CAPSULE_TYPES)
   capsuleType: CapsuleType;
 
-  /** How many videos it holds; may be 0. */
+  /** Number of videos; may be 0. */
   @IsInt()
   @Min(0)
   contributionCount: number;
 
-  /** Of the first few who contributed. */
+  /** Names of the first few contributors. */
   @IsArray()
   @IsString({ each: true })
   names: string[];
@@ -43,7 +43,7 @@ export class CapsuleOpened {
   @IsString()
   timeZone: string;
 
-  /** When the host made it, ISO 8601, UTC. */
+  /** When the host created it, ISO 8601, UTC. */
   @IsISO8601()
   createdAt: string;
 }

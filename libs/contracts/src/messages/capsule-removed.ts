@@ -1,7 +1,7 @@
 import { IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** delivery → capsules: the owner removed a time capsule. Its delivery is cancelled for good, so its rows and video go too. */
+/** delivery → capsules: the owner removed a time capsule. Its delivery is cancelled, so delete its rows and video. */
 export class CapsuleRemoved {
   @IsUUID()
   capsuleId: string;

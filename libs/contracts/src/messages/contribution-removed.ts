@@ -1,7 +1,10 @@
 import { IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** capsules → delivery: a contribution to a paid capsule was withdrawn. It may come before the word that there was one, and is final. */
+/**
+ * capsules → delivery: a contribution to a paid capsule was withdrawn. May come before `contribution.received`, and is
+ * final.
+ */
 export class ContributionRemoved {
   @IsUUID()
   contributionId: string;

@@ -11,7 +11,7 @@ class DeliverySource {
   id: string;
 }
 
-/** delivery → capsules: it arrived. */
+/** delivery → capsules: a delivery arrived. */
 export class DeliveryDelivered {
   @IsDefined()
   @ValidateNested()

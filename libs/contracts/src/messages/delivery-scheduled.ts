@@ -17,7 +17,7 @@ class DeliveryScheduled {
   @Type(() => CapsuleSource)
   source: CapsuleSource;
 
-  /** Rises by one when the owner reschedules; an older generation never overwrites a newer one. */
+  /** Rises when the owner reschedules; an older generation never overwrites a newer one. */
   @IsInt()
   @Min(0)
   generation: number;
@@ -49,7 +49,7 @@ class DeliveryScheduled {
   personalNote: string | null;
 }
 
-/** Everything delivery needs to know to deliver once. Unique per source, channel and generation. */
+/** All that delivery needs for one delivery. Unique per source, channel and generation. */
 export type DeliveryDefinition = Pick<DeliveryScheduled, keyof DeliveryScheduled>;
 
 /** capsules → delivery. */

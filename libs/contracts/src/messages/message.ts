@@ -4,8 +4,8 @@ import { ValidateIf, validateSync, type ValidationError } from 'class-validator'
 import type { ServiceName } from '../services.js';
 
 /**
- * The definition of one message: who consumes it, its name and version, and the class of its payload, whose decorators say what is
- * valid. Each has exactly one handler, in the consumer; a missing or second one stops the consumer's start.
+ * The definition of one message: its consumer, name, version and payload class, whose decorators validate. The consumer
+ * starts only with exactly one handler for it.
  */
 export interface MessageDefinition<Payload> {
   readonly consumer: ServiceName;
@@ -23,12 +23,12 @@ export function defineMessage<Payload>(
   return { consumer, type, version, payload };
 }
 
-/** A field that may be null, and is then not checked further. */
+/** A field that may be null; other values are validated. */
 export const IsNullable = (): PropertyDecorator => ValidateIf((_, value) => value !== null);
 
 /**
- * What is wrong with a payload as it came, one phrase for each rule, without the values themselves; empty when it is valid. Fields
- * that the class does not know are left alone: a newer sender may have added them.
+ * The problems of a payload, one phrase for each broken rule, without the values; empty when it is valid. Unknown
+ * fields are ignored: a newer sender may have added them.
  */
 export function payloadProblems(definition: MessageDefinition<unknown>, payload: unknown): string[] {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return ['the payload is no object'];

@@ -1,7 +1,7 @@
 import { IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** capsules → billing: the host gave the capsule up before paying; an open checkout is to be ended. */
+/** capsules → billing: the host cancelled the capsule before paying; an open checkout must end. */
 export class OrderCancelled {
   /** The capsule's id. */
   @IsUUID()

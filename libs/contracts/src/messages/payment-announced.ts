@@ -42,15 +42,16 @@ class Line implements PriceLine {
   quantity: number;
 }
 
-/** billing → delivery: something about money that the person is written to about: once for each `announcementId`. */
+/** billing → delivery: payment news for the user, once for each `announcementId`. */
 export class PaymentAnnounced {
   @IsUUID()
   announcementId: string;
 
   /**
-   * `receipt`: paid. `refund`: `amountCents` went back. `dispute`: the bank took it back for now, until it is `dispute_won` (with us
-   * again) or `dispute_lost` (with the person for good). `failed`: a payment that was being confirmed was refused. `returned`: a
-   * payment that paid for nothing went back by itself. `refund_failed`: what went back did not arrive; we return it in another way.
+   * `receipt`: paid. `refund`: `amountCents` was refunded. `dispute`: the bank took the payment back for now, until
+   * `dispute_won` (we have it again) or `dispute_lost` (the user keeps it). `failed`: a pending payment was refused.
+   * `returned`: a payment that paid for nothing was refunded. `refund_failed`: a refund did not arrive; we return it in
+   * another way.
    */
   @IsIn(ANNOUNCEMENT_KINDS)
   kind: (typeof ANNOUNCEMENT_KINDS)[number];
@@ -82,13 +83,13 @@ export class PaymentAnnounced {
   @IsNotEmpty()
   currency: string;
 
-  /** Of `refund` and `dispute_lost`: all that is with the person again, this one with it. Without it: this one alone. */
+  /** Of `refund` and `dispute_lost`: the total refunded so far, including this one (default: only this one). */
   @IsOptional()
   @IsInt()
   @Min(0)
   refundedSoFarCents?: number;
 
-  /** Of `returned`: why the payment paid for nothing. */
+  /** Of `returned`: the reason. */
   @IsOptional()
   @IsIn(RETURN_REASONS)
   because?: (typeof RETURN_REASONS)[number];

@@ -3,7 +3,7 @@ import { defineMessage } from './message.js';
 
 const PAYMENT_STATES = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 
-/** billing → capsules: how the payment of an order stands. An older version never overwrites a newer one. */
+/** billing → capsules: the payment status of an order. An older version never overwrites a newer one. */
 export class PaymentChanged {
   /** The capsule's id. */
   @IsUUID()
@@ -14,11 +14,11 @@ export class PaymentChanged {
   @Min(0)
   version: number;
 
-  /** `open`: a new checkout began after a failed one. `refunded`: all of it. */
+  /** `open`: a new checkout after a failed one. `refunded`: in full. */
   @IsIn(PAYMENT_STATES)
   state: (typeof PAYMENT_STATES)[number];
 
-  /** `refunded` by a bank that the payer had turned to, rather than by us. */
+  /** Whether the bank refunded it after a dispute. */
   @IsOptional()
   @IsBoolean()
   isChargedBack?: boolean;

@@ -1,7 +1,7 @@
 import { IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** capsules → billing: paid, but the capsule was cancelled before; all of it is to be given back. */
+/** capsules → billing: the capsule was cancelled before it was paid; refund all of it. */
 export class PaymentUnwanted {
   /** The capsule's id. */
   @IsUUID()

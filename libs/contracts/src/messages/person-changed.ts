@@ -1,7 +1,7 @@
 import { IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { defineMessage, IsNullable } from './message.js';
 
-/** gateway → delivery: where and how to address a person. An older version never overwrites a newer one. */
+/** gateway → delivery: the address and names of a user. An older version never overwrites a newer one. */
 export class PersonChanged {
   @IsUUID()
   personId: string;

@@ -1,7 +1,7 @@
 import { IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** gateway → billing: a person who may become a customer. An older version never overwrites a newer one. */
+/** gateway → billing: a user who may become a customer. An older version never overwrites a newer one. */
 export class PersonKnown {
   @IsUUID()
   personId: string;

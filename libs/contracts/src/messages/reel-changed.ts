@@ -3,7 +3,7 @@ import { defineMessage, IsNullable } from './message.js';
 
 const REEL_STATES = ['working', 'ready', 'failed'] as const;
 
-/** media → capsules: how a reel stands. An older `step` of the same reel never overwrites a newer one. */
+/** media → capsules: the state of a reel. An older `step` of the same reel never overwrites a newer one. */
 export class ReelChanged {
   @IsUUID()
   reelId: string;
@@ -16,7 +16,7 @@ export class ReelChanged {
   @Min(0)
   step: number;
 
-  /** `failed` is final for this reel: not one of its videos could be used, or it was given up. */
+  /** `failed` is final for this reel: none of its videos could be used, or media gave up. */
   @IsIn(REEL_STATES)
   state: (typeof REEL_STATES)[number];
 
@@ -26,7 +26,7 @@ export class ReelChanged {
   @Max(100)
   progress: number;
 
-  /** When ready: its video, kept by media as committed; `video.discard` lets it go. */
+  /** When ready: its video, which media keeps until `video.discard`. */
   @IsNullable()
   @IsString()
   @IsNotEmpty()

@@ -12,7 +12,9 @@ class ReelPart {
   name: string;
 }
 
-/** capsules → media: make a highlight reel of these videos. A newer one for the same capsule takes the place of an older. */
+/**
+ * capsules → media: make a highlight reel of these videos. A newer request for the same capsule replaces an older one.
+ */
 export class ReelRequested {
   @IsUUID()
   reelId: string;
@@ -32,11 +34,11 @@ export class ReelRequested {
   @IsIn(CAPSULE_TYPES)
   capsuleType: CapsuleType;
 
-  /** The capsule's day, `YYYY-MM-DD` in the host's zone. */
+  /** The capsule's opening day, `YYYY-MM-DD` in the host's zone. */
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   day: string;
 
-  /** In the order in which they came. Never empty. */
+  /** In the order of their arrival. Never empty. */
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => ReelPart)

@@ -25,7 +25,9 @@ class ResponseReceivedPayload {
   receivedAt: string;
 }
 
-/** capsules → delivery: a shared prompt received a response. Notified each time, mailed at most once an hour per prompt. */
+/**
+ * capsules → delivery: a shared prompt received a response. One notification each, at most one mail an hour per prompt.
+ */
 export type ResponseReceived = Pick<ResponseReceivedPayload, keyof ResponseReceivedPayload>;
 
 export const responseReceived = defineMessage<ResponseReceived>(

@@ -2,8 +2,8 @@ import { IsUUID } from 'class-validator';
 import { defineMessage } from './message.js';
 
 /**
- * capsules → delivery: an answer to a shared prompt is gone, withdrawn or deleted. It may come before the word that there was one,
- * and is final.
+ * capsules → delivery: a response to a shared prompt was withdrawn or deleted. May come before `response.received`, and
+ * is final.
  */
 export class ResponseRemoved {
   @IsUUID()

@@ -1,7 +1,7 @@
 import { IsNotEmpty, IsString } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** capsules → media: this video has an owner now. Media keeps it for good and makes the seekable copy and poster. */
+/** capsules → media: this video has an owner. Media keeps it, and makes the seekable copy and the poster. */
 export class VideoCommitted {
   @IsString()
   @IsNotEmpty()

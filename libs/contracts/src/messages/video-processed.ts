@@ -1,13 +1,16 @@
 import { IsBoolean, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { defineMessage } from './message.js';
 
-/** media → capsules: the seekable copy is there, and the poster if one could be drawn. Without a copy, what is known of the video all the same. */
+/**
+ * media → capsules: processing has ended. Has the seekable copy, and the poster if one could be made; without a copy,
+ * whatever is known of the video.
+ */
 export class VideoProcessed {
   @IsString()
   @IsNotEmpty()
   videoName: string;
 
-  /** Whether a decoder opened its first picture; false: then there is no poster. Absent where that could not be said. */
+  /** Whether its first picture can be decoded; if not, there is no poster. Absent when unknown. */
   @IsOptional()
   @IsBoolean()
   isPlayable?: boolean;

@@ -4,35 +4,35 @@ import { defineMessage, IsNullable } from './message.js';
 const KINDS = ['time-capsule', 'prompt-response', 'contribution'] as const;
 
 class VideoUnplayablePayload {
-  /** The time capsule, response or contribution that has the video: its removal takes the notice back. */
+  /** The time capsule, response or contribution of the video; its removal deletes the notification. */
   @IsUUID()
   itemId: string;
 
   @IsIn(KINDS)
   kind: (typeof KINDS)[number];
 
-  /** The time capsule, or the shared prompt or paid capsule that it was given to. */
+  /** The time capsule, shared prompt or paid capsule it belongs to. */
   @IsUUID()
   sourceId: string;
 
-  /** Who owns that. */
+  /** Its owner. */
   @IsUUID()
   personId: string;
 
   @IsString()
   title: string;
 
-  /** Name that its sender gave; null for 'Anonymous' and for one's own time capsule. */
+  /** The sender's name; null for 'Anonymous' and the owner's own time capsule. */
   @IsNullable()
   @IsString()
   senderName: string | null;
 
-  /** ISO 8601, UTC. Of the video: a later one takes its place. */
+  /** When the video was received, ISO 8601, UTC; a later one replaces it. */
   @IsISO8601()
   receivedAt: string;
 }
 
-/** capsules → delivery: a video that was saved turned out to be unplayable. */
+/** capsules → delivery: a saved video cannot be played. */
 export type VideoUnplayable = Pick<VideoUnplayablePayload, keyof VideoUnplayablePayload>;
 
 export const videoUnplayable = defineMessage<VideoUnplayable>(

@@ -16,14 +16,14 @@ export const wholeNumber = makeValidator((input) => {
   return value;
 });
 
-/** A PEM, base64-encoded so that it fits one line of an environment file. */
+/** A PEM in base64, which fits on one line. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');
   if (!text.startsWith('-----BEGIN ')) throw new Error('expected a PEM encoded in base64');
   return text;
 });
 
-/** Settings that every service has. Times are milliseconds. */
+/** Settings of every service. Times are milliseconds. */
 export const commonSettings = {
   NODE_ENV: str({
     choices: ['development', 'test', 'production'],
@@ -49,15 +49,15 @@ export const commonSettings = {
 };
 
 /**
- * Reads the environment once, typed. A missing or wrong setting is named, with what it is for, and the process ends with
- * code 78 (EX_CONFIG of sysexits.h); in production also one whose secret is weak, and an address of the product without TLS. One
- * that is empty counts as left out, as compose files pass what was not set: the default holds.
+ * Reads the environment, typed. A missing or wrong setting is reported with its description, and the process ends with
+ * code 78 (EX_CONFIG of sysexits.h); in production also for a weak secret, and for a public address without TLS. Empty
+ * settings count as missing, because Compose passes unset variables as empty.
  *
- * Each setting may be given as a file instead: `NAME_FILE` is the path of one that holds the value, and is read here, once. Settings
- * that hold a secret are dropped from the process's environment, so that what this process starts does not inherit them. The kernel
- * still shows what the process was started with (`/proc/<pid>/environ`): only a file keeps a secret from its user's other processes.
+ * Each setting can come from a file: `NAME_FILE` is its path. Settings with secrets are removed from the process's
+ * environment, so that child processes do not inherit them. The kernel still shows the initial environment
+ * (`/proc/<pid>/environ`): only a file keeps a secret from other processes of the same user.
  *
- * @param together settings that are given all or none
+ * @param together settings that need each other
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
@@ -91,7 +91,7 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   return { ...cleaned };
 }
 
-/** Says what is wrong with each of these settings, and ends the process with code 78; goes on when there is none. */
+/** Reports these problems and ends the process with code 78; does nothing without any. */
 function refuse(program: string, wrong: string[]): void {
   if (wrong.length === 0) return;
   for (const sentence of wrong) process.stderr.write(`${program}: setting ${sentence}\n`);
@@ -102,7 +102,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** The settings that are given as files. One that is given twice or cannot be read is named and ends the process. */
+/** Settings that come from files. Ends the process when one is given twice or cannot be read. */
 function readFiles(service: string, names: string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};
   for (const name of names) {
@@ -124,7 +124,7 @@ function dropSecrets(names: string[]): void {
   }
 }
 
-/** In production, ends the process with code 78 when one of these settings holds a weak secret; names it. */
+/** In production, ends the process with code 78 when a setting has a weak secret. */
 function refuseWeakSecrets(program: string, names: string[], environment: NodeJS.ProcessEnv): void {
   if (environment['NODE_ENV'] !== 'production') return;
   const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
@@ -137,7 +137,7 @@ function refuseWeakSecrets(program: string, names: string[], environment: NodeJS
 /** Names and addresses of this machine (RFC 6761 §6.3). */
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** In production, ends the process with code 78 when users would reach the product without TLS, except on this machine. */
+/** In production, ends the process with code 78 when the public address has no TLS, except on this machine. */
 function refusePlainPublicUrl(program: string, names: string[], environment: NodeJS.ProcessEnv): void {
   const address = environment['PUBLIC_URL'] ?? '';
   if (environment['NODE_ENV'] !== 'production' || !names.includes('PUBLIC_URL') || !URL.canParse(address)) return;

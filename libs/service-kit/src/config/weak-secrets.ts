@@ -1,4 +1,4 @@
-/** Publicly known secrets: those of examples, of public images and of habit. In lower case. */
+/** Well-known secrets of examples, public images and habit, in lower case. */
 const KNOWN = new Set([
   'change-me',
   'changeme',
@@ -17,21 +17,21 @@ const KNOWN = new Set([
   '12345678',
 ]);
 
-/** A secret by its name: a whole value that only its owner may know. */
+/** Settings whose whole value is a secret. */
 const IS_SECRET = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
-/** An account's name rather than its secret: it may be short. */
+/** Names of accounts, which may be short. */
 const IS_NAME = /_ACCESS_KEY$/;
 
-/** Shorter ones can be guessed, and no generator makes them. In characters. */
+/** Minimum length in characters. */
 const SHORTEST_SECRET = 16;
 
-/** Whether a setting holds a secret: as the whole value, or as the password of an address. */
+/** Whether a setting is a secret, or a URL with a password. */
 export function holdsSecret(name: string, value: string): boolean {
   return IS_SECRET.test(name) || passwordOf(value) !== '';
 }
 
-/** Which settings hold a weak secret, as the whole value or as the password of an address, and what is wrong with each. */
+/** The settings with a weak secret, as the whole value or as the password of a URL, and why. */
 export function weakSecrets(
   environment: Readonly<Record<string, string | undefined>>,
   names: string[],

@@ -12,8 +12,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * One service's connection to its own schema. Every wait has a bound (milliseconds), so that a database that stopped
- * answering costs an error and never a hung request.
+ * One service's connection to its own schema. Every wait has a limit (milliseconds): a database that hangs causes
+ * errors, not hanging requests.
  */
 export function dataSourceOptions({ name, url, poolSize, entities, migrations }: DatabaseOptions): DataSourceOptions {
   return {
@@ -29,7 +29,7 @@ export function dataSourceOptions({ name, url, poolSize, entities, migrations }:
     extra: {
       max: poolSize,
       options: `-c search_path=${name} -c timezone=UTC`,
-      // Also the longest wait for a free connection: two hundred strangers at once queue up, and that is no absence.
+      // Also the limit for a free connection: with two hundred concurrent guests, requests queue up.
       connectionTimeoutMillis: 8000,
       statement_timeout: 15_000,
       query_timeout: 20_000,

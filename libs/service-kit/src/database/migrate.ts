@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, type DatabaseOptions } from './data-source.js';
 
-/** Brings one service's schema up to date, all migrations in one transaction each, under a lock against a second runner. */
+/** Migrates one service's schema, each migration in one transaction, under a lock against concurrent runs. */
 export async function runMigrations(options: DatabaseOptions): Promise<string[]> {
   const source = new DataSource(dataSourceOptions({ ...options, poolSize: 2 }));
   await source.initialize();

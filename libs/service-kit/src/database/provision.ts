@@ -4,8 +4,8 @@ import pg from 'pg';
 const LOCK = 7_231_001;
 
 /**
- * Prepares one database for the product, as a superuser: a role and a schema for each service, each schema owned by its role,
- * nothing for anybody else. Safe to run again and from several processes at once.
+ * Prepares one database, as a superuser: a role and a schema for each service, owned by its role and closed to others.
+ * Safe to repeat, also concurrently.
  *
  * @param adminUrl a superuser's URL; its own database is used only to create the other one
  */
@@ -41,7 +41,7 @@ async function provisionRole(admin: pg.Client, service: ServiceName, password: s
   );
 }
 
-/** The locks above are session locks: they end with the connection. */
+/** Session locks end with the connection. */
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,12 +12,15 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Please log in first.',
 };
 
-/** The network's and PostgreSQL's words for "not now": no connection, shutdown, too many connections, a cancelled statement. */
+/**
+ * Codes of network and PostgreSQL errors that mean "not now": no connection, shutdown, too many connections, a
+ * cancelled statement.
+ */
 const AWAY = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;
 
-/** Turns anything thrown into a problem with a code; an unexpected error becomes `internal`, without its text. */
+/** Turns any error into a problem with a code; an unexpected one becomes `internal`, without its text. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDependencyAway(error)) {
@@ -38,12 +41,12 @@ export function asProblem(error: unknown): ProblemError {
   return new ProblemError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** What an error says that comes without a sentence of its own. */
+/** The default sentence of an error. */
 export function sentenceFor(code: ErrorCode): string {
   return SENTENCES[code] ?? 'The request could not be accepted.';
 }
 
-/** Express's body parser and Nest both throw errors that carry an HTTP status. */
+/** Express's body parser and Nest throw errors with an HTTP status. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status;

@@ -5,7 +5,7 @@ import { Log } from '../logging/log.js';
 import { currentRequestId } from '../logging/request-context.js';
 import { asProblem } from './as-problem.js';
 
-/** The one place where an error becomes an answer. */
+/** The only code that turns errors into answers. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
@@ -28,7 +28,7 @@ export class ProblemFilter implements ExceptionFilter {
       problem.message,
     );
 
-    // Too late for an answer: cutting the connection is the only honest sign that the body is not whole.
+    // The answer has begun: only a cut connection shows that it is incomplete.
     if (response.headersSent) {
       response.destroy();
       return;

@@ -7,7 +7,7 @@ export type { CallerIdentity } from './service-tokens.js';
 
 export const OPEN = 'dear-future:open';
 
-/** Marks a route that needs no service token: health alone. */
+/** Marks a route that needs no service token: only health. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
 /** The verified caller of a service's route. */

@@ -8,7 +8,7 @@ import { ServiceTokenVerifier, type CallerIdentity } from './service-tokens.js';
 
 export const SERVICE_TOKEN = 'service-token';
 
-/** Lets in only what the gateway signed for this service. */
+/** Accepts only tokens that the gateway signed for this service. */
 @Injectable()
 export class ServiceTokenStrategy extends PassportStrategy(Strategy, SERVICE_TOKEN) {
   constructor(private readonly verifier: ServiceTokenVerifier) {

@@ -6,23 +6,23 @@ const ISSUER = 'gateway';
 const ALGORITHM = 'EdDSA';
 const LIFE = '60s';
 
-/** Who asks, for what: what the gateway vouches for on one hop. */
+/** The caller and the purpose of one call, as the gateway vouches for them. */
 export interface CallerIdentity {
   /** Null for visitors. */
   personId: string | null;
   requestId: string;
-  /** What this one call is allowed to do beyond who the caller is, e.g. read one video. */
+  /** A permission for this call, e.g. to read one video. */
   grant?: unknown;
 }
 
-/** What a token is good for besides its audience: one method and one path. */
+/** The one method and path that a token is valid for. */
 export interface BoundCall {
   method: string;
-  /** Relative to the service; a query is left out. */
+  /** Relative to the service, without the query. */
   path: string;
 }
 
-/** Signs the token of one hop; it is good for one minute, one audience, one method and one path. */
+/** Signs the token of one call, valid for one minute, one audience, one method and one path. */
 export class ServiceTokenMint {
   private constructor(private readonly key: CryptoKey) {}
 
@@ -31,7 +31,7 @@ export class ServiceTokenMint {
   }
 
   async mint(audience: ServiceName, caller: CallerIdentity, { method, path }: BoundCall): Promise<string> {
-    // The claims of RFC 9449 §4.2, of which `htu` holds the path alone.
+    // Claims as in RFC 9449 §4.2; `htu` has only the path.
     const call = { htm: method, htu: withoutQuery(path) };
     const claims = { ...call, rid: caller.requestId, ...(caller.grant === undefined ? {} : { grant: caller.grant }) };
     const token = new SignJWT(claims)
@@ -46,7 +46,7 @@ export class ServiceTokenMint {
   }
 }
 
-/** Verifies what the gateway signed. Throws when the token is forged, stale or meant for another service or call. */
+/** Verifies tokens of the gateway. Throws when a token is forged, expired, or for another service or call. */
 export class ServiceTokenVerifier {
   private constructor(
     private readonly key: CryptoKey,
@@ -58,7 +58,7 @@ export class ServiceTokenVerifier {
   }
 
   async verify(token: string, { method, path }: BoundCall): Promise<CallerIdentity> {
-    // Two machines' clocks may differ by a few seconds.
+    // Clocks of two machines may differ by a few seconds.
     const { payload } = await jwtVerify(token, this.key, {
       issuer: ISSUER,
       audience: this.audience,

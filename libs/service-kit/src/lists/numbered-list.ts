@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { Response } from 'express';
 
-/** Query of a list whose things are numbered in the order in which they came (docs/product.md §7). */
+/** Query of a list in order of arrival (docs/product.md §7). */
 export class NumberedListQuery {
   @IsOptional()
   @Type(() => Number)
@@ -12,7 +12,7 @@ export class NumberedListQuery {
   @Max(MAX_LIST_LENGTH)
   limit?: number;
 
-  /** Where the page before ended, as its `Link` header said. */
+  /** The cursor of the previous page's `Link` header. */
   @IsOptional()
   @Matches(/^\d{1,18}$/, { message: 'cursor must be the one from a Link header' })
   cursor?: string;
@@ -20,17 +20,17 @@ export class NumberedListQuery {
 
 export interface NumberedPage<Item> {
   items: Item[];
-  /** All there are, on this page or not. */
+  /** Total number, on all pages. */
   total: number;
-  /** Where the next page continues; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
 }
 
 /**
- * Answers a bare array; with `limit`, the next page is in `Link` (RFC 8288). The count of all is in `X-Total-Count`.
+ * Answers a bare array; with `limit`, the next page is in `Link` (RFC 8288). `X-Total-Count` has the total.
  *
- * @param publicPath where the product shows this list to a browser: a link in a header must lead back there
- * @param read gives the things below a cursor, the newest first
+ * @param publicPath the path of this list for browsers, for the `Link` header
+ * @param read returns the items below a cursor, the newest first
  */
 export async function answerNumberedList<Item>(
   response: Response,

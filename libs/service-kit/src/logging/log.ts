@@ -5,14 +5,14 @@ import { currentRequestId } from './request-context.js';
 type Fields = { event: string } & Record<string, unknown>;
 
 /**
- * JSON log lines with the request's id. `event` is a stable name to search for. Never hand it a note, a token, an address
- * or a link: what is logged is read by more people than what is stored.
+ * JSON log lines with the request's id. `event` is a stable name to search for. Never log a note, a token, an address
+ * or a link: more people read logs than the database.
  */
 @Injectable()
 export class Log implements LoggerService {
   private readonly pino: Logger;
 
-  /** @param destination where lines go; standard output unless given */
+  /** @param destination default: standard output */
   constructor(service: string, level: string, destination: DestinationStream = pino.destination(1)) {
     this.pino = pino(
       {
@@ -42,7 +42,7 @@ export class Log implements LoggerService {
   fatal(fields: Fields | string, message?: string): void {
     this.write('fatal', fields, message);
   }
-  /** Nest's own chatter at start. */
+  /** Nest's own lines at the start. */
   log(message: string): void {
     this.write('debug', message);
   }
@@ -53,7 +53,7 @@ export class Log implements LoggerService {
   }
 }
 
-/** TypeORM's errors carry the query's parameters, which hold what people wrote; those never reach a log. */
+/** TypeORM's errors have the query's parameters, which contain user data and must not be logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: String(error.code) } : {};

@@ -6,19 +6,19 @@ interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` so that every log line within carries the request's id. */
+/** Runs `work`; its log lines have the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return storage.run({ requestId }, work);
 }
 
-/** The id of the request being served, or `-` outside one. */
+/** The id of the current request, or `-`. */
 export function currentRequestId(): string {
   return storage.getStore()?.requestId ?? '-';
 }
 
 /**
- * Gives the request being served the id it was known by in the gateway, once its token is verified. The one context
- * object is changed in place so that lines written before and after belong to the same story.
+ * Sets the gateway's id for the current request, once its token is verified. Changes the context in place, so that
+ * earlier and later log lines have the same id.
  */
 export function adoptRequestId(requestId: string): void {
   const context = storage.getStore();

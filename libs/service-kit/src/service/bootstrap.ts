@@ -11,21 +11,24 @@ import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
 
-/** All that makes one service: what `startService` runs as a process, and tests run in their own. */
+/** The definition of one service, which `startService` runs as a process and tests run in their own. */
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
   name: ServiceName;
-  /** Reads and checks the settings; a wrong one names itself and ends the process. */
+  /** Reads and validates the settings; ends the process when one is wrong. */
   readSettings(environment?: NodeJS.ProcessEnv): Settings;
   module(settings: Settings): DynamicModule;
-  /** True where request bodies stream for longer than Node's five-minute limit; the route keeps a floor of its own. */
+  /** True where request bodies may take longer than Node's five minutes; the route has its own minimum speed. */
   longUploads?: boolean;
-  /** False where the service itself decides which of its routes read a body, and when. */
+  /** False where the service decides which routes read a body, and when. */
   bodyParser?: boolean;
   /** Changes the application before it listens. */
   configure?: (app: NestExpressApplication, settings: Settings) => void;
 }
 
-/** Sets up an application that was made with `definition.bodyParser`: validation, timeouts and what the service adds. */
+/**
+ * Configures an application that was created with `definition.bodyParser`: validation, timeouts and the service's own
+ * parts.
+ */
 export function configureApp<S extends CommonSettings>(
   app: NestExpressApplication,
   { longUploads = false, configure }: ServiceDefinition<S>,
@@ -43,7 +46,7 @@ export function configureApp<S extends CommonSettings>(
   server.keepAliveTimeout = 65_000;
 }
 
-/** Starts one service and keeps it until a signal; resolves when it listens. A start that fails ends the process with 1. */
+/** Starts one service; resolves when it listens. If the start fails, the process ends with 1. */
 export async function startService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
   const settings = definition.readSettings();
   const log = new Log(definition.name, settings.LOG_LEVEL);
@@ -71,7 +74,7 @@ export async function startService<S extends CommonSettings>(definition: Service
   }
 }
 
-/** Stops in order: not ready, no new connections, requests in flight answered, work handed back; a deadline bounds it all. */
+/** Stops in order: not ready, no new connections, open requests answered, work handed back, all within the deadline. */
 function stopOnSignals(
   app: NestExpressApplication,
   settings: CommonSettings,
@@ -84,21 +87,18 @@ function stopOnSignals(
     stopping = true;
     log.info({ event: 'stopping', signal }, 'Stopping');
     setTimeout(() => {
-      log.error(
-        { event: 'stop.deadline' },
-        'The shutdown took too long; what is unfinished will be taken up by another process',
-      );
+      log.error({ event: 'stop.deadline' }, 'The shutdown exceeded its deadline; other processes continue the work');
       process.exit(1);
     }, settings.SHUTDOWN_DEADLINE_MS).unref();
     app.get(Readiness).beginShutdown();
     ending.begin(settings.SHUTDOWN_DEADLINE_MS);
-    // Nest closes it too, but only after the last hook; until then new connections would be taken.
+    // Nest closes the server only after the last hook; it would accept connections until then.
     app.getHttpServer().close();
     connections.endQuietOnes();
     app.close().then(
       () => process.exit(0),
       (err: unknown) => {
-        log.error({ event: 'stop.failed', err }, 'The shutdown was not orderly');
+        log.error({ event: 'stop.failed', err }, 'The shutdown failed');
         process.exit(1);
       },
     );

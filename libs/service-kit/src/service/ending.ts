@@ -1,12 +1,12 @@
-/** Of the time that an orderly shutdown may take, the part in which work goes on; the rest is for handing back and saying goodbye. */
+/** The share of the shutdown deadline in which work may finish; the rest is for handing work back and closing. */
 const WORK_SHARE = 0.6;
 
-/** The end of a process, known to all its parts at once: none begins anything new while another is still waited for. */
+/** The shutdown of a process, shared by all its parts: no part begins new work while another shuts down. */
 export class Ending {
   private readonly sign = new AbortController();
   private workEndsAt = Infinity;
 
-  /** Aborted at the first sign of the end. */
+  /** Aborted when the shutdown begins. */
   get signal(): AbortSignal {
     return this.sign.signal;
   }
@@ -15,18 +15,18 @@ export class Ending {
     return this.sign.signal.aborted;
   }
 
-  /** How long work that runs may still go on, in milliseconds; the same moment for all of it, endless before the end has begun. */
+  /** Milliseconds that running work may still take: one deadline for all work, Infinity before the shutdown. */
   get timeForWorkMs(): number {
     return Math.max(0, this.workEndsAt - performance.now());
   }
 
-  /** @param deadlineMs the longest that the shutdown may take */
+  /** @param deadlineMs deadline of the shutdown */
   begin(deadlineMs: number): void {
     if (this.hasBegun) return;
     this.workEndsAt = performance.now() + deadlineMs * WORK_SHARE;
-    this.sign.abort(new Error('this process ends'));
+    this.sign.abort(new Error('the process is shutting down'));
   }
 }
 
-/** The end of this process. */
+/** The shutdown of this process. */
 export const ending = new Ending();

@@ -5,36 +5,36 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/e
 import type { RequestHandler } from 'express';
 import { sentenceFor } from '../errors/as-problem.js';
 
-/** Node's codes of a request that never became one (https://nodejs.org/api/http.html#event-clienterror). */
+/** Node's error codes for unreadable requests (https://nodejs.org/api/http.html#event-clienterror). */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-/** Makes a server answer what it cannot read as HTTP like every other error: with a problem. */
+/** Makes a server answer unreadable requests with a problem, like all other errors. */
 export function answerUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // The head of an answer that has begun is read as part of that answer, so the connection is cut instead.
+    // An answer has begun, and a second one would be read as its body: cut the connection.
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (error.code !== 'ECONNRESET' && socket.writable && begun?.headersSent !== true) {
       socket.write(answerTo(CODES[error.code ?? ''] ?? 'malformed'));
     }
     socket.destroySoon();
   });
-  // Only `100-continue` means anything; a server may pass over every other expectation (RFC 9110 §10.1.1).
+  // A server may ignore expectations other than `100-continue` (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // `requireHost` does it.
+  // See `requireHost`.
   Object.assign(server, { requireHostHeader: false });
 }
 
-/** Refuses a request that names no host (RFC 9112 §3.2), which Node itself would answer without a body. */
+/** Refuses a request without a Host header (RFC 9112 §3.2), which Node would answer without a body. */
 export const requireHost: RequestHandler = (request, _response, next) => {
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') next();
   else request.socket.end(answerTo('malformed'));
 };
 
-/** A whole HTTP answer that ends its connection. */
+/** A complete HTTP answer that closes its connection. */
 function answerTo(code: ErrorCode): string {
   const { status } = ERRORS[code];
   const problem: ErrorBody = { message: sentenceFor(code), code, requestId: randomUUID() };

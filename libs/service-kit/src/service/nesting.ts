@@ -1,10 +1,10 @@
 import { sentenceFor } from '../errors/as-problem.js';
 import { ProblemError } from '../errors/problem-error.js';
 
-/** Deeper than anything the product or Stripe sends. */
+/** Deeper than any body of the product or Stripe. */
 const DEEPEST = 32;
 
-/** The refusal of parsed JSON that is nested too deep: libraries walk it by recursion, and would run out of stack. */
+/** Refuses JSON that is nested too deep: libraries walk it recursively and would overflow the stack. */
 export function nestingProblem(value: unknown): ProblemError | undefined {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

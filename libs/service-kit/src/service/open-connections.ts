@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection that was idle for so long will stay idle, in milliseconds. */
+/** Milliseconds after which an idle connection counts as unused. */
 const QUIET_MS = 500;
 
 /**
- * Ends the connections that keep a closing server open although they are idle. Node itself closes those between
- * two requests, and only once; it waits for those that never carried a request, which browsers open ahead of need.
+ * Ends idle connections that keep a closing server open. Node itself closes connections between two requests, once; it
+ * waits for connections without any request, which browsers open in advance.
  */
 export class OpenConnections {
-  /** Requests under way on each connection. */
+  /** Open requests on each connection. */
   private readonly serving = new Map<Socket, number>();
 
   constructor(server: Server) {
@@ -23,7 +23,7 @@ export class OpenConnections {
     });
   }
 
-  /** Ends every connection that is idle for two checks in a row. */
+  /** Ends connections that are idle at two checks in a row. */
   endQuietOnes(): void {
     let quiet = new Set<Socket>();
     setInterval(() => {

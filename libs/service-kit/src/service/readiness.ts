@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Log } from '../logging/log.js';
 
-/** One thing a service cannot work without. `check` rejects when it is away. Redis is never one of them. */
+/** A dependency that a service needs. `check` rejects when it is unreachable. Redis is never one. */
 export interface ReadinessCheck {
   name: string;
   check(): Promise<void>;
 }
 
-/** Injection token: `ReadinessCheck[]` of the service beyond its database. */
+/** Injection token: the service's `ReadinessCheck[]` besides its database. */
 export const READINESS_CHECKS = Symbol('READINESS_CHECKS');
 
 const DEADLINE_MS = 2000;
@@ -23,12 +23,12 @@ export class Readiness {
     private readonly log: Log,
   ) {}
 
-  /** From the first sign of a shutdown on, no new work is sent here. */
+  /** From now on the service reports that it is not ready. */
   beginShutdown(): void {
     this.stopping = true;
   }
 
-  /** The names of what is away; empty when the service is ready. */
+  /** Names of unreachable dependencies; empty when the service is ready. */
   async missing(): Promise<string[]> {
     if (this.stopping) return ['shutdown'];
     const postgres: ReadinessCheck = {
@@ -44,7 +44,7 @@ export class Readiness {
           await withDeadline(dependency.check());
           return [];
         } catch (err) {
-          this.log.warn({ event: 'readiness.missing', name, err }, 'Something this service needs is away');
+          this.log.warn({ event: 'readiness.missing', name, err }, 'A dependency is unreachable');
           return [name];
         }
       }),

@@ -1,4 +1,4 @@
-/** How our rules say in a few words what class-validator says to programmers. Rules with a message of their own keep it. */
+/** Short phrases for class-validator's rules. Rules with their own message keep it. */
 const FRAGMENTS: Readonly<Record<string, (message: string) => string>> = {
   isString: () => 'must be text',
   isInt: () => 'must be a whole number',
@@ -18,7 +18,7 @@ const FRAGMENTS: Readonly<Record<string, (message: string) => string>> = {
   isNotEmpty: () => 'is missing',
 };
 
-/** `promptTitle` is "Prompt title" to a person; a name with a capital or a dash, such as a header's, stays. */
+/** `promptTitle` becomes "Prompt title"; names with a capital letter or a dash, such as headers, stay. */
 export function fieldInWords(property: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(property)) return property;
   const words = property.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
@@ -26,9 +26,9 @@ export function fieldInWords(property: string): string {
 }
 
 /**
- * One broken rule as a sentence for a person.
+ * One broken rule as a sentence for users.
  *
- * @param message what class-validator made of it: its own words or the rule's message
+ * @param message class-validator's message or the rule's own
  */
 export function inWords(rule: string, message: string, property: string): string {
   if (!message.startsWith(`${property} `)) return asSentence(message);
@@ -38,13 +38,13 @@ export function inWords(rule: string, message: string, property: string): string
   return asSentence(`${fieldInWords(property)} ${fragment}`);
 }
 
-/** With a capital and an end. */
+/** Adds a capital letter and a full stop. */
 export function asSentence(problem: string): string {
   const text = problem.charAt(0).toUpperCase() + problem.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** What class-validator says when a rule has no message: the words of the rules in `FRAGMENTS`. */
+/** class-validator's default messages of the rules in `FRAGMENTS`. */
 const DEFAULT_WORDS =
   /^(?:must be (?:a string|an integer number|a number conforming|a boolean value|an object|a URL address|a UUID|one of the following values|shorter than|longer than)|must (?:match .* regular expression|not be (?:less|greater) than)|should not be (?:empty|null or undefined))/;
 

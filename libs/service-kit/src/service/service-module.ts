@@ -30,7 +30,7 @@ export interface ServiceOptions {
   settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY?: string };
   entities: DatabaseOptions['entities'];
   migrations: DatabaseOptions['migrations'];
-  /** Builds the checks beyond the database from providers that `imports` export. */
+  /** Builds the checks besides the database from providers that `imports` export. */
   readiness?: {
     imports: NonNullable<ModuleMetadata['imports']>;
     inject: InjectionToken[];
@@ -38,7 +38,7 @@ export interface ServiceOptions {
   };
 }
 
-/** What every service stands on: database, log, clock, errors, health, metrics and, with a public key, service tokens. */
+/** The parts of every service: database, log, clock, errors, health, metrics and, with a public key, service tokens. */
 @Module({})
 export class ServiceModule implements NestModule {
   static forService(options: ServiceOptions): DynamicModule {

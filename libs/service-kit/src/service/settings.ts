@@ -1,2 +1,2 @@
-/** Injection token of the service's own typed settings (its `src/config.ts`). */
+/** Injection token of the service's typed settings (its `src/config.ts`). */
 export const SETTINGS = Symbol('SETTINGS');

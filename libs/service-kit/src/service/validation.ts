@@ -5,8 +5,8 @@ import { nestingProblem } from './nesting.js';
 import { asSentence, fieldInWords, inWords } from './sentences.js';
 
 /**
- * Checks bodies and queries against their DTO class; fields that the class does not know are refused by name. What is
- * wrong is said in sentences for people; `details` keep the names of the fields.
+ * Validates bodies and queries against their DTO class and refuses unknown fields. Problems are sentences for users;
+ * `details` has the names of the fields.
  */
 class Validation extends ValidationPipe {
   constructor() {
@@ -18,7 +18,7 @@ class Validation extends ValidationPipe {
     });
   }
 
-  /** Making an instance passes over fields named like something every object has, so they are looked for before. */
+  /** class-transformer skips fields named like members of every object, so these are checked first. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (this.toValidate(metadata) && typeof value === 'object' && value !== null) {
       const tooDeep = nestingProblem(value);
@@ -32,7 +32,7 @@ class Validation extends ValidationPipe {
 
 export const validation = new Validation();
 
-/** A 400 whose sentence names the first problem and whose details name all. */
+/** A 400 with the first problem as its sentence and all problems in its details. */
 export function invalid(problems: FieldProblem[]): ProblemError {
   const first = problems[0];
   return new ProblemError('invalid', first ? asSentence(first.problem) : 'The request is not valid.', problems);
@@ -40,7 +40,7 @@ export function invalid(problems: FieldProblem[]): ProblemError {
 
 const LONGEST_NAME_SHOWN = 100;
 
-/** The message about an unknown field, here and in forms. The sender chose its name, which may be long. */
+/** The message about an unknown field, here and in forms. Its name may be long. */
 export function unknownField(name: string): FieldProblem {
   const field = name.slice(0, LONGEST_NAME_SHOWN);
   return { field, problem: `The field \u201c${field}\u201d is not known.` };
@@ -51,13 +51,13 @@ function problemsOf(error: ValidationError, parent = ''): FieldProblem[] {
   return [...ownProblems(error, field), ...(error.children ?? []).flatMap((child) => problemsOf(child, field))];
 }
 
-/** What is no text cannot be too long either: where one of these is broken, the others say nothing more. */
+/** When one of these rules is broken, the others say nothing new. */
 const KINDS_OF_VALUES: ReadonlySet<string> = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isObject']);
 
 function ownProblems({ property, value, constraints = {} }: ValidationError, field: string): FieldProblem[] {
   if ('whitelistValidation' in constraints) return [unknownField(field)];
   const broken = Object.entries(constraints);
-  // Of what was not sent, everything that it is not need not be said.
+  // A missing field has no other problems.
   if (value === undefined && broken.length > 0) return [{ field, problem: `${fieldInWords(property)} is missing.` }];
   const wrongKind = broken.filter(([rule]) => KINDS_OF_VALUES.has(rule));
   return (wrongKind.length > 0 ? wrongKind : broken).map(([rule, message]) => ({

@@ -1,20 +1,20 @@
 import { isVisible, withoutHidden } from './hidden-characters.js';
 
-/** A text a person typed, cleaned; or one sentence fragment that says why it cannot be used. */
+/** A cleaned text, or a sentence fragment that says why it is refused. */
 export type TypedTextVerdict = { text: string } | { problem: string };
 
-/** Half of a surrogate pair: no database keeps it. */
+/** Half of a surrogate pair, which databases refuse. */
 const HALF_A_CHARACTER = /\p{Cs}/u;
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES_AND_TABS = /[^\P{Cc}\n\t]/u;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/gu;
 
 /**
- * Cleans a text of one line (a title): trimmed, hidden characters taken out. Line breaks and control characters are
- * refused, because a title travels into the subject of a mail. A text with nothing to see becomes ''.
- * Source: docs/product.md §5.5.
+ * Cleans a text of one line (a title): trims it and removes hidden characters. Line breaks and control characters are
+ * refused, because titles become mail subjects. A text without visible characters becomes ''. Source: docs/product.md
+ * §5.5.
  *
- * @param longest most characters (Unicode code points) after cleaning; a longer text is refused, never cut
+ * @param longest most characters (Unicode code points) after cleaning; longer texts are refused, never cut
  */
 export function readLine(raw: string, longest: number): TypedTextVerdict {
   if (HALF_A_CHARACTER.test(raw)) return { problem: 'holds characters that cannot be kept.' };
@@ -24,10 +24,10 @@ export function readLine(raw: string, longest: number): TypedTextVerdict {
 }
 
 /**
- * Cleans a text of many lines (a note). Line breaks of every kind become `\n` (browsers send `\r\n` in forms), tabs
- * stay, other control characters are refused. A text with nothing to see becomes ''. Source: docs/product.md §5.5.
+ * Cleans a text of many lines (a note). All line breaks become `\n` (browsers send `\r\n` in forms), tabs stay, other
+ * control characters are refused. A text without visible characters becomes ''. Source: docs/product.md §5.5.
  *
- * @param longest most characters (Unicode code points) after cleaning; a longer text is refused, never cut
+ * @param longest most characters (Unicode code points) after cleaning; longer texts are refused, never cut
  */
 export function readNote(raw: string, longest: number): TypedTextVerdict {
   if (HALF_A_CHARACTER.test(raw)) return { problem: 'holds characters that cannot be kept.' };

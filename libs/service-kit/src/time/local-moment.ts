@@ -1,4 +1,4 @@
-/** A date and a time of day as a calendar and a clock on the wall show them. */
+/** A local date and time of day. */
 export interface LocalMoment {
   /** `2031-05-04` */
   date: string;
@@ -8,10 +8,10 @@ export interface LocalMoment {
 
 const DAY_MS = 86_400_000;
 
-/** One for each zone in use: making one is a hundred times the work of using it. */
+/** One for each zone: creating a formatter costs a hundred times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the wall shows in `timeZone` (IANA) at `instant`; null when the zone is unknown to this machine. */
+/** The local time in `timeZone` (IANA) at `instant`; null for an unknown zone. */
 export function localMoment(instant: Date, timeZone: string | null): LocalMoment | null {
   if (timeZone === null) return null;
   try {
@@ -27,23 +27,23 @@ export function localMoment(instant: Date, timeZone: string | null): LocalMoment
 }
 
 /**
- * When the wall in `timeZone` shows `moment`, to the second; null when the zone is unknown. An hour that the clocks repeat is
- * taken the first time. One that they skip moves forward by as much as they do (half past two is half past three), so it is
- * never before the time that was chosen. Source: docs/product.md §3.4.
+ * The instant of a local time in `timeZone`; null for an unknown zone. In a repeated hour it is the first one. A
+ * skipped hour moves forward by the length of the gap (half past two becomes half past three), so the instant is never
+ * before the chosen time. Source: docs/product.md §3.4.
  */
 export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${moment.date}T${moment.time}Z`);
-  // A day to either side is surely before and after a change of the clocks: no zone is further than 14 hours from UTC.
+  // One day earlier and later are before and after a clock change: no zone is further than 14 hours from UTC.
   const before = offsetMs(new Date(asIfUtc - DAY_MS), timeZone);
   const after = offsetMs(new Date(asIfUtc + DAY_MS), timeZone);
   if (before === null || after === null) return null;
   const candidates = [asIfUtc - before, asIfUtc - after].sort((one, other) => one - other);
   const shown = candidates.find((each) => isShown(moment, localMoment(new Date(each), timeZone)));
-  // In a gap neither is shown; what the clocks showed before it gives the later wall time.
+  // In a gap neither offset fits; the one before it gives the later time.
   return new Date(shown ?? asIfUtc - before);
 }
 
-/** What is stored of a delivery's moment. */
+/** The stored due time of a delivery. */
 export interface StoredMoment {
   dueAt: Date;
   local: LocalMoment | null;
@@ -51,8 +51,8 @@ export interface StoredMoment {
 }
 
 /**
- * The moment that `stored` means by the rules of its zone as this machine knows them today; null when the stored one stands.
- * It stands whenever the wall shows the chosen time then, so a repeated hour that was chosen the second time stays the second.
+ * The correct due time by today's rules of the zone; null when `stored` is correct. It is correct when it has the
+ * chosen local time, so the second of two repeated hours stays the second.
  */
 export function correctedDueAt({ dueAt, local, timeZone }: StoredMoment): Date | null {
   if (local === null || timeZone === null) return null;
@@ -60,12 +60,12 @@ export function correctedDueAt({ dueAt, local, timeZone }: StoredMoment): Date |
   if (shown === null || isShown(local, shown)) return null;
   const meant = instantOf(local, timeZone);
   if (meant === null) return null;
-  // The wall shows seconds; what lies below them stays, so that nothing is a hair early.
+  // Keeps the milliseconds, so that no delivery is early.
   const corrected = new Date(meant.getTime() + (dueAt.getTime() % 1000));
   return corrected.getTime() === dueAt.getTime() ? null : corrected;
 }
 
-/** How far the wall is ahead of UTC at `instant`, in milliseconds. */
+/** Offset from UTC at `instant`, in milliseconds. */
 function offsetMs(instant: Date, timeZone: string): number | null {
   const wall = localMoment(instant, timeZone);
   return wall && Date.parse(`${wall.date}T${wall.time}Z`) - Math.floor(instant.getTime() / 1000) * 1000;
@@ -78,7 +78,7 @@ function isShown(wanted: LocalMoment, shown: LocalMoment | null): boolean {
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
-  // Calendar and digits are named, so that no locale's customs, nor a fallback to this machine's locale, change the parts.
+  // With calendar and digits, so that no locale changes the parts.
   const clock = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',

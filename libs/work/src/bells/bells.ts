@@ -5,13 +5,13 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
-/** With this many unanswered wake-up jobs Redis counts as absent. */
+/** Pending wake-up jobs from which Redis counts as unreachable. */
 const MOST_OUTSTANDING = 200;
 const PATIENCE_MS = 300;
 
 /**
- * Adds wake-up jobs: "row X may be due". A job carries the row's id and nothing else; it may come late, twice or never, because
- * the sweep finds the row anyway. So ringing never throws and never makes a request wait.
+ * Adds wake-up jobs: "row X may be due". A job has only the row's id. It may come late, twice or never, because the
+ * sweep finds the row too. So `ring` never throws and never blocks a request.
  */
 @Injectable()
 export class Bells {
@@ -24,7 +24,7 @@ export class Bells {
     private readonly log: Log,
   ) {}
 
-  /** Adds a job to `queue` for one row, `delayMs` from now (at most a day: far dates belong to the sweep). */
+  /** Adds a job to `queue` for one row, `delayMs` from now (at most a day; later dates are left to the sweep). */
   ring(queue: string, id: string, delayMs = 0): void {
     if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
       this.noteSilence();
@@ -50,10 +50,10 @@ export class Bells {
     return this.modules.get<Queue>(getQueueToken(name), { strict: false });
   }
 
-  /** One log line when Redis stops answering, not one for each job. */
+  /** One log line when Redis becomes unreachable, not one for each job. */
   private noteSilence(): void {
     if (this.silent) return;
     this.silent = true;
-    this.log.warn({ event: 'bells.silent' }, 'Redis does not answer; work is found by the sweep until it does');
+    this.log.warn({ event: 'bells.silent' }, 'Redis does not answer; sweeps find the work');
   }
 }

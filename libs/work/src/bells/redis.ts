@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * A connection that waits out any absence of Redis. Commands are not bounded here (bounds break blocking reads); callers that must not
- * wait bound the wait, see `Bells`.
+ * A connection that outlasts any absence of Redis. Commands have no timeout, because timeouts break blocking reads;
+ * callers that must not wait set one, see `Bells`.
  */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {

@@ -3,13 +3,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { workColumns, workIndex } from '../rows/columns.js';
 
 /**
- * A service's first migration: its inbox, and the one function that the other roles may call. They can put a message in and
- * see nothing, not even whether it is a repetition.
+ * A service's first migration: its inbox, and the function that other roles may call. They can post a message and read
+ * nothing, not even whether it is repeated.
  */
 export function inboxMigration(service: ServiceName): new () => MigrationInterface {
   const others = SERVICES.join(', ');
   return class Inbox1700000000000 implements MigrationInterface {
-    // TypeORM takes the order from the digits at the end of the name.
+    // TypeORM sorts migrations by the digits at the end of the name.
     readonly name = 'Inbox1700000000000';
 
     async up(runner: QueryRunner): Promise<void> {

@@ -16,7 +16,7 @@ interface InboxRow {
   payload: object;
 }
 
-/** A payload that its definition refuses; its handler was not called. */
+/** An invalid payload; its handler was not called. */
 class InvalidPayloadError extends Error {
   constructor(message: InboxRow, problems: string[]) {
     super(`the payload of ${messageKey(message)} is not valid: ${problems.join('; ')}`);
@@ -27,7 +27,7 @@ class InvalidPayloadError extends Error {
 const KEEP_HANDLED_DAYS = 30;
 const PURGE_INTERVAL_MS = 3_600_000;
 
-/** The consumer side of messages: the handler's effect and "handled" commit in one transaction, so each happens once. */
+/** Handles messages: the handler's effect and "handled" commit in one transaction, so each takes effect once. */
 export function inboxOf(service: ServiceName): Type<LeasedWork> {
   @Processor(inboxQueue(service), { concurrency: MOST_MESSAGES })
   class Inbox extends LeasedWork {
@@ -58,7 +58,7 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
 
     protected async perform(claim: Claim): Promise<void> {
       await this.outgoing.transaction(async (manager) => {
-        // The setting lends the request's id to the rows of work that the handler makes (see `workColumns`).
+        // Rows of work that the handler creates get the request's id from this setting (see `workColumns`).
         const [row] = await manager.query<InboxRow[]>(
           `SELECT type, version, payload, set_config('dear_future.request_id', coalesce(request_id, ''), true)
              FROM inbox WHERE id = $1`,
@@ -66,7 +66,7 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
         );
         if (!row) return;
         const handler = this.handlers.get(messageKey(row));
-        // A newer sender may be ahead of this consumer during an upgrade: the message waits.
+        // During an upgrade, a newer sender may be ahead of this consumer: the message waits.
         if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
         const problems = payloadProblems(handler.definition, row.payload);
         if (problems.length > 0) throw new InvalidPayloadError(row, problems);
@@ -80,19 +80,19 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
       });
     }
 
-    /** No retry repairs a payload: the message is set aside for an operator. */
+    /** A retry cannot repair a payload: it is for an operator. */
     protected override givesUp(_claim: Claim, error: unknown): Promise<boolean> {
       return Promise.resolve(error instanceof InvalidPayloadError);
     }
 
-    /** Handled messages are kept for a month, for investigations and to recognise repeated ones. */
+    /** Handled messages are kept for a month, for investigations and to detect repeated ones. */
     private async purge(): Promise<void> {
       await this.context.database
         .query(`DELETE FROM inbox WHERE handled_at < clock_timestamp() - make_interval(days => $1)`, [
           KEEP_HANDLED_DAYS,
         ])
         .catch((err: unknown) =>
-          this.context.log.warn({ event: 'inbox.purge_failed', err }, 'Old messages stay a while longer'),
+          this.context.log.warn({ event: 'inbox.purge_failed', err }, 'Old messages could not be deleted'),
         );
     }
   }

@@ -6,10 +6,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Bells } from '../bells/bells.js';
 import { inboxQueue } from './queue.js';
 
-/** Runs after the commit. It must not throw: the caller's work is committed. */
+/** Runs after the commit, and must not throw. */
 type Afterwards = () => void;
 
-/** Sends messages: into the consumer's inbox in the sender's own transaction, the wake-up job after its commit. */
+/**
+ * Sends messages: writes to the consumer's inbox in the sender's transaction, and adds the wake-up job after its
+ * commit.
+ */
 @Injectable()
 export class Outgoing {
   private readonly pending = new WeakMap<EntityManager, Afterwards[]>();
@@ -19,7 +22,7 @@ export class Outgoing {
     private readonly bells: Bells,
   ) {}
 
-  /** Runs `work` in one transaction; after its commit, adds wake-up jobs for what it posted or announced. */
+  /** Runs `work` in one transaction; after the commit, adds wake-up jobs for its messages and announced rows. */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const afterwards: Afterwards[] = [];
     const result = await this.database.transaction(async (manager) => {
@@ -30,7 +33,7 @@ export class Outgoing {
     return result;
   }
 
-  /** Puts one message into the consumer's inbox. The same id twice is one message. */
+  /** Writes one message to the consumer's inbox. A repeated id has no effect. */
   async post<Payload>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
@@ -40,7 +43,7 @@ export class Outgoing {
     await this.send(manager, definition, [{ id, payload }]);
   }
 
-  /** Puts many messages of one kind into the consumer's inbox with one query. */
+  /** Writes many messages of one kind to the consumer's inbox with one query. */
   async postAll<Payload>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
@@ -59,7 +62,7 @@ export class Outgoing {
     { consumer, type, version }: MessageDefinition<Payload>,
     letters: readonly { id: string; payload: Payload }[],
   ): Promise<void> {
-    // With the request's id one search finds the request in the logs of every service.
+    // One search for the request's id finds the request in the logs of all services.
     const requestId = currentRequestId();
     await manager.query(
       `SELECT ${consumer}.post_message(id, $2, $3, letter) FROM unnest($1::uuid[], $4::jsonb[]) AS letters (id, letter)`,
@@ -73,12 +76,12 @@ export class Outgoing {
     for (const { id } of letters) this.ringAfterCommit(manager, inboxQueue(consumer), id);
   }
 
-  /** Adds a wake-up job for a row of this service's own work, after the commit. */
+  /** Adds a wake-up job for a row of this service, after the commit. */
   ringAfterCommit(manager: EntityManager, queue: string, id: string, delayMs = 0): void {
     this.afterCommit(manager, () => this.bells.ring(queue, id, delayMs));
   }
 
-  /** Runs a callback after the commit, never after a rollback; for what may be lost, such as `Live`. */
+  /** Runs a callback after the commit, not after a rollback; for effects that may be lost, such as `Live`. */
   afterCommit(manager: EntityManager, act: Afterwards): void {
     const afterwards = this.pending.get(manager);
     if (!afterwards) throw new Error('post, ringAfterCommit and afterCommit need the manager of Outgoing.transaction');

@@ -4,14 +4,14 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import type { Redis } from 'ioredis';
 import { liveChannel } from './live-channel.js';
 
-/** With this many unanswered events Redis counts as absent. */
+/** Pending events from which Redis counts as unreachable. */
 const MOST_OUTSTANDING = 200;
 
 /**
- * Tells the open pages of one user that something changed. Nothing depends on it: an event may be lost, and a page that
- * reconnects asks again. So publishing never throws and never makes callers wait.
+ * Tells a user's open pages that something changed. Events may be lost: pages reload after a reconnect. So publishing
+ * never throws and never blocks.
  *
- * Publish after the commit (`Outgoing.afterCommit`): a page that asks at once must see the change.
+ * Publish after the commit (`Outgoing.afterCommit`): pages reload at once and must see the change.
  */
 @Injectable()
 export class Live {
@@ -42,10 +42,10 @@ export class Live {
       });
   }
 
-  /** One log line when Redis stops answering, not one for each event. */
+  /** One log line when Redis becomes unreachable, not one for each event. */
   private noteSilence(): void {
     if (this.silent) return;
     this.silent = true;
-    this.log.warn({ event: 'live.silent' }, 'Redis does not answer; open pages learn of changes when they ask again');
+    this.log.warn({ event: 'live.silent' }, 'Redis does not answer; open pages are not updated');
   }
 }

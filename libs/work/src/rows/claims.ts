@@ -1,19 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A process's right to work on one row until its lease ends. */
+/** The right of a process to work on one row until the lease ends. */
 export interface Claim {
   id: string;
   /** The fencing token: every later write names it. */
   attempt: number;
-  /** How often in a row the work began, this time included; gaps grow with it. */
+  /** Consecutive tries, including this one; waits grow with it. */
   tries: number;
   /** The row's state before this claim. */
   previousState: string;
-  /** Of the request that caused the row; null when none did. */
+  /** The id of the request that caused the row, if any. */
   requestId: string | null;
 }
 
-/** Another worker claimed the row: what this claim did must not be written. */
+/** Another worker claimed the row: the effects of this claim must not be written. */
 export class StaleClaimError extends Error {
   constructor(table: string, claim: Claim) {
     super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
@@ -23,25 +23,25 @@ export class StaleClaimError extends Error {
 
 export interface ClaimOptions {
   table: string;
-  /** Longer than the work can take, in seconds: a second worker may start when it ends. */
+  /** Seconds, longer than the work can take: afterwards another worker may start. */
   leaseSeconds: number;
-  /** The state a claim puts the row in; left as it is when absent. */
+  /** The state of claimed rows (default: unchanged). */
   claimedState?: string;
   /**
-   * Column that tells the owners of rows apart. Given, owners take turns: the next row is of the owner whose work began longest
-   * ago. The table has a column `begun_at`, and an index on the two. Absent, the longest due row is next.
+   * The column with a row's owner. If set, owners take turns: the next row belongs to the owner whose work began
+   * longest ago. Needs a column `begun_at` and an index on both. Default: the row that has been due longest is next.
    */
   turnsBy?: string;
 }
 
-/** Claims due rows of one table and writes their outcome. All times are the database's: no process's clock is trusted. */
+/** Claims due rows of one table and records outcomes. All times are from the database's clock. */
 export class Claims {
   constructor(
     private readonly database: DataSource,
     private readonly options: ClaimOptions,
   ) {}
 
-  /** Claims up to `limit` due rows, the next one first, never one that another process is claiming. */
+  /** Claims up to `limit` due rows, skipping rows that another process is claiming. */
   async due(limit: number): Promise<Claim[]> {
     const { table, turnsBy } = this.options;
     const turn =
@@ -78,21 +78,23 @@ export class Claims {
     return rows;
   }
 
-  /** Ends the work in `state`, in the caller's transaction: effect and "done" commit together. Refused when stale. */
+  /**
+   * Ends the work in `state`, in the caller's transaction, so that effect and state commit together. Refused when
+   * stale.
+   */
   async finish(manager: EntityManager, claim: Claim, state: string): Promise<void> {
     await this.write(manager, claim, 'state = $3, next_attempt_at = NULL, lease_until = NULL, last_error = NULL', [
       state,
     ]);
   }
 
-  /** Moves the row on to `state` while the claim goes on. Refused when stale. */
+  /** Changes the state of the row; the claim continues. Refused when stale. */
   async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
     await this.write(manager, claim, 'state = $3', [state]);
   }
 
   /**
-   * Hands the row back untried, because its time has not come: due again after `seconds`. Nothing failed, so its tries start at zero.
-   * Refused when stale.
+   * Hands the row back because it is too early: due again after `seconds`, with its tries reset. Refused when stale.
    */
   async putOff(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(
@@ -115,10 +117,10 @@ export class Claims {
   }
 
   /**
-   * Hands the row back in the middle of its work, due at once for other workers and not counted as a try. The fencing token rises: what
-   * still runs of the work can write nothing more.
+   * Hands the row back during its work, due now for other workers, and not counted as a try. The fencing token rises,
+   * so that the running work can no longer write.
    *
-   * @returns false when the claim had ended, or another worker has the row by now
+   * @returns false when the claim had ended, or another worker has the row
    */
   async handBack(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
@@ -131,7 +133,7 @@ export class Claims {
     return count === 1;
   }
 
-  /** Gives up for good; an operator decides what happens next. Refused when stale. */
+  /** Sets the row to `dead`, for an operator. Refused when stale. */
   async bury(manager: EntityManager, claim: Claim, error: string): Promise<void> {
     await this.write(manager, claim, `state = 'dead', next_attempt_at = NULL, lease_until = NULL, last_error = $3`, [
       error.slice(0, 2000),

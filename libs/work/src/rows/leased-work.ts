@@ -9,30 +9,30 @@ import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims
 import type { WorkContext } from './work-context.js';
 
 export interface LeasedWorkOptions extends ClaimOptions {
-  /** The state of a row that failed and waits for its next attempt. */
+  /** The state of a failed row that waits for its next attempt. */
   waitingState: string;
-  /** Rows that one process works on at once; `rest` takes the database connections that are left. */
+  /** Concurrent rows in one process; `rest` uses the remaining database connections. */
   concurrency: number | 'rest';
 }
 
-/** For modules that close while the process goes on. */
+/** For modules that close while the process runs on. */
 const LONGEST_DRAIN_MS = 15_000;
 const LOOK_MS = 20;
 
 /**
- * The one mechanism for work that must not be lost. A subclass, marked with `@Processor(queue)`, says what to do with one claimed
- * row; rows come by wake-up job (BullMQ) or by sweep, with no difference. `perform` writes through `claims`, in one transaction
- * with its effect. When it throws, the row is retried with growing gaps; a row that only has to wait is put off.
+ * The mechanism for all work that must not be lost. A subclass, marked with `@Processor(queue)`, processes one claimed
+ * row; rows come by wake-up job (BullMQ) or sweep. `perform` writes through `claims`, in one transaction with its
+ * effect. If it throws, the row is retried with growing waits; a row that is too early is put off.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
   private readonly running = new Map<Promise<void>, Claim>();
   private timer?: NodeJS.Timeout;
-  /** Slots taken by claims that are being made. */
+  /** Slots of claims in progress. */
   private claiming = 0;
-  /** Due rows may have found no free slot: the next free slot looks for them. */
+  /** Due rows may be waiting: the next free slot looks for them. */
   private hasBacklog = false;
-  /** Calls of `take` that wait for a slot, in order; each is called once it has one. */
+  /** Calls of `take` that wait for a slot, in order. */
   private readonly waiting: (() => void)[] = [];
   private closed = false;
 
@@ -46,22 +46,22 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     if (options.concurrency !== 'rest') context.connections.reserve(options.concurrency);
   }
 
-  /** Rows that may be claimed now. Wake-up jobs, `take` and the sweep share these slots. */
+  /** Free slots, for wake-up jobs, `take` and the sweep. */
   private get freeSlots(): number {
     const { concurrency } = this.options;
     const slots = concurrency === 'rest' ? this.context.connections.rest : concurrency;
     return slots - this.running.size - this.claiming;
   }
 
-  /** All work of a process stops claiming when shutdown begins, although its modules close one after the other. */
+  /** Stops all work of a process at once, although its modules close one after the other. */
   private isStopping(): boolean {
     return this.closed || ending.hasBegun;
   }
 
-  /** Does the work of one row. The claim's lease bounds how long it may take. */
+  /** Processes one row, within the lease of its claim. */
   protected abstract perform(claim: Claim): Promise<void>;
 
-  /** Asked after a failed attempt: true sets the row aside as `dead`, for an operator. Endless unless a subclass says otherwise. */
+  /** Called after a failure: true sets the row to `dead`, for an operator. Default: never. */
   protected givesUp(_claim: Claim, _error: unknown): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -71,13 +71,13 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.sweep();
   }
 
-  /** A wake-up job came. Without a free slot it is dropped: the next free slot looks for due rows. */
+  /** Handles a wake-up job. Without a free slot it is dropped: the next free slot looks for due rows. */
   async process(job: Job<{ id: string }>): Promise<void> {
     if (this.freeSlots > 0) await this.take(job.data.id);
     else this.hasBacklog = true;
   }
 
-  /** Works on one row if it is due, once there is a free slot; resolves when that attempt has ended. Needs no Redis. */
+  /** Processes one row if it is due, once there is a free slot; resolves after that attempt. Works without Redis. */
   async take(id: string): Promise<void> {
     if (this.isStopping()) return;
     if (this.freeSlots > 0) this.claiming += 1;
@@ -91,10 +91,10 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   @OnWorkerEvent('error')
   onWorkerError(): void {
-    // Redis is away; `Bells` says so once and the sweep goes on.
+    // Redis is unreachable: `Bells` logs it, and the sweep continues.
   }
 
-  /** Takes no new work, waits a while for what runs, and hands back anything longer: another process takes it up at once. */
+  /** Claims no new rows, waits a while for running work, and hands back the rest, for other processes. */
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
@@ -105,14 +105,14 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     await this.worker.close(true);
   }
 
-  /** A claim that was being made when the stop came has its row, so its work is waited for like any other. */
+  /** Claims in progress get their row, so shutdown waits for their work too. */
   private async drained(): Promise<void> {
     while (this.running.size > 0 || this.claiming > 0) {
       await Promise.allSettled([...this.running.keys(), pause(LOOK_MS)]);
     }
   }
 
-  /** Claims as many due rows as there are free slots; slots that become free go on until nothing is due. */
+  /** Claims due rows for all free slots; slots that become free continue until no row is due. */
   protected async sweep(): Promise<void> {
     if (this.isStopping()) return;
     const free = this.freeSlots;
@@ -135,7 +135,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     }
   }
 
-  /** Turns slots that were counted in `claiming` into running work; those without a claim become free. */
+  /** Turns slots of `claiming` into running work, or frees them. */
   private async claimAndRun(slots: number, find: () => Promise<Claim[]>): Promise<{ works: Promise<void>[] }> {
     try {
       return { works: (await find()).map((claim) => this.run(claim)) };
@@ -153,7 +153,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.sweep();
   }
 
-  /** Gives a slot to the call that waits longest. */
+  /** Gives a slot to the oldest waiting call. */
   private grantSlot(): void {
     this.claiming += 1;
     this.waiting.shift()?.();
@@ -168,13 +168,13 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     return work;
   }
 
-  /** If this fails, the lease ends by itself. */
+  /** If this fails, the lease expires. */
   private async handBack(claim: Claim): Promise<void> {
     const { table, waitingState } = this.options;
     const { log, database } = this.context;
     try {
       if (!(await this.claims.handBack(database.manager, claim, waitingState))) return;
-      log.info({ event: 'work.handed_back', table, id: claim.id }, 'This process ends; another one takes up a row');
+      log.info({ event: 'work.handed_back', table, id: claim.id }, 'Handed a row back at shutdown');
     } catch (err) {
       log.warn({ event: 'work.unwritten', table, id: claim.id, err }, 'A row could not be handed back');
     }
@@ -192,7 +192,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         log.warn({ event: 'work.stale', table, id: claim.id, attempt: claim.attempt }, 'A newer claim owns this row');
         return;
       }
-      // Work that shutdown interrupts did not fail.
+      // Interrupted by shutdown, which is not a failure.
       if (this.isStopping()) return this.handBack(claim);
       const reason = err instanceof Error ? err.message : String(err);
       const last = await this.givesUp(claim, err).catch(() => false);

@@ -3,17 +3,17 @@ import type { Log } from '@dear-future/service-kit/logging/log';
 import { ending } from '@dear-future/service-kit/service/ending';
 
 export interface PeriodicRoundsOptions {
-  /** Milliseconds from the beginning of one round to that of the next. */
+  /** Milliseconds between the starts of two rounds. */
   everyMs: number;
-  /** Whether the first round begins with the process, rather than one interval later. */
+  /** Whether the first round starts at once (default: after one interval). */
   atOnce: boolean;
-  /** How a round that failed is logged: the next one tries again. */
+  /** The log entry of a failed round; the next round tries again. */
   failed: { event: string; sentence: string };
 }
 
 /**
- * Repeats a task for as long as the process lives. Rounds never overlap, a failed one is logged, and
- * a process that ends waits for the one that runs.
+ * Repeats a task until the process shuts down. Rounds never overlap, failures are logged, and shutdown waits for the
+ * running round.
  */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -25,7 +25,7 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
     private readonly options: PeriodicRoundsOptions,
   ) {}
 
-  /** Whether the process ends: a long round looks, and goes no further. */
+  /** Whether the process shuts down: long rounds check it and stop. */
   protected get stopping(): boolean {
     return this.closed || ending.hasBegun;
   }

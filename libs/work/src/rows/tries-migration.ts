@@ -2,12 +2,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { strugglingIndex } from './columns.js';
 
 /**
- * Counts the tries of rows apart from their fencing token, in tables of work that were made when both were one number. What is open
- * keeps the count it had; tables made since have the column already.
+ * Splits tries from the fencing token, for tables from before they were separate columns. Open rows keep their count;
+ * newer tables already have the column.
  */
 export function triesMigration(...tables: string[]): new () => MigrationInterface {
   return class Tries1765000000000 implements MigrationInterface {
-    // TypeORM takes the order from the digits at the end of the name.
+    // TypeORM sorts migrations by the digits at the end of the name.
     readonly name = 'Tries1765000000000';
 
     async up(runner: QueryRunner): Promise<void> {
@@ -21,7 +21,7 @@ export function triesMigration(...tables: string[]): new () => MigrationInterfac
     }
 
     async down(): Promise<void> {
-      // Older programs neither read nor write the column: it stays.
+      // Older versions ignore the column, so it stays.
     }
   };
 }

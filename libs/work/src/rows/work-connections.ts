@@ -1,12 +1,12 @@
-/** Connections that work leaves to requests, sweeps and the checks of health. */
+/** Connections for requests, sweeps and health checks. */
 const REQUEST_CONNECTIONS = 2;
 
-/** Most messages handled at once, however large the pool. */
+/** Most messages handled at once, for any pool size. */
 export const MOST_MESSAGES = 8;
 
 /**
- * Shares one process's pool of database connections between its kinds of work, so that together they never hold all of them: every
- * queue reserves its concurrency, and the inbox takes what is left.
+ * Divides the pool of database connections between the kinds of work of a process, so that together they never use all
+ * of them: every queue reserves its concurrency, and the inbox gets the rest.
  */
 export class WorkConnections {
   private reserved = 0;
@@ -14,7 +14,7 @@ export class WorkConnections {
   /** @param poolSize the setting `DATABASE_POOL` */
   constructor(private readonly poolSize: number) {}
 
-  /** Sets connections apart for one queue, one for each of its rows at once. */
+  /** Reserves connections for one queue, one for each concurrent row. */
   reserve(concurrency: number): void {
     this.reserved += concurrency;
   }
@@ -24,7 +24,7 @@ export class WorkConnections {
     return Math.min(MOST_MESSAGES, this.poolSize - this.reserved - REQUEST_CONNECTIONS);
   }
 
-  /** @throws Error that names the setting, when it is too small for this service's queues */
+  /** @throws Error when `DATABASE_POOL` is too small for the queues */
   check(): void {
     if (this.rest >= 1) return;
     const least = this.reserved + REQUEST_CONNECTIONS + 1;

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { WorkConnections } from './work-connections.js';
 import { WorkMetrics } from './work-metrics.js';
 
-/** What every kind of durable work needs; one provider, so that subclasses inject only their own. */
+/** Shared dependencies of durable work, in one provider, so that subclasses inject only their own. */
 @Injectable()
 export class WorkContext {
   readonly metrics: WorkMetrics;
@@ -14,7 +14,7 @@ export class WorkContext {
     readonly database: DataSource,
     readonly log: Log,
     metrics: Metrics,
-    /** The share of the connection pool that rows of work may hold. */
+    /** The share of the connection pool for durable work. */
     readonly connections: WorkConnections,
     /** Milliseconds between two sweeps. */
     readonly sweepIntervalMs: number,

@@ -4,12 +4,12 @@ import { isStruggling, STRUGGLING_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
-/** Rows due for longer than this are a sign that workers are away or too few, in seconds. */
+/** Seconds: rows that are overdue for longer mean that workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
 
 type Count = { count: number }[];
 
-/** Shows operators that work piles up or is given up. */
+/** Metrics of overdue and dead rows. */
 export class WorkMetrics {
   private readonly tables = new Set<string>();
   private readonly attempts: Counter<'table' | 'outcome'>;
