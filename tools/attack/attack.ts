@@ -1,30 +1,30 @@
 import { FORM_TYPE, formOf } from '@dear-future/testing/attacks';
 
-/** All that an attacker knows. */
+/** What an attacker knows. */
 export interface Target {
   url: string;
-  /** Path to which uploads to the attacked link go. */
+  /** Upload path of the attacked link. */
   uploads: string;
-  /** Somebody's address, and where its mails land. */
+  /** The email address of another user. */
   email: string;
   mailbox: string;
 }
 
-/** What an attack came to. */
+/** The result of an attack. */
 export interface Haul {
   cost: string;
   got: string;
-  /** Whether that is more than the product promises. */
+  /** Whether it exceeds the limits that the product promises. */
   isTooMuch?: boolean;
 }
 
 export interface Attack {
   name: string;
-  /** The link that is attacked. */
+  /** The attacked link. */
   link: 'prompt' | 'capsule';
-  /** Whether videos of others are prepared meanwhile. */
+  /** Whether other users' videos are processed meanwhile. */
   hasPreparation?: boolean;
-  /** Begins, goes on by itself, and gives what ends it. */
+  /** Starts the attack; returns the function that stops it. */
   begin(target: Target): Promise<() => Promise<Haul>>;
 }
 
@@ -32,13 +32,13 @@ export const GUEST = { responderName: 'Mallory', responderEmail: 'mallory@exampl
 const TICK_MS = 50;
 export const from = (n = 1): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${String(n)}` });
 
-/** Again and again; gives what ends it. */
+/** Repeats work; returns the function that stops it. */
 export function repeat(action: () => void, everyMs = TICK_MS): () => void {
   const timer = setInterval(action, everyMs);
   return () => clearInterval(timer);
 }
 
-/** Like "201 × 20, 429 × 30"; 0 stands for no answer. */
+/** Such as "201 × 20, 429 × 30"; 0 means no answer. */
 export function counted(statuses: readonly (number | null | undefined)[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status ?? 0, (counts.get(status ?? 0) ?? 0) + 1);

@@ -1,4 +1,6 @@
-/** A thread of the attacker's own: what it computes must not slow down what is measured. Plays one attack until it hears a word. */
+/**
+ * Runs one attack in its own thread until it gets a message, so that its computations do not slow down the measurement.
+ */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Target } from './attack.js';

@@ -10,7 +10,7 @@ import { formOf, type Form, Visitor } from '../compose-check/visitor.js';
 export const CALLS = ['upload', 'playback', 'page', 'preparation'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** How long calls took, in milliseconds, and what went wrong with some. */
+/** Durations of calls in milliseconds, and failures. */
 export class Figures {
   readonly times: Partial<Record<Call, number[]>> = {};
   readonly problems: string[] = [];
@@ -23,12 +23,12 @@ export class Figures {
 
 const EMAIL = 'host@example.test';
 const YEAR_SECONDS = 31_536_000;
-/** Whoever waits longer has left. */
+/** Timeout of a user, in milliseconds. */
 const PATIENCE_MS = 30_000;
-/** Preparation has no reader who waits for it. */
+/** Timeout of processing, which no user waits for. */
 const PREPARATION_MS = 150_000;
 
-/** Others who use the product meanwhile: a host, and a guest at another address. */
+/** Other users during an attack: a host, and a guest at another address. */
 export class Bystander {
   private constructor(
     private readonly product: Product,
@@ -52,7 +52,7 @@ export class Bystander {
     return EMAIL;
   }
 
-  /** A link of the host's: its page, and where its uploads go. */
+  /** The host's link: its page, and its upload path. */
   async newLink(kind: 'prompt' | 'capsule'): Promise<{ page: string; uploads: string }> {
     if (kind === 'prompt') {
       const words = { promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' };
@@ -65,14 +65,14 @@ export class Bystander {
     return { page: `/capsule/${slug}`, uploads: `/api/public/capsules/${slug}/submit` };
   }
 
-  /** One call of each kind, one after the other. */
+  /** Makes one call of each kind, one after the other. */
   async round(figures: Figures, { page, uploads }: { page: string; uploads: string }): Promise<void> {
     await this.time(figures, 'upload', () => this.guest.send(uploads, this.form));
     await this.time(figures, 'playback', () => this.host.bytes(`/api/videos/${this.video}`));
     await this.time(figures, 'page', () => this.guest.bytes(page));
   }
 
-  /** From an upload of the host's until it is prepared. */
+  /** Uploads as the host and waits until the video is processed. */
   async prepare(figures: Figures): Promise<void> {
     const prepare = async (): Promise<void> => {
       const form = await capsuleForm('Another letter', YEAR_SECONDS);

@@ -1,8 +1,8 @@
 /**
- * `npm run attack`: plays attacks that need nothing but a public link against the whole product on loopback, each for a few
- * seconds, while others upload, play and open pages. Prints what each attack cost, what it got, and how much longer the others waited
- * than right before and after it. Ends with 1 when a call of the others failed, took more than three times as long, or an attack got more than
- * is promised (docs/security.md).
+ * `npm run attack`: runs attacks that need only a public link against the whole product on loopback, each for a few
+ * seconds, while other users upload, play and open pages. Prints the cost and result of each attack, and how much
+ * longer other users waited than right before and after it. Ends with 1 when a call of another user failed or took more
+ * than three times as long, or an attack exceeded the limits of docs/security.md.
  *
  *   npm run attack -- --only 'idle readers' --seconds 60
  */
@@ -20,12 +20,12 @@ import { ATTACKS } from './attacks.js';
 import { Bystander, CALLS, Figures } from './bystander.js';
 
 const MOST_RATIO = 3;
-/** What is answered faster is fast enough: below, a busy machine decides. Milliseconds. */
+/** Milliseconds below which differences do not count: they are noise on a busy machine. */
 const QUIET_AT_LEAST_MS = 50;
 const ROUNDS = 5;
-/** Every round that goes wrong may take a minute. */
+/** A failed round may take a minute. */
 const MOST_PROBLEMS = 3;
-/** Media takes so much for all uploads that it reads at once (8 MiB each, 40 of them). Mebibytes. */
+/** Memory that media may use for concurrent uploads (40 of 8 MiB each), in mebibytes. */
 const MOST_GROWTH = 400;
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ const row = (cells: readonly string[]): void => say(`| ${cells.join(' | ')} |`);
 
 const servers = await startTestServers();
 Object.assign(process.env, servers.environment);
-// Addresses are told as by a proxy in front.
+// Sets client addresses as a proxy would.
 const product = await startProduct({ env: { gateway: { TRUST_PROXY: '1' } } });
 const database = new pg.Client({ connectionString: product.database.adminUrl });
 try {
@@ -53,7 +53,7 @@ try {
   await servers.stop();
 }
 
-/** Whether others noticed nothing. */
+/** Whether other users were not affected. */
 async function run({ url, mailbox }: Product): Promise<boolean> {
   const chosen = ATTACKS.filter(({ name }) => name.includes(values.only));
   if (chosen.length === 0) throw new Error(`No attack is named ${values.only}`);
@@ -74,7 +74,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
       haul = await play(target, attack, () => bystander.round(during, link), during, bystander);
     });
     await idle();
-    // Before and after it: a machine has other things to do at times.
+    // Measures before and after, because other programs run too.
     for (let n = 0; n < ROUNDS; n += 1) await bystander.round(quiet, link);
     const found = [
       ...quiet.problems.map((problem) => `without it: ${problem}`),
@@ -86,7 +86,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
       const [before, after] = [quiet.median(call), during.median(call)];
       if (before === undefined || after === undefined) return '';
       const ratio = after / Math.max(QUIET_AT_LEAST_MS, before);
-      // Work in the background has its turn, but waits for what has begun.
+      // Background work gets its turn, but after running work.
       if (ratio > MOST_RATIO && call !== 'preparation') found.push(`${call} took ${ratio.toFixed(1)} times as long`);
       return `${before.toFixed(0)} → ${after.toFixed(0)} ms`;
     });
@@ -99,7 +99,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
   return problems.length === 0;
 }
 
-/** Plays one attack from a thread of its own while others go on. */
+/** Runs one attack in its own thread while other users work. */
 async function play(
   target: Target,
   { name, hasPreparation = false }: Attack,
@@ -123,7 +123,7 @@ async function play(
   }
 }
 
-/** Waits until no video is being prepared. */
+/** Waits until no video is being processed. */
 async function idle(): Promise<void> {
   await eventually(
     async () =>
@@ -133,7 +133,7 @@ async function idle(): Promise<void> {
   );
 }
 
-/** The most memory that media took meanwhile beyond what it had before, in mebibytes (proc_pid_clear_refs(5)). */
+/** Peak memory of media during the attack, beyond its memory before, in mebibytes (proc_pid_clear_refs(5)). */
 async function memoryGrowth(work: () => Promise<void>): Promise<number> {
   const { pid } = product.service('media');
   const megabytes = async (field: 'VmRSS' | 'VmHWM'): Promise<number> => {

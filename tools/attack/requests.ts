@@ -13,10 +13,10 @@ import { MailboxReader } from '@dear-future/testing/mailbox-reader';
 import { sample } from '@dear-future/testing/samples';
 import { counted, from, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
 
-/** Longer than all buffers on the way, so that a reader who takes nothing holds the whole way. */
+/** Longer than all buffers on the way, so that an idle reader blocks the whole way. */
 const UNREAD_BYTES = 20_000_000;
 
-/** @param addresses how many of them the attacker has, with a receipt each */
+/** @param addresses number of the attacker's addresses, each with an edit link */
 export function idleReaders(addresses: number): Attack {
   const readers = 140;
   return {
@@ -37,7 +37,7 @@ export function idleReaders(addresses: number): Attack {
       const answers: IncomingMessage[] = [];
       const crowd = Array.from({ length: readers }, (_, n) => {
         const receipt = receipts[n % addresses];
-        if (receipt === undefined) throw new Error('There is no receipt');
+        if (receipt === undefined) throw new Error('no edit link');
         const reader = idleReader(new URL(`/api/videos/${receipt.videoFileName}`, target.url), receipt.headers);
         reader.answer.then((answer) => answers.push(answer)).catch(() => undefined);
         return reader;
@@ -93,7 +93,7 @@ export const badInput: Attack = {
 };
 
 function badKind(): never {
-  throw new Error('There is no such kind');
+  throw new Error('unknown kind');
 }
 
 export const taggedMails: Attack = {

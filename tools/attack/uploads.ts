@@ -2,7 +2,7 @@ import { FORM_TYPE, formOf, MP4_INDEX_START, padded, RawConnection, SlowUpload }
 import { sample, type SampleName } from '@dear-future/testing/samples';
 import { counted, from, GUEST, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
 
-/** Connections that are opened again when the product closes them. */
+/** Connections that are reopened when the product closes them. */
 export function tinyPieces(
   name: string,
   announced: Record<string, string>,
@@ -46,7 +46,6 @@ export const filling: Attack = {
   begin: async (target) => {
     const video = await sample('brief.webm');
     const answers: Promise<number>[] = [];
-    // Fifty in six seconds.
     const stop = repeat(() => answers.push(statusOf(send(target, video))), 120);
     return async () => {
       stop();
@@ -54,14 +53,14 @@ export const filling: Attack = {
       return {
         cost: `${String(answers.length)} uploads, ${megabytes(answers.length * video.length)}`,
         got: counted(statuses),
-        // Its share of the places in an hour.
+        // Its share of the hourly limit.
         isTooMuch: statuses.filter((status) => status === 201).length > 20,
       };
     };
   },
 };
 
-/** @param bytes how much of the form is sent before it stops */
+/** @param bytes bytes of the form before it stops */
 export function stoppedUploads(name: string, bytes: number, addresses: number): Attack {
   return {
     name: `60 ${name}, ${String(addresses)} address${addresses === 1 ? '' : 'es'}`,

@@ -1,2 +1,2 @@
-/** Known findings that have no mend yet: the advisory's id (GHSA-…), and why the product may run with it. */
+/** Accepted advisories without a fix: the id (GHSA-…) and the reason why the product may run with it. */
 export const ALLOWED: Readonly<Record<string, string>> = {};

@@ -1,13 +1,13 @@
-/** The result of one of npm's checks: what is wrong, or why that is unknown. */
+/** The findings of one of npm's checks, or why they are unknown. */
 export type Verdict = { findings: string[] } | { unknown: string };
 
-/** Severities that stop `npm test`. */
+/** Severities that fail `npm test`. */
 const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);
 
 /**
  * Reads `npm audit --json`.
  *
- * @param allowed reasons by advisory id; what stands there is passed over
+ * @param allowed reasons by advisory id; these findings are skipped
  */
 export function readAudit(output: string, allowed: Readonly<Record<string, string>>): Verdict {
   const report = parsed(output);
@@ -15,7 +15,7 @@ export function readAudit(output: string, allowed: Readonly<Record<string, strin
   if (!isObject(vulnerabilities)) return { unknown: reasonIn(report) };
   const advisories = Object.values(vulnerabilities).flatMap((each) => (isObject(each) ? listIn(each, 'via') : []));
   const findings = advisories.flatMap((via) => {
-    // A text names another vulnerable package, whose own advisories are in the list.
+    // A string names another vulnerable package, whose own advisories are in the list.
     if (!isObject(via) || !SERIOUS.has(via['severity'])) return [];
     const id = text(via['url']).split('/').at(-1) ?? '';
     return id in allowed ? [] : [`${text(via['name'])}: ${text(via['title'])} (${text(via['severity'])}, ${id})`];

@@ -1,16 +1,18 @@
-/** Asks the registry for known vulnerabilities of our packages, and for their signatures. A registry that does not answer is no failure. */
+/**
+ * Checks our packages for known vulnerabilities and their signatures. A registry that does not answer is not a failure.
+ */
 import { execFile } from 'node:child_process';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { ALLOWED } from './allowed.js';
 import { readAudit, readSignatures, type Verdict } from './findings.js';
 
-/** The longest that each of the two may take, in milliseconds. */
+/** Timeout of each check, in milliseconds. */
 const DEADLINE_MS = 45_000;
 
 function npm(...args: string[]): Promise<string> {
   const options = { cwd: inRepository('.'), timeout: DEADLINE_MS, maxBuffer: 64 * 1024 * 1024 };
   const quick = ['--json', '--fetch-retries=0', '--fetch-timeout=10000'];
-  // npm ends with an error where it finds something; what it prints says which of both it is.
+  // npm exits with an error for findings too; its output shows the difference.
   return new Promise((resolve) => {
     execFile('npm', [...args, ...quick], options, (_error, stdout) => resolve(stdout));
   });

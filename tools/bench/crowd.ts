@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
 
-/** One upload of the crowd. */
 export interface Sent {
   status: number;
   milliseconds: number;
@@ -13,7 +12,7 @@ export interface Upload {
   headers?: Record<string, string>;
 }
 
-/** Sends all uploads at the same moment, each over a connection of its own, and gives how each went. */
+/** Sends all uploads at the same moment, each over its own connection, and returns their results. */
 export async function sendAtOnce(url: string, uploads: readonly Upload[]): Promise<Sent[]> {
   const agent = new Agent({ maxSockets: Infinity });
   try {
@@ -48,7 +47,7 @@ function send(url: string, { type, body, headers = {} }: Upload, agent: Agent): 
   });
 }
 
-/** The time within which this share (0 to 1) of them was answered, in milliseconds. */
+/** The percentile (0 to 1) of the durations, in milliseconds. */
 export function within(share: number, sent: readonly Sent[]): number {
   const times = sent.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
   return times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? NaN;

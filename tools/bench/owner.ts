@@ -1,7 +1,7 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Product } from '@dear-future/testing/product';
 
-/** Signs a user in by the mailed link. @returns the cookie */
+/** Signs in with the mailed link. @returns the cookie */
 export async function signIn({ url, mail }: Product, email: string): Promise<string> {
   await fetch(`${url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }) });
   const { text } = await mail.waitFor(email);
@@ -14,13 +14,13 @@ export async function signIn({ url, mail }: Product, email: string): Promise<str
     .join('; ');
 }
 
-/** A shared prompt of theirs. @throws Error when the product refuses */
+/** Creates a shared prompt. @throws Error when the product refuses */
 export async function createPrompt({ url }: Product, cookie: string): Promise<SharedPromptDto> {
   const answer = await fetch(`${url}/api/shared-prompts`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' }),
   });
-  if (answer.status !== 201) throw new Error(`The prompt was not made: ${await answer.text()}`);
+  if (answer.status !== 201) throw new Error(`The prompt was not created: ${await answer.text()}`);
   return (await answer.json()) as SharedPromptDto;
 }

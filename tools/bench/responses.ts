@@ -10,9 +10,9 @@ import { sendAtOnce, within, type Sent, type Upload } from './crowd.js';
 import { createPrompt, signIn } from './owner.js';
 
 /**
- * `npm run bench:responses`: a crowd of strangers opens one shared link and answers it at the same moment, on the whole
- * product with its limits as they are shipped. Beside it, in the same run and over the same connections, the same bodies go
- * to a server that only takes them. Ends with 1 unless every response is counted and nothing was answered with 5xx.
+ * `npm run bench:responses`: 200 guests open one shared link and respond at the same moment, on the whole product with
+ * its default limits. In the same run, the same bodies go to a server that only reads them. Ends with 1 unless every
+ * response is counted and no answer is a 5xx.
  */
 const CROWD = Number(process.argv[2] ?? 200);
 const PHONE =
@@ -70,7 +70,7 @@ async function show({ url }: Product, cookie: string, id: string): Promise<Share
   return (await (await fetch(`${url}/api/shared-prompts/${id}`, { headers: { cookie } })).json()) as SharedPromptDto;
 }
 
-/** What a browser sends with one recording. */
+/** The size of a browser's upload. */
 async function form(): Promise<{ type: string; body: Buffer }> {
   const content = new FormData();
   content.set('responderName', 'A guest');

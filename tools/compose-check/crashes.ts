@@ -13,10 +13,10 @@ import {
 } from './journeys.js';
 import type { Visitor } from './visitor.js';
 
-/** A day that is still ahead when an upload is repeated. */
+/** A future day, for an upload that is repeated. */
 const FAR_SECONDS = 86_400;
 
-/** A person at a product that is hurt on purpose. */
+/** A user of a product that is being damaged. */
 export class Crashes {
   constructor(
     private readonly installation: Installation,
@@ -24,7 +24,7 @@ export class Crashes {
     private readonly email: string,
   ) {}
 
-  /** Every container of a service that an upload goes through is killed while the upload is halfway; then it is tried again. */
+  /** Kills every container of a service in the middle of an upload, then repeats the upload. */
   async duringUpload(service: Service): Promise<string> {
     const title = `Sent while ${service} fell`;
     const form = await capsuleForm(title, FAR_SECONDS);
@@ -44,7 +44,7 @@ export class Crashes {
     return `first try answered ${first === 0 ? 'nothing' : String(first)}, its repetition made one capsule, whose copy was made`;
   }
 
-  /** The workers are killed as soon as there is work for them. */
+  /** Kills the workers as soon as they have work. */
   async duringProcessing(): Promise<string> {
     const made = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
@@ -55,13 +55,13 @@ export class Crashes {
     return 'the seekable copy and the poster were made by its successor';
   }
 
-  /** Whatever the workers are at. */
+  /** Kills the workers at any moment. */
   async ofWorkers(): Promise<void> {
     await this.installation.killAll('media-worker');
     await this.back('media-worker');
   }
 
-  /** Delivery is killed at the second at which a mail is due. */
+  /** Kills delivery at the second when a mail is due. */
   async duringDelivery(): Promise<string> {
     const title = 'Due while delivery fell';
     const made = await this.owner.send<TimeCapsuleDto>(
@@ -77,14 +77,14 @@ export class Crashes {
     await readyCapsule(this.owner, made.id);
     const mails = (await mail.to(this.email)).filter(({ text }) => text.includes(title));
     const ids = new Set(mails.map(({ messageId }) => messageId));
-    // One that was accepted but not yet written down is sent once more, under its own Message-ID (docs/architecture.md).
+    // A mail that was accepted but not recorded is sent once more with the same Message-ID (docs/architecture.md).
     if (ids.size !== 1 || mails.length > 2) {
       throw new Error(`${String(mails.length)} mails, ${String(ids.size)} different ones, came for one capsule`);
     }
     return `the mail came ${late.toFixed(0)} s after it was due, ${mails.length === 1 ? 'once' : `${String(mails.length)} times`}`;
   }
 
-  /** A host pays while billing is away. */
+  /** A host pays while billing is down. */
   async duringPayment(): Promise<string> {
     const capsule: PaidCapsuleDto = await orderWedding(this.owner);
     await this.installation.killAll('billing');
@@ -115,7 +115,7 @@ export class Crashes {
     return 'Redis, storage and PostgreSQL killed; the same services went on and delivered';
   }
 
-  /** Docker starts again what ended by itself. Gateways may come back at another port. */
+  /** Docker restarts what ended. Gateways may get another port. */
   private async back(service: Service): Promise<void> {
     await this.installation.well(service, 2);
     await this.installation.healthy();

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** The part of a person's environment that Docker's programs look at; a PORT of some other program is none of it. */
+/** The variables that Docker's programs need; not, for example, another program's PORT. */
 const HANDED_ON =
   /^(PATH|HOME|USER|TMPDIR|DOCKER_.*|COMPOSE_DOCKER_CLI_BUILD|BUILDX_.*|https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY)$/;
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)));
 
-/** A program did not end well. */
+/** A program failed. */
 export class ProgramFailed extends Error {}
 
 /**
- * Runs a program in `folder` and gives what it wrote to its standard output.
- * @param loud whether its output is shown as it comes
- * @throws ProgramFailed with the end of what it said
+ * Runs a program in `folder` and returns its standard output.
+ * @param loud whether its output is also printed
+ * @throws ProgramFailed with the end of its output
  */
 export function run(command: readonly string[], folder: string, { loud = false } = {}): Promise<string> {
   const [program = '', ...args] = command;
@@ -40,7 +40,7 @@ export function run(command: readonly string[], folder: string, { loud = false }
   });
 }
 
-/** The version of the Docker engine that answers here; undefined when none does. */
+/** The version of the Docker engine; undefined without one. */
 export async function engineVersion(): Promise<string | undefined> {
   return run(['docker', 'version', '--format', '{{.Server.Version}}'], '.').then(
     (version) => version.trim() || undefined,
@@ -48,7 +48,7 @@ export async function engineVersion(): Promise<string | undefined> {
   );
 }
 
-/** How Compose is called here: its second version as a part of docker, else the program of the first; undefined without. */
+/** The command of Compose: the docker plugin, else docker-compose; undefined without both. */
 export async function composeCommand(): Promise<readonly string[] | undefined> {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {
     const there = await run([...command, 'version'], '.').then(

@@ -8,17 +8,17 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { StripeSandboxClient } from '@dear-future/testing/stripe-sandbox-client';
 import { run } from './engine.js';
 
-/** Ours, each of which may run several times. */
+/** Our services, which can be scaled. */
 export const SERVICES = ['gateway', 'capsules', 'media', 'media-worker', 'billing', 'delivery'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Images that the operator may choose, e.g. from their own registry. */
+/** Images that operators may replace, e.g. with their own registry's. */
 const IMAGES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
 
-/** How long containers may take until all is well, in milliseconds: a machine may have better to do. */
+/** Timeout for healthy containers, in milliseconds. */
 const PATIENCE_MS = 600_000;
 
-/** The product in containers under a name, with ports, secrets and volumes of its own, beside whatever else runs here. */
+/** The product in containers, with its own name, ports, secrets and volumes. */
 export class Installation {
   readonly mail: MailboxReader;
   readonly stripe: StripeSandboxClient;
@@ -26,7 +26,7 @@ export class Installation {
   private constructor(
     private readonly compose: readonly string[],
     private readonly folder: string,
-    /** Folder with its secrets, each in a file. */
+    /** Folder with its secrets, one file each. */
     readonly secrets: string,
     mailboxPort: number,
     stripePort: number,
@@ -35,7 +35,7 @@ export class Installation {
     this.stripe = new StripeSandboxClient(`http://127.0.0.1:${String(stripePort)}`);
   }
 
-  /** Writes its settings; nothing runs yet. */
+  /** Writes its settings without starting it. */
   static async prepare(command: readonly string[]): Promise<Installation> {
     const folder = await mkdtemp(path.join(tmpdir(), 'dear-future-compose-'));
     const file = path.join(folder, 'env');
@@ -60,7 +60,7 @@ export class Installation {
     return run([...this.compose, ...args], inRepository(), options);
   }
 
-  /** Brings it up with so many of each of our services, and waits until all of them say that they are well. */
+  /** Starts it with this many containers of each service, and waits until all are healthy. */
   async up(each: number): Promise<void> {
     const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${String(each)}`]);
     await this.call(['up', '-d', '--no-build', ...scale]);
@@ -68,7 +68,7 @@ export class Installation {
     await this.healthy();
   }
 
-  /** Waits until so many containers of a service are healthy. */
+  /** Waits until this many containers of a service are healthy. */
   async well(service: Service, count: number): Promise<void> {
     await eventually(
       async () => {
@@ -79,7 +79,7 @@ export class Installation {
     );
   }
 
-  /** Waits until the product says that all of it is there, at each of its gateways. */
+  /** Waits until the product is healthy at each of its gateways. */
   async healthy(): Promise<void> {
     for (const url of await this.gateways()) {
       await eventually(async () => (await fetch(`${url}/api/health`)).ok, {
@@ -106,8 +106,8 @@ export class Installation {
   }
 
   /**
-   * Ends the program in every container of a service as kill -9 does, and waits until Docker has started each again; what Docker
-   * itself ends it would not start again.
+   * Kills the program in every container of a service, and waits until Docker has restarted each. Docker does not
+   * restart containers that it kills itself.
    */
   async killAll(service: Service): Promise<void> {
     const kill = 'kill -9 $(cat /proc/1/task/1/children)';
@@ -125,7 +125,7 @@ export class Installation {
     );
   }
 
-  /** Asks the database, which no port leads to; gives what psql prints, without its ornaments. */
+  /** Runs a query with psql in the database's container, which has no port; returns the plain output. */
   async sql(statement: string): Promise<string> {
     const [database = ''] = await this.containers('postgres');
     const psql = ['psql', '-qAt', '-U', 'postgres', '-d', 'dear_future', '-c', statement];
@@ -136,13 +136,13 @@ export class Installation {
     return run(['docker', ...args], inRepository());
   }
 
-  /** Ends it, its data too, and forgets its settings. */
+  /** Removes it with its data and settings. */
   async remove(): Promise<void> {
     await this.call(['down', '-v', '--remove-orphans', '-t', '20']);
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** When the container was started the last time. */
+  /** When the container was last started. */
   private startOf(id: string): Promise<string> {
     return this.docker('inspect', '-f', '{{.State.StartedAt}}', id);
   }
@@ -153,7 +153,7 @@ export class Installation {
   }
 }
 
-/** Two free ports side by side. */
+/** Two consecutive free ports. */
 async function twoPorts(): Promise<number> {
   return eventually(
     async () => {

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES, type Installation } from './installation.js';
 
-/** What others make. Their images take passwords from the environment. */
+/** Third-party images, which take passwords from the environment. */
 const SERVERS = ['postgres', 'redis', 's3'] as const;
-/** For one try to connect, in milliseconds: what is kept away does not answer at all. */
+/** Timeout of one connection, in milliseconds: blocked addresses do not answer. */
 const PATIENCE_MS = 3000;
-/** Of a container's memory, so that buffers and stacks have their part. */
+/** Share of a container's memory for the heap; the rest is for buffers and stacks. */
 const LARGEST_HEAP = 0.6;
 
-/** The part of `docker inspect` that is looked at. */
+/** The parts of `docker inspect` that we read. */
 interface Inspected {
   Name: string;
   Config: { Env: string[]; Image: string };
@@ -23,7 +23,7 @@ interface Inspected {
   NetworkSettings: { Networks: Record<string, { IPAddress: string }> };
 }
 
-/** Each container has limits and no more rights than it needs, and none of our own has a secret in its environment. */
+/** Each container has limits and minimal privileges, and none of ours has a secret in its environment. */
 export async function limitsAreSet(installation: Installation): Promise<string> {
   const values = await secretValues(installation.secrets);
   const all = [...SERVICES, ...SERVERS, 'mailbox', 'stripe-sandbox'];
@@ -45,7 +45,7 @@ export async function limitsAreSet(installation: Installation): Promise<string> 
   return `${String(all.length)} kinds of containers: memory, processes, file system, capabilities; secrets only as files`;
 }
 
-/** Redis answers nothing without its password, and does not grow without end. */
+/** Redis requires its password and has a memory limit. */
 export async function redisIsGuarded(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('redis');
   const ask = async (command: string): Promise<string> =>
@@ -61,7 +61,7 @@ export async function redisIsGuarded(installation: Installation): Promise<string
   return `NOAUTH without the password; at most ${String(Number(most) / 1024 ** 2)} MB, noeviction`;
 }
 
-/** From the network that the world reaches nothing but the gateway answers; media-worker, which decodes, has no way out. */
+/** From the public network only the gateway can be reached; media-worker, which decodes videos, has no way out. */
 export async function networksAreSplit(installation: Installation): Promise<string> {
   const gateway = await inspect(installation, 'gateway');
   const edge = Object.keys(gateway.NetworkSettings.Networks).find((name) => name.endsWith('_edge')) ?? '';
@@ -92,7 +92,7 @@ export async function networksAreSplit(installation: Installation): Promise<stri
   return `from the edge the gateway answers and ${String(inside.length)} addresses do not; media-worker reaches its servers alone`;
 }
 
-/** What the engine gives the programs that open videos; media-worker says what it does not. */
+/** Sandbox features for programs that open videos; media-worker logs the missing ones. */
 export async function decoderIsTold(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('media-worker');
   const confined = "import('/app/services/media/dist/processing/confinement.js')";
@@ -103,7 +103,7 @@ export async function decoderIsTold(installation: Installation): Promise<string>
   return missing === '' ? 'behind namespaces' : `no namespaces here, as the log says (not kept from: ${missing})`;
 }
 
-/** A program that prints those of the addresses that let it connect. */
+/** A program that prints the reachable addresses. */
 function connects(addresses: string[]): string {
   return `
     const { connect } = require('node:net');
@@ -122,7 +122,7 @@ async function inspect(installation: Installation, service: string): Promise<Ins
   return found;
 }
 
-/** The secret parts of the files: whole values, or passwords of addresses. */
+/** The secrets in the files: whole values, or passwords of URLs. */
 async function secretValues(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

@@ -13,14 +13,14 @@ import { sample } from '@dear-future/testing/samples';
 import type { Installation } from './installation.js';
 import { formOf, type Form, Visitor } from './visitor.js';
 
-/** Longest wait for what the product does by itself, in milliseconds. */
+/** Timeout for background work, in milliseconds. */
 const PATIENCE_MS = 180_000;
-/** Soon, and yet after an upload on a machine that has better to do. */
+/** Seconds: soon, but after an upload on a busy machine. */
 export const DUE_SOON_SECONDS = 30;
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The form of a time capsule that is due so many seconds from now. */
+/** The form of a time capsule that is due in some seconds. */
 export async function capsuleForm(title: string, dueInSeconds: number): Promise<Form> {
   return formOf(
     {
@@ -33,7 +33,7 @@ export async function capsuleForm(title: string, dueInSeconds: number): Promise<
   );
 }
 
-/** Records, schedules, waits: the mail comes, the video plays, the copy and the poster are made. Gives the capsule. */
+/** Schedules a time capsule and waits for its mail, playback, copy and poster. Returns the capsule. */
 export async function keepCapsule(owner: Visitor, email: string, { mail }: Installation): Promise<TimeCapsuleDto> {
   const title = 'A letter to myself';
   const made = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, DUE_SOON_SECONDS));
@@ -41,14 +41,14 @@ export async function keepCapsule(owner: Visitor, email: string, { mail }: Insta
   return readyCapsule(owner, made.id);
 }
 
-/** Waits until the seekable copy and the poster of a capsule are there. */
+/** Waits for the seekable copy and the poster of a capsule. */
 export async function processedCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
   const capsule = await capsuleWith(owner, id, ({ videoReady }) => videoReady, 'the seekable copy of a capsule');
   await owner.bytes(`/api/videos/${capsule.videoFileName}/poster`);
   return capsule;
 }
 
-/** Waits until it is delivered as well. */
+/** Waits until it is also delivered. */
 export async function readyCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
   await capsuleWith(owner, id, ({ status }) => status === 'delivered', 'a delivered capsule');
   return processedCapsule(owner, id);
@@ -69,7 +69,7 @@ async function capsuleWith(
   );
 }
 
-/** Orders a Wedding Capsule and goes to pay; gives it unpaid. */
+/** Orders a Wedding Capsule and starts its checkout; returns it unpaid. */
 export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
   const packages = await host.get<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');
@@ -94,13 +94,13 @@ export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
   return capsule;
 }
 
-/** Pays in the sandbox, as a person on its page. */
+/** Pays on the sandbox's page. */
 export async function pay({ id }: PaidCapsuleDto, { stripe }: Pick<Installation, 'stripe'>): Promise<void> {
   const session = await eventually(() => stripe.sessionOf(id), { what: 'the checkout in the sandbox' });
   await stripe.pay(session.id);
 }
 
-/** Waits until the payment has been told to the capsule. */
+/** Waits until the capsule is paid. */
 export async function paidCapsule(host: Visitor, id: string): Promise<PaidCapsuleDto> {
   return eventually(
     async () => {
@@ -111,7 +111,7 @@ export async function paidCapsule(host: Visitor, id: string): Promise<PaidCapsul
   );
 }
 
-/** A guest with the link gives a video. */
+/** Contributes a video as a guest. */
 export async function contribute(url: string, { slug }: PaidCapsuleDto, name: string): Promise<void> {
   const fields = {
     responderName: name,
@@ -122,7 +122,7 @@ export async function contribute(url: string, { slug }: PaidCapsuleDto, name: st
   await new Visitor(url).send(`/api/public/capsules/${slug}/submit`, form);
 }
 
-/** Waits until the host's list names all of these, with their note, and seals what they gave. */
+/** Waits until the host's list has all these names with their notes, and their videos are sealed. */
 export async function seenByHost(host: Visitor, { id }: PaidCapsuleDto, names: readonly string[]): Promise<void> {
   await eventually(
     async () => {

@@ -6,7 +6,7 @@ import type { Installation } from './installation.js';
 import { sha256 } from './journeys.js';
 import type { Visitor } from './visitor.js';
 
-/** Everything that a person has in the product, and what its helpers hold for them. */
+/** All data of a user, in the product and its servers. */
 interface Belongings {
   capsules: Record<string, string>;
   paid: Record<string, string>;
@@ -14,7 +14,7 @@ interface Belongings {
   charged: number;
 }
 
-/** Whether what a person has is still there. */
+/** Checks that a user's data is unchanged. */
 export class Kept {
   constructor(
     private readonly installation: Installation,
@@ -22,7 +22,7 @@ export class Kept {
     private readonly email: string,
   ) {}
 
-  /** The video of one of the person's capsules. */
+  /** The video of one of the user's capsules. */
   async videoName(): Promise<string> {
     const [capsule] = await this.capsules();
     if (!capsule) throw new Error('there is no capsule');
@@ -31,7 +31,7 @@ export class Kept {
 
   async look(): Promise<Belongings> {
     const capsules: Record<string, string> = {};
-    // A copy takes its original's place once it is made: then the bytes are others.
+    // The seekable copy replaces the original, with other bytes.
     const all = await eventually(
       async () => {
         const found = await this.capsules();
@@ -52,7 +52,7 @@ export class Kept {
     return { capsules, paid, mails, charged };
   }
 
-  /** @throws Error when something is missing or other than before */
+  /** @throws Error when data is missing or changed */
   async compare(before: Belongings): Promise<string> {
     const now = await this.look();
     for (const kind of ['capsules', 'paid'] as const) {

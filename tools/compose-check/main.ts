@@ -1,9 +1,9 @@
 /**
- * `npm run compose:check`: builds the images and runs docker-compose.yml for real, under a name, ports, secrets and volumes of
- * its own: limits, secrets and networks, both journeys and a film, two of everything, each service killed at its work, restarts under load, down and up
- * again. Prints a table and ends with 1 when a step failed. Without a Docker engine it says so and ends with 0. KEEP=1 leaves
- * all running.
- * NODE_IMAGE, POSTGRES_IMAGE, REDIS_IMAGE, S3_IMAGE and S3_COMMAND choose other images.
+ * `npm run compose:check`: builds the images and runs docker-compose.yml, with its own name, ports, secrets and
+ * volumes. Checks limits, secrets, networks, both journeys, a reel, two of everything, killed services, restarts under
+ * load, and down and up again. Prints a table and ends with 1 when a step failed. Without a Docker engine it prints
+ * that and ends with 0. KEEP=1 leaves all running. NODE_IMAGE, POSTGRES_IMAGE, REDIS_IMAGE, S3_IMAGE and S3_COMMAND
+ * choose other images.
  */
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Crashes } from './crashes.js';

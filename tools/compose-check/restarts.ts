@@ -6,12 +6,12 @@ import { capsuleForm } from './journeys.js';
 import type { Kept } from './kept.js';
 import type { Asked, Visitor } from './visitor.js';
 
-/** Requests that are under way at any moment. */
+/** Concurrent requests. */
 const AT_ONCE = 4;
-/** Long enough for half an upload to reach storage, and for a signal to arrive. */
+/** Milliseconds: time for half an upload to reach storage, and for a signal to arrive. */
 const MOMENT_MS = 2000;
 
-/** What a service is asked while it is restarted: reads, and writes that may be repeated, where it has some. */
+/** Requests to a service during its restart: reads, and idempotent writes. */
 export async function questionsFor(
   service: 'capsules' | 'delivery' | 'billing' | 'media',
   owner: Visitor,
@@ -32,7 +32,7 @@ export async function questionsFor(
   }
 }
 
-/** Restarts one of two containers of a service while it is asked again and again: every request is answered well. */
+/** Restarts one of two containers of a service under load: every request succeeds. */
 export async function restartUnderLoad(
   installation: Installation,
   visitor: Visitor,
@@ -50,7 +50,7 @@ export async function restartUnderLoad(
   };
   const load = Array.from({ length: AT_ONCE }, () => Promise.all(questions.map(ask)));
   try {
-    // Orderly: SIGTERM, and a kill only after as long as the compose file grants.
+    // SIGTERM first, and a kill only after the grace period of the compose file.
     await installation.docker('restart', '-t', '40', first);
     await installation.well(service, 2);
   } finally {
@@ -62,10 +62,7 @@ export async function restartUnderLoad(
   return told;
 }
 
-/**
- * All containers of a service that uploads go through are told to stop while uploads are halfway: they take each to its end
- * before they end themselves.
- */
+/** Stops all containers of a service in the middle of uploads: they finish each upload before they end. */
 export async function stopDuringUploads(
   installation: Installation,
   visitor: Visitor,
@@ -90,8 +87,8 @@ export async function stopDuringUploads(
 }
 
 /**
- * The workers are told to stop while they make a film: none of them keeps its claim, so the next one takes the film up at once
- * instead of waiting for the end of a lease.
+ * Stops the workers while they make a reel: they give up their claim, so the next worker continues at once and not
+ * after the lease.
  */
 export async function stopWorkers(installation: Installation): Promise<void> {
   const workers = await installation.containers('media-worker');

@@ -4,15 +4,15 @@ interface Step {
   name: string;
   outcome: Outcome;
   seconds: number;
-  /** What was seen, in a sentence. */
+  /** The observation, in a sentence. */
   seen: string;
 }
 
-/** The steps of a check, one after the other; after the first that fails the others are left out. Printed as they end. */
+/** The steps of a check, in order; after a failure the others are skipped. Prints each at its end. */
 export class Steps {
   private readonly steps: Step[] = [];
 
-  /** @param work gives what was seen */
+  /** @param work returns the observation */
   async run(name: string, work: () => Promise<string>): Promise<void> {
     if (this.failed) {
       this.steps.push({ name, outcome: 'left out', seconds: 0, seen: '' });

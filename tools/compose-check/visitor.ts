@@ -7,7 +7,7 @@ export interface Form {
   body: Buffer;
 }
 
-/** The form that a recorder sends. */
+/** The form of a recording. */
 export async function formOf(fields: Record<string, string>, video: Buffer): Promise<Form> {
   const content = new FormData();
   for (const [name, value] of Object.entries(fields)) content.set(name, value);
@@ -16,11 +16,10 @@ export async function formOf(fields: Record<string, string>, video: Buffer): Pro
   return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
 }
 
-/** One request. */
 export interface Asked {
   method?: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** As JSON. */
+  /** Sent as JSON. */
   body?: unknown;
 }
 
@@ -29,15 +28,15 @@ export class Visitor {
   private cookie = '';
 
   /**
-   * @param url where the product is reached; may change, as behind a balancer
-   * @param address theirs, as a trusted proxy tells it
+   * @param url the product's address; may change, as behind a load balancer
+   * @param address the client address, as a trusted proxy reports it
    */
   constructor(
     public url: string,
     private readonly address?: string,
   ) {}
 
-  /** Asks for a link, finds it in the mailbox and follows it. */
+  /** Requests a sign-in link, reads it from the mailbox and uses it. */
   async signIn(email: string, mail: MailboxReader): Promise<void> {
     const headers = this.headers();
     await fetch(`${this.url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }), headers });
@@ -75,19 +74,19 @@ export class Visitor {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** Sends a form whole. @param key the same for each try of the same upload */
+  /** Sends a whole form. @param key the same for all tries of one upload */
   async send<T>(path: string, { type, body }: Form, key: string = randomUUID()): Promise<T> {
     const headers = { ...this.headers(), 'content-type': type, 'idempotency-key': key };
     const answer = await fetch(this.url + path, { method: 'POST', headers, body: new Uint8Array(body) });
     return (await this.expect(answer, 201, path)) as T;
   }
 
-  /** Begins to send a form and stops halfway, until told to go on. */
+  /** Sends half of a form; the caller continues. */
   beginToSend(path: string, { type, body }: Form, key: string): HalfSent {
     return new HalfSent(this.url + path, { ...this.headers(), 'content-type': type, 'idempotency-key': key }, body);
   }
 
-  /** The status of one request over a connection of its own; 0 when there was no answer. */
+  /** The status of one request on its own connection; 0 without an answer. */
   status({ method = 'GET', path, body }: Asked): Promise<number> {
     const headers = body === undefined ? this.headers() : { ...this.headers(), 'content-type': 'application/json' };
     return new Promise((resolve) => {
@@ -113,9 +112,9 @@ export class Visitor {
   }
 }
 
-/** An upload that has come halfway. */
+/** A half-sent upload. */
 export class HalfSent {
-  /** Its status; 0 when the connection broke before an answer. */
+  /** Its status; 0 when the connection broke first. */
   readonly status: Promise<number>;
   private readonly sending: ClientRequest;
   private readonly half: number;

@@ -1,6 +1,6 @@
 /**
- * Prepares the database of an installation: roles, schemas, nothing else; the services run their own migrations. Repeatable.
- * Its environment: ADMIN_DATABASE_URL (a superuser's), and for each service <NAME>_DATABASE_URL; each also as a file.
+ * Creates the roles and schemas of an installation's database; services run their own migrations. Idempotent. Its
+ * environment: ADMIN_DATABASE_URL (a superuser's), and for each service <NAME>_DATABASE_URL; each also as a file.
  */
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { readEnvironment, url } from '@dear-future/service-kit/config/environment';

@@ -1,6 +1,6 @@
 /**
- * Brings the schemas of all services up to date, each with the migrations and the role of its own service, one after the
- * other. Repeatable, also by several at once. Its environment: for each service <NAME>_DATABASE_URL, also as a file.
+ * Migrates the schemas of all services, one after the other, each with its own role. Idempotent, also concurrently. Its
+ * environment: for each service <NAME>_DATABASE_URL, also as a file.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { databaseSettings, settingOf } from './settings.js';
 const urls = readEnvironment('migrate', databaseSettings);
 
 for (const service of SERVICES) {
-  // A process of its own: each reads its settings from its environment, and knows no other's database.
+  // A separate process, so that each service has only its own database's address.
   const program = fileURLToPath(new URL(`../../../services/${service}/dist/migrate.js`, import.meta.url));
   const { PATH, NODE_ENV } = process.env;
   const { status, error } = spawnSync(process.execPath, [program], {

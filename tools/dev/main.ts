@@ -1,4 +1,7 @@
-/** `npm run dev`: the product as `npm start` runs it, with the web's development server in front and rebuilt services restarted. */
+/**
+ * `npm run dev`: the product of `npm start`, behind the web's development server, with services that restart after a
+ * build.
+ */
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { runSession } from '../start/session.js';
 import { Workshop } from './workshop.js';

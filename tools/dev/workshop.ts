@@ -10,18 +10,18 @@ import type { Companion } from '../start/session.js';
 import type { StartSettings } from '../start/settings.js';
 import type { Terminal } from '../start/terminal.js';
 
-/** One save touches many files of a build; a restart waits until it has been quiet this long, in milliseconds. */
+/** Milliseconds without changes before a restart: one save changes many files of a build. */
 const QUIET_MS = 400;
 
-/** Vite is the web's own: npm puts it in the workspace's or in the root's node_modules. */
+/** npm installs Vite in the workspace or in the root. */
 function viteProgram(): string {
   const manifest = createRequire(inRepository('web', 'package.json')).resolve('vite/package.json');
   return path.join(path.dirname(manifest), 'bin', 'vite.js');
 }
 
 /**
- * What makes development quick: Vite stands at PORT and serves the web with hot reload, passing `/api` on to the gateway, so
- * that there is one origin as ever; the compiler watches the sources; a service whose build changed is started again.
+ * Development tools: Vite at PORT serves the web with hot reload and forwards `/api` to the gateway, so that there is
+ * one origin; the compiler watches the sources; a rebuilt service is restarted.
  */
 export class Workshop implements Companion {
   private readonly children: Child[] = [];
@@ -85,5 +85,5 @@ export class Workshop implements Companion {
   }
 }
 
-/** A library's build belongs to every service. */
+/** All services depend on a library. */
 const LIBRARIES = ['libs/contracts/dist', 'libs/service-kit/dist', 'libs/work/dist'];

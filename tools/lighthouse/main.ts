@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: starts the product, has Lighthouse look at the pages by which a visitor judges us, on a phone and at a desk,
- * prints the scores and writes its reports under `.data/lighthouse`. Ends with 1 when a score is below 95. The machine should
- * have nothing else to do: a busy one is slow, and Lighthouse takes it for the page. `npm run lighthouse -- /record` looks at one page.
+ * `npm run lighthouse`: starts the product, runs Lighthouse on the most important pages, for phones and desktops,
+ * prints the scores and writes reports to `.data/lighthouse`. Ends with 1 when a score is below 95. Nothing else should
+ * run: a busy machine makes pages look slow. `npm run lighthouse -- /record` checks one page.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,9 +13,9 @@ import { startTestServers } from '@dear-future/testing/run/test-servers';
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';
 import { CATEGORIES, METRICS, subjects, type Category, type Subject } from './pages.js';
 
-/** The least that a page may reach, of 100. */
+/** Minimum score, of 100. */
 const LEAST = 95;
-/** A machine is never quite at rest: of this many looks the one in the middle counts, as Lighthouse's authors advise. */
+/** Number of runs, of which the median counts, as Lighthouse's authors advise. */
 const LOOKS = 3;
 const DEVICES = ['mobile', 'desktop'] as const;
 type Device = (typeof DEVICES)[number];
@@ -50,7 +50,7 @@ try {
   await servers.stop();
 }
 
-/** Looks at one page; gives a line for each score that is too low. */
+/** Checks one page; returns a line for each score that is too low. */
 async function look(subject: Subject, device: Device): Promise<string[]> {
   const looks: RunnerResult[] = [];
   for (let count = 0; count < LOOKS; count += 1) looks.push(await lookOnce(subject, device));
@@ -85,7 +85,6 @@ async function lookOnce({ url, cookie }: Subject, device: Device): Promise<Runne
   return run;
 }
 
-/** Of 100. */
 function scoreOf(run: RunnerResult, category: Category): number {
   return Math.round((run.lhr.categories[category]?.score ?? 0) * 100);
 }

@@ -1,11 +1,11 @@
 import type { Product } from '@dear-future/testing/product';
 import { createPrompt, signIn } from '../bench/owner.js';
 
-/** What Lighthouse judges, in its own words. */
+/** Lighthouse's categories. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What performance is made of: Lighthouse's names, and those for a line of the report. */
+/** Parts of the performance score: Lighthouse's names, and ours for the report. */
 export const METRICS = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
@@ -14,18 +14,18 @@ export const METRICS = {
   'cumulative-layout-shift': 'layout shift',
 } as const;
 
-/** A page to look at. */
+/** A page to check. */
 export interface Subject {
-  /** For the report: `/share/{slug}`. */
+  /** Its name in the report: `/share/{slug}`. */
   name: string;
   url: string;
-  /** Of the person who opens it; visitors have none. */
+  /** Cookie of the user; visitors have none. */
   cookie?: string;
-  /** Strangers are to find it: it has to do well in search engines' eyes, too. */
+  /** Search engines should find it: SEO is checked too. */
   listed: boolean;
 }
 
-/** The four pages of docs/product.md by which a visitor judges us, on a product that has just been started. */
+/** The four most important pages of docs/product.md, on a new installation. */
 export async function subjects(product: Product): Promise<Subject[]> {
   const cookie = await signIn(product, 'host@lighthouse.test');
   const { slug } = await createPrompt(product, cookie);

@@ -1,10 +1,10 @@
 const INPUT_DECORATORS = new Set(['Body', 'Query', 'Param']);
 
 /**
- * In a controller, the type of a body, query or param must be a class that is imported as a value: an interface or an
- * `import type` compiles, has no decorators at run time, and lets every body through unvalidated. (The compiler itself refuses an
- * interface imported as a value here: TS1484, through `verbatimModuleSyntax`.)
- * A parameter whose decorator names a field or a pipe is left alone.
+ * In a controller, the type of a body, query or param must be a class that is imported as a value. An interface or an
+ * `import type` compiles, but has no decorators at run time, so nothing would be validated. (For an interface that is
+ * imported as a value, the compiler reports TS1484, through `verbatimModuleSyntax`.) Parameters whose decorator names a
+ * field or a pipe are skipped.
  */
 const validatedInput = {
   meta: {

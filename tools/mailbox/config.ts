@@ -6,7 +6,7 @@ export interface MailboxSettings {
   dataDir: string;
 }
 
-/** Reads the mailbox's environment; a wrong setting is named and ends the process with 78 (EX_CONFIG). */
+/** Reads the mailbox's environment; ends the process with 78 (EX_CONFIG) when a setting is wrong. */
 export function readMailboxSettings(environment: NodeJS.ProcessEnv = process.env): MailboxSettings {
   const port = (name: string): number => {
     const value = Number(environment[name] ?? '0');

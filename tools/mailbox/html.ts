@@ -23,7 +23,7 @@ const STYLE = `
   section ul { padding-left: 1.1rem; margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** All mails, the newest first. The page asks again every few seconds, without a script. */
+/** All mails, the newest first. The page reloads every few seconds, without a script. */
 export function listPage(mails: readonly Mail[]): string {
   const rows = [...mails]
     .reverse()
@@ -42,7 +42,7 @@ export function listPage(mails: readonly Mail[]): string {
   );
 }
 
-/** One mail: its links to click, how it looks, and its plain text. */
+/** One mail: its links, its HTML and its plain text. */
 export function mailPage(mail: Mail): string {
   const links = linksOf(mail).map((link) => `<li><a href="${escape(link)}" rel="noreferrer">${escape(link)}</a></li>`);
   return page(
@@ -60,7 +60,7 @@ export function missingPage(): string {
   return page('No such mail', '<h1>No such mail</h1><p><a href="/">All mails</a></p>');
 }
 
-/** The web addresses in a mail's text, else in its HTML, each once, in their order. */
+/** The distinct links in a mail's text, else in its HTML, in order. */
 export function linksOf(mail: Pick<Mail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>

@@ -8,17 +8,17 @@ export interface MailAddress {
   name: string;
 }
 
-/** One mail, as `GET /email` answers it. */
+/** One mail, as `GET /email` returns it. */
 export interface Mail {
   id: string;
   subject: string;
   from: MailAddress;
-  /** Who it was delivered to (the envelope), with the names its header gives them. */
+  /** Recipients (the envelope), with their names from the header. */
   to: MailAddress[];
   text: string;
   html: string;
   messageId: string;
-  /** ISO 8601, UTC: when it arrived. */
+  /** Arrival, ISO 8601, UTC. */
   date: string;
 }
 
@@ -28,8 +28,8 @@ interface Envelope {
 }
 
 /**
- * Mails as files, one folder of two files each: the message as it came (`.eml`) and what was read from it (`.json`).
- * A mail is there once its `.json` is, which is written last and moved into place.
+ * Mails as files, two for each: the message (`.eml`) and its parsed form (`.json`). The `.json` is written last and
+ * renamed into place, and makes the mail visible.
  */
 export class MailStore {
   private constructor(
@@ -48,7 +48,7 @@ export class MailStore {
     return new MailStore(folder, mails);
   }
 
-  /** Keeps a mail. Settles when it is on disk, so that what we said 250 to survives our death. */
+  /** Stores a mail. Settles when it is on disk, so that an acknowledged mail survives a crash. */
   async add(source: Buffer, envelope: Envelope): Promise<Mail> {
     const id = randomUUID();
     const mail = await read(id, source, envelope);

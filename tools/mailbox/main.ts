@@ -1,7 +1,7 @@
 /**
- * The mailbox: an SMTP server that accepts every mail and shows it to the users of this machine.
- * Its environment: SMTP_PORT, PORT (0 = a free one), DATA_DIR and HOST, the address to listen on (this machine's own
- * unless told; in a container all, of which the pages alone are published, to that machine).
+ * The mailbox: an SMTP server that accepts all mails and shows them to users of this machine. Its environment:
+ * SMTP_PORT, PORT (0 = a free one), DATA_DIR and HOST, the address to listen on (default: loopback; in a container all
+ * addresses, of which only the pages are published, to the host).
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { MailStore } from './mail-store.js';
 import { listPage, mailPage, missingPage } from './html.js';
 
-/** The names a browser on this machine reaches us under. */
+/** Host names of this machine. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 interface Answer {
@@ -13,15 +13,15 @@ interface Answer {
   policy?: string;
 }
 
-/** Our own pages run no script; what a mail brings is shown in a frame that has no origin, no scripts and no network. */
+/** Our pages run no script; a mail is shown in a frame without origin, scripts and network. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
- * The pages and the JSON of the mailbox. They show sign-in links, so only a browser of this machine may see them: the
- * caller binds to the loopback address, and here a foreign Host header (DNS rebinding) or a foreign page is refused.
+ * The pages and the JSON of the mailbox. They show sign-in links, so only browsers on this machine may read them: the
+ * caller listens on loopback, and a foreign Host header (DNS rebinding) or another site's request is refused here.
  */
 export function mailboxPages(store: MailStore): Server {
   return createServer((request, response) => {
@@ -39,7 +39,7 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
     return;
   }
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-  // Following a link to here is fine; being read or written by another site's page is not.
+  // Links from other sites are allowed; reads and writes by their pages are not.
   if ((site === 'cross-site' && mode !== 'navigate') || (origin !== undefined && !isLocal(origin))) {
     send(response, { status: 403, type: 'text/plain', body: 'Not for other sites.\n' });
     return;

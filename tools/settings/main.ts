@@ -1,6 +1,6 @@
 /**
- * Writes docs/settings.md, from what the built services read at their start. With `--check` it only looks, and ends with 1 when the
- * document says something else.
+ * Writes docs/settings.md from the settings of the built services. With `--check` it only compares, and ends with 1
+ * when the document is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';

@@ -1,7 +1,7 @@
 /**
- * What `npm start`, `npm run dev`, `npm run screens` and `npm test` run first, on a machine that has nothing but Node and this folder:
- * installs the packages when the lockfile changed, builds what changed, and hands over to the program asked for.
- * Only what Node brings is used here, since nothing else is there yet.
+ * The first step of `npm start`, `npm run dev`, `npm run screens` and `npm test`: installs packages when the lockfile
+ * changed, builds what changed, and starts the program. Uses only Node's modules, because no others may be installed
+ * yet.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function checkNode() {
   }
 }
 
-/** Runs a program to its end, with a sign of life every ten seconds; its output is shown only when it fails. */
+/** Runs a program, with a sign of life every ten seconds; prints its output only when it fails. */
 async function step(sentence, program, args, { always = false } = {}) {
   const start = performance.now();
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`;
@@ -61,14 +61,14 @@ async function step(sentence, program, args, { always = false } = {}) {
 }
 
 function npm() {
-  // npm tells its scripts where it is itself; otherwise it stands on the PATH.
+  // npm passes its path to scripts; otherwise it is on the PATH.
   const own = process.env.npm_execpath;
   return own && existsSync(own) && own.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
 }
 
-/** The packages' own install scripts are not run: none is needed (PostgreSQL's links are made where it is started). */
+/** Install scripts do not run: none is needed (PostgreSQL's links are created at its start). */
 async function install() {
-  // A copy of the lockfile lies beside what was installed from it.
+  // npm keeps a copy of the lockfile of the installed packages.
   const record = inRoot('node_modules/.dear-future-lock.json');
   const wanted = readFileSync(inRoot('package-lock.json'), 'utf8');
   if (existsSync(record) && readFileSync(record, 'utf8') === wanted) return;
@@ -84,7 +84,7 @@ const program = PROGRAMS[kind];
 if (!program) fail(`Usage: node tools/start/bootstrap.mjs ${Object.keys(PROGRAMS).join('|')}`);
 checkNode();
 await install();
-// Nx knows what changed since the last build.
+// Nx rebuilds only what changed.
 const nx = [inRoot('node_modules/nx/dist/bin/nx.js'), 'run-many', '--targets'];
 await step(
   'Building',

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
-/** Settings that are one process's alone: handed on to five, they would fight for it. */
+/** Settings for one process only, which five services cannot share. */
 const NOT_FOR_ALL = new Set(['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT']);
 
 /**
- * The settings that a service reads, by the names that stand in its own config and in what all services have in common. So
- * nothing has to be written down twice, and no service is handed a secret of another, or anything else of a person's shell.
+ * The settings of a service, by the names in its config and in the common settings. So no list has to be maintained,
+ * and no service gets another's secrets or the user's other variables.
  */
 export function settingsOf(service: ServiceName): string[] {
   const files = [
@@ -20,7 +20,7 @@ export function settingsOf(service: ServiceName): string[] {
   return names.filter((name) => !NOT_FOR_ALL.has(name));
 }
 
-/** What of an environment is for whom. What we choose ourselves stands above it. */
+/** The variables for each service. Our own choices override them. */
 export function handedOn(given: (name: string) => string | undefined): Record<ServiceName, Record<string, string>> {
   const pairs = SERVICES.map((service) => {
     const values = settingsOf(service).map((name) => [name, given(name)]);

@@ -13,10 +13,10 @@ import { Supervised } from './supervised.js';
 import type { Terminal } from './terminal.js';
 
 const DATABASE = 'dear_future';
-/** The services end within this, or by force: a person waits for the prompt. Milliseconds. */
+/** Milliseconds until services are killed: the user waits for the prompt. */
 const STOP_DEADLINE_MS = 10_000;
 
-/** The whole product on this machine: five servers and five services, watched and kept running. */
+/** The whole product on this machine: five servers and five services, supervised. */
 export class House {
   private services = new Map<ServiceName, Supervised<ServiceProcess>>();
   private servers: Servers | undefined;
@@ -27,11 +27,13 @@ export class House {
     private readonly secrets: Secrets,
     private readonly terminal: Terminal,
     private readonly instance: Instance,
-    /** Where the gateway listens; not the settings' port when something stands in front of it. */
+    /** The gateway's port; not the setting's port when a development server uses that. */
     private readonly gatewayPort: number,
   ) {}
 
-  /** Starts everything in order and settles when the product is healthy. On failure, `stop` is still the caller's. */
+  /**
+   * Starts everything in order and settles when the product is healthy. After a failure, the caller still calls `stop`.
+   */
   async start(): Promise<void> {
     const { terminal, settings } = this;
     const webhook = `http://127.0.0.1:${this.gatewayPort}/api/billing/webhook`;
@@ -84,17 +86,17 @@ export class House {
     });
   }
 
-  /** Lets a start that is under way end at its next step, with an error. */
+  /** Makes a running start fail at its next step. */
   abandon(): void {
     this.abandoned = true;
   }
 
-  /** Starts one service again, e.g. because its build changed. */
+  /** Restarts one service, e.g. after a build. */
   async restart(service: ServiceName): Promise<void> {
     await this.services.get(service)?.restart(STOP_DEADLINE_MS);
   }
 
-  /** Ends everything: first the gateway, so that nothing new begins, then the services, then what they stand on. */
+  /** Stops everything: the gateway, then the services, then the servers. */
   async stop(): Promise<void> {
     const { gateway, others } = this.inStopOrder();
     await gateway?.stop(STOP_DEADLINE_MS);
@@ -109,14 +111,14 @@ export class House {
     ]);
   }
 
-  /** Ends everything at once, by force. */
+  /** Kills everything. */
   kill(): void {
     const { postgres, redis, objects, mailbox, stripe } = this.servers ?? {};
     for (const each of [...this.services.values(), stripe, mailbox, objects, redis, postgres]) each?.kill();
   }
 
   private goOn(): void {
-    if (this.abandoned) throw new Error('The start was given up');
+    if (this.abandoned) throw new Error('The start was cancelled');
   }
 
   private inStopOrder(): { gateway: Supervised<ServiceProcess> | undefined; others: Supervised<ServiceProcess>[] } {
@@ -142,7 +144,7 @@ export class House {
   }
 }
 
-/** The gateway stands where people expect it; the others at free ports, which they keep over restarts. */
+/** The gateway has the configured port; the others have free ports, which they keep. */
 async function servicePorts(gatewayPort: number): Promise<Record<ServiceName, number>> {
   const pairs = await Promise.all(
     SERVICES.map(async (service) => [service, service === 'gateway' ? gatewayPort : await freePort()] as const),
@@ -150,7 +152,7 @@ async function servicePorts(gatewayPort: number): Promise<Record<ServiceName, nu
   return Object.fromEntries(pairs) as Record<ServiceName, number>;
 }
 
-/** Waits for all to settle, so that nothing is still starting when the first failure is told and all is stopped. */
+/** Waits for all, so that nothing is still starting when the first failure is thrown. */
 async function allOrFirstFailure<T extends readonly unknown[]>(starts: {
   [K in keyof T]: Promise<T[K]>;
 }): Promise<{ -readonly [K in keyof T]: T[K] }> {

@@ -5,19 +5,19 @@ import { isAlive, programOf } from '@dear-future/testing/processes/process-table
 
 interface Member {
   pid: number;
-  /** Its command line, which tells it from another process that was given the same number later. */
+  /** Its command line, to detect a reused process id. */
   program: string;
 }
 
-/** How long the children of a run that was killed may take to end by themselves, in milliseconds. */
+/** Milliseconds for the children of a killed run to end by themselves. */
 const PATIENCE_MS = 12_000;
 
-/** A second copy over the same data. */
+/** Another copy runs over the same data. */
 export class AlreadyRunning extends Error {}
 
 /**
- * One running copy per data folder. The file names the copy and its children, so that the next start knows whether they are
- * still there: a live copy is refused, what a killed one left is waited for, then ended.
+ * One running copy per data folder. The file names the copy and its children for the next start: a live copy is
+ * refused, and the children of a killed one are waited for, then ended.
  */
 export class Instance {
   private readonly members: Member[] = [];
@@ -29,7 +29,7 @@ export class Instance {
   static async take(dataDir: string): Promise<Instance> {
     await mkdir(dataDir, { recursive: true });
     const instance = new Instance(path.join(dataDir, 'running.json'));
-    // Twice at most: the file of a dead copy is removed, then the place is taken, unless another copy was quicker.
+    // Two tries: the first may remove the file of a dead copy, and another copy may be faster.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       if (await instance.claim()) return instance;
       await instance.clearDead(dataDir);
@@ -39,7 +39,7 @@ export class Instance {
     );
   }
 
-  /** Writes a child down as ours. */
+  /** Records a child. */
   async add(pid: number): Promise<void> {
     this.members.push({ pid, program: await programOf(pid) });
     await this.write();
@@ -52,7 +52,7 @@ export class Instance {
 
   private async claim(): Promise<boolean> {
     const self = { pid: process.pid, program: await programOf(process.pid) };
-    // Written aside and linked into place: no reader sees half a file, and of two at once one wins.
+    // Written to a temporary file and linked: readers see whole files, and only one of two copies wins.
     const draft = await this.draft([self]);
     try {
       await link(draft, this.file);
@@ -86,7 +86,7 @@ export class Instance {
     try {
       return JSON.parse(text) as Member[];
     } catch {
-      // Damaged, e.g. by a full disk: its owner is unknown, and the servers' own locks protect the data.
+      // Damaged, e.g. by a full disk: the owner is unknown, and the servers' own locks protect the data.
       return [];
     }
   }
@@ -103,7 +103,7 @@ export class Instance {
   }
 }
 
-/** It may have ended by itself a moment ago. */
+/** It may have ended already. */
 function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

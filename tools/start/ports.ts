@@ -1,12 +1,12 @@
 import { eventually } from '@dear-future/testing/eventually';
 import { isPortFree } from '@dear-future/testing/processes/free-port';
 
-/** The error about a port in use; names the port and its setting. */
+/** The error for a port in use, with its setting. */
 export class PortTaken extends Error {}
 
 /**
- * Makes sure that the ports people were promised are free.
- * @param patienceMs how long to wait for one, in milliseconds
+ * Checks that the configured ports are free.
+ * @param patienceMs milliseconds to wait for each
  * @throws PortTaken
  */
 export async function requirePorts(ports: Record<string, number | undefined>, patienceMs = 1_000): Promise<void> {

@@ -4,18 +4,21 @@ import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-tokens';
 
-/** Passwords and keys of one installation: made at its first start, kept beside its data, readable by its owner alone. */
+/**
+ * Passwords and keys of one installation: created at its first start, stored beside its data, readable only by its
+ * owner.
+ */
 export interface Secrets {
   postgres: string;
   redis: string;
   databases: Record<ServiceName, string>;
   s3: { accessKey: string; secretKey: string };
   tokens: TokenKeys;
-  /** Of the Stripe sandbox. */
+  /** Keys of the Stripe sandbox. */
   stripe: { secretKey: string; webhookSecret: string };
 }
 
-/** Reads DATA_DIR/secrets.json, and makes what is missing. The data folder and it belong together. */
+/** Reads DATA_DIR/secrets.json, and creates missing secrets. It belongs to the data folder. */
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -31,7 +34,7 @@ export async function secretsOf(dataDir: string): Promise<Secrets> {
     tokens: createTokenKeys(),
     stripe: { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` },
   };
-  // An installation of an earlier version lacks what came later.
+  // Earlier versions have fewer secrets.
   const secrets = { ...made, ...kept };
   if (Object.keys(made).every((name) => name in kept)) return secrets;
   await writeFile(`${file}.new`, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });

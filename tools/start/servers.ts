@@ -15,19 +15,19 @@ import type { Terminal } from './terminal.js';
 
 const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
 
-/** The servers under the product, each kept running at the port it began with. */
+/** The servers of the product, each supervised on a fixed port. */
 export interface Servers {
   postgres: Supervised<Server>;
   redis: Supervised<Server>;
   objects: Supervised<ObjectStorage>;
   mailbox: Supervised<Mailbox>;
-  /** None where payments go to a real Stripe account. */
+  /** None with a real Stripe account. */
   stripe: Supervised<StripeSandbox> | undefined;
 }
 
 /**
- * Prepares the servers of a data folder; nothing is started yet.
- * @param webhookUrl where the Stripe sandbox tells what happened
+ * Prepares the servers of a data folder without starting them.
+ * @param webhookUrl where the Stripe sandbox sends events
  */
 export async function prepareServers(
   settings: StartSettings,
@@ -95,7 +95,7 @@ export async function prepareServers(
   };
 }
 
-/** The file that a child's output is appended to. A large one of an earlier run is set aside, once. */
+/** The log file of a child. A large one of an earlier run is renamed, once. */
 export async function logFile(dataDir: string, name: string): Promise<string> {
   const folder = path.join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });

@@ -5,19 +5,19 @@ import { secretsOf } from './secrets.js';
 import { readStartSettings, WrongSetting, type StartSettings } from './settings.js';
 import { Terminal } from './terminal.js';
 
-/** What stands beside the house, e.g. the web's development server. */
+/** An additional part, e.g. the web's development server. */
 export interface Companion {
   start(house: House): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** Where the gateway listens; without it at PORT. */
+  /** The gateway's port (default: PORT). */
   gatewayPort?: number;
   companion?: (settings: StartSettings, terminal: Terminal) => Companion;
 }
 
-/** Runs the product until Ctrl-C or SIGTERM, and leaves nothing behind. Gives the exit code. */
+/** Runs the product until Ctrl-C or SIGTERM, and stops all of it. Returns the exit code. */
 export async function runSession({ gatewayPort, companion }: SessionOptions = {}): Promise<number> {
   const terminal = new Terminal();
   const ending = endOfSession();
@@ -41,7 +41,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     ending.onImpatience(() => house?.kill());
     beside = companion?.(settings, terminal);
     const begun = house.start().then(() => house && beside?.start(house));
-    // A signal during the start ends it: what is begun is stopped below, and its failure then is no news.
+    // A signal ends the start: everything is stopped below, and the failure is expected.
     if (await Promise.race([begun.then(() => true), ending.asked.then(() => false)])) {
       terminal.say(`\nDear Future is ready: ${settings.publicUrl}`);
       terminal.say(`Mailbox: http://localhost:${settings.mailboxPort}`);
@@ -57,7 +57,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
   } catch (error) {
     const known = error instanceof WrongSetting || error instanceof PortTaken || error instanceof AlreadyRunning;
     const message = messageOf(error);
-    // A program's report has its last lines in it, of which the worst have just been told.
+    // The report ends with the program's last lines; the worst were printed before.
     if (!known && message.includes('\n')) terminal.trouble('The start failed', message);
     else process.stderr.write(`${known || !(error instanceof Error) ? message : (error.stack ?? message)}\n`);
     return known ? 78 : 1;
@@ -73,7 +73,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Settles `asked` at the first signal, or when npm, which started us, is gone; a second signal is impatience. */
+/** Settles `asked` at the first signal, or when npm, our parent, is gone; a later signal kills. */
 function endOfSession(): { asked: Promise<string>; onImpatience(act: () => void): void } {
   let ask = (_why: string): void => undefined;
   let hurry = (): void => undefined;
@@ -82,7 +82,7 @@ function endOfSession(): { asked: Promise<string>; onImpatience(act: () => void)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       signals += 1;
-      // npm and the terminal both hand on one Ctrl-C: two signals are one wish, a third is impatience.
+      // npm and the terminal both forward one Ctrl-C: two signals are one request, a third kills.
       if (signals > 2) hurry();
       ask(signal);
     });

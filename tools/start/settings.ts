@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { handedOn } from './handed-on.js';
 
-/** What users may set for `npm start` and `npm run dev`. Other ports are chosen at each start. */
+/** The settings of `npm start` and `npm run dev`. Other ports are chosen at each start. */
 export interface StartSettings {
   dataDir: string;
   port: number;
@@ -15,13 +15,13 @@ export interface StartSettings {
   smtpPort: number | undefined;
   publicUrl: string;
   mailFrom: string | undefined;
-  /** Keys of a real Stripe account; without them the sandbox is started. */
+  /** Keys of a real Stripe account (default: the sandbox). */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
-  /** What each service is handed on as it is. */
+  /** Settings that are passed to each service unchanged. */
   forServices: Record<ServiceName, Record<string, string>>;
 }
 
-/** A setting that is wrong, in a sentence that names it. */
+/** A wrong setting, in a sentence that names it. */
 export class WrongSetting extends Error {}
 
 /** @throws WrongSetting */

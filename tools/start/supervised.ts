@@ -5,14 +5,14 @@ import type { Terminal } from './terminal.js';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 15_000;
-/** A process that ran this long restarts with the shortest pause again. */
+/** A process that ran this long restarts after the shortest pause again. Milliseconds. */
 const STABLE_MS = 30_000;
 
 interface Running {
   child: Child;
 }
 
-/** A program that is started again, after growing pauses, whenever it ends without having been told to. */
+/** A program that is restarted, after growing pauses, when it ends unexpectedly. */
 export class Supervised<T extends Running = Running> {
   private current: T | undefined;
   private stopping: AbortController | undefined;
@@ -28,7 +28,7 @@ export class Supervised<T extends Running = Running> {
     private readonly instance: Instance,
   ) {}
 
-  /** The first start; a failure is the caller's to tell. From then on it is kept running. */
+  /** The first start; it throws failures. Afterwards the program is kept running. */
   async start(): Promise<T> {
     const stopping = new AbortController();
     this.stopping = stopping;
@@ -37,19 +37,19 @@ export class Supervised<T extends Running = Running> {
     return running;
   }
 
-  /** What runs now; undefined in the pause before a restart. */
+  /** The running program; undefined in the pause before a restart. */
   get running(): T | undefined {
     return this.current;
   }
 
-  /** Ends it for good: orderly, by force after the deadline. */
+  /** Stops it for good, and kills it after the deadline. */
   async stop(deadlineMs: number): Promise<void> {
     this.ended = true;
     await this.end(deadlineMs);
     await this.restarting;
   }
 
-  /** Kills it, for users who will not wait. */
+  /** Kills it. */
   kill(): void {
     this.ended = true;
     this.stopping?.abort();
@@ -57,8 +57,8 @@ export class Supervised<T extends Running = Running> {
   }
 
   /**
-   * Ends it orderly and starts it again, e.g. because its build changed. One at a time, since two starts would fight for one
-   * port: asked for during a restart, however often, there is one more afterwards. Settles after the last of them.
+   * Stops it and starts it again, e.g. after a build. Restarts run one at a time, because two would compete for one
+   * port: all requests during one lead to one more. Settles after the last.
    */
   restart(deadlineMs: number): Promise<void> {
     this.restartWanted = true;

@@ -1,11 +1,11 @@
-/** Least time between two equal lines of one source, in milliseconds: an outage repeats itself. */
+/** Milliseconds before an equal line of one source is printed again: outages repeat themselves. */
 const QUIET_MS = 10_000;
 
-/** What the person in front of the terminal is told: short lines, one thing each. */
+/** Prints short lines for the user. */
 export class Terminal {
   private readonly said = new Map<string, number>();
 
-  /** A step that begins, e.g. "Starting PostgreSQL". */
+  /** The start of a step, e.g. "Starting PostgreSQL". */
   step(sentence: string): void {
     process.stdout.write(`${sentence} …\n`);
   }
@@ -14,7 +14,7 @@ export class Terminal {
     process.stdout.write(`${sentence}\n`);
   }
 
-  /** Something went wrong; told once in ten seconds however often it happens. Lines after the first are a program's own. */
+  /** A problem; printed once in ten seconds. Lines after the first are a program's own. */
   trouble(source: string, message: string): void {
     const [headline = '', ...lines] = message.split('\n');
     const sentence = headline.replace(/ Its last lines:$/, '');
@@ -22,13 +22,13 @@ export class Terminal {
     this.lastWords(source, lines);
   }
 
-  /** A service's log line: warnings and errors are repeated shortly, the rest stays in its file. */
+  /** A service's log line: warnings and errors are printed in short form, the rest stays in its file. */
   serviceLine(service: string, line: string): void {
     const sentence = shortly(line);
     if (sentence !== undefined) this.trouble(service, sentence);
   }
 
-  /** What a program printed before its end, as far as it has not just been told. */
+  /** A program's last lines, except those that were just printed. */
   lastWords(source: string, lines: readonly string[]): void {
     for (const line of lines) {
       const sentence = shortly(line.trim())?.slice(0, 300);
@@ -36,7 +36,7 @@ export class Terminal {
     }
   }
 
-  /** Two messages that differ only in numbers (a time, a process, a port) are the same problem. */
+  /** Messages that differ only in numbers (a time, a process, a port) are the same problem. */
   private isNews(source: string, sentence: string): boolean {
     const key = `${source} ${sentence.replaceAll(/\d+/g, '#')}`;
     const now = performance.now();
@@ -47,7 +47,7 @@ export class Terminal {
   }
 }
 
-/** The message of a log line, or undefined when it is no problem. A line that is not JSON is shown as it is. */
+/** The message of a log line, or undefined without a problem. Lines that are not JSON are printed unchanged. */
 function shortly(line: string): string | undefined {
   const entry = parse(line);
   if (!entry) return line.trim() === '' ? undefined : line;
@@ -57,12 +57,12 @@ function shortly(line: string): string | undefined {
   const reason = typeof cause === 'string' ? cause : cause?.message;
   const sentence =
     [entry['msg'], entry['message'], entry['event']].find((each) => typeof each === 'string') ?? 'trouble';
-  // Pino's `msg` is the error's own message when it was given no other.
+  // Without a message, Pino's `msg` is the error's message.
   const more = typeof reason === 'string' && reason !== sentence ? ` (${reason})` : '';
   return `${level}: ${sentence}${more}`;
 }
 
-/** Pino writes levels as numbers unless told otherwise. */
+/** Pino writes levels as numbers by default. */
 const LEVELS: Partial<Record<string, string>> = {
   '40': 'warning',
   '50': 'error',

@@ -1,6 +1,6 @@
 /**
- * `npm run the-day -- <address, link or id of a paid capsule>`: for trying the product that `npm start` runs. The capsule's day is
- * moved to yesterday, and what happens on it happens now.
+ * `npm run the-day -- <address, link or id of a paid capsule>`: moves a capsule's day to yesterday in the product of
+ * `npm start`, so that it opens now.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { secretsOf } from '../start/secrets.js';
 
 const NAMED = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[/?#].*)?$/;
 
-/** The port is the fourth line of postmaster.pid. */
+/** The fourth line of postmaster.pid is the port. */
 async function runningPort(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[3]?.trim();
