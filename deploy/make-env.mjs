@@ -1,6 +1,6 @@
 /**
- * Writes `.env` for docker compose, a copy of `.env.example`, and beside it the folder `.secrets` with a fresh secret in each file.
- * What is there already is left as it is; with settings that is a failure, for they were not written.
+ * Writes `.env` for docker compose, a copy of `.env.example`, and the folder `.secrets` with one new secret in each file. Keeps
+ * existing files; with settings as arguments that is an error, because they were not written.
  *
  *   node deploy/make-env.mjs [--file <path>] [NAME=value …]
  */
@@ -27,7 +27,7 @@ for (const pair of positionals) {
 
 const example = readFileSync(inRepository('.env.example'), 'utf8');
 const text = filledIn(example);
-/** Secrets that an older installation keeps in its .env: the database was made with them. */
+/** Secrets in the .env of an older installation: its database has them. */
 const present = existsSync(file)
   ? Object.fromEntries(
       [...readFileSync(file, 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]),
@@ -43,10 +43,10 @@ if (existsSync(file)) {
 }
 const folder = path.join(path.dirname(file), '.secrets');
 if (existsSync(folder)) {
-  // Never over others: the database was made with its passwords.
+  // Never overwritten: the database has these passwords.
   process.stdout.write(`${folder} is there already; left as it is.\n`);
 } else {
-  // The folder is its owner's alone; the files are read by the users of the containers that they are mounted into.
+  // Only its owner can enter the folder; the files are mounted into containers, whose users read them.
   process.umask(0);
   const unfinished = mkdtempSync(`${folder}-`);
   for (const [name, value] of Object.entries(secrets())) {
@@ -67,7 +67,7 @@ function filledIn(text) {
   return `# Made by deploy/make-env.mjs.\n${lines.join('\n')}`;
 }
 
-/** What each file holds. */
+/** The contents of each file. */
 function secrets() {
   const keys = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -97,7 +97,7 @@ function secrets() {
     service_token_public_key: present.SERVICE_TOKEN_PUBLIC_KEY ?? base64(keys.publicKey),
     stripe_secret_key: present.STRIPE_SECRET_KEY ?? `sk_test_${random()}`,
     stripe_webhook_secret: present.STRIPE_WEBHOOK_SECRET ?? `whsec_${random()}`,
-    // Of what is outside: docs/operations.md tells how to move each to production.
+    // For external services; for production, see docs/operations.md.
     smtp_url: present.SMTP_URL ?? 'smtp://mailbox:1025',
     oidc_client_secret: present.OIDC_CLIENT_SECRET ?? '',
   };
