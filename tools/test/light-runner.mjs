@@ -24,7 +24,26 @@ export default class extends createRunner({ runtime: 'child_process' }) {
         reject(new Error(`Still running after ${minutes} minutes`));
       }, minutes * 60_000);
     });
-    return Promise.race([super._runTest(test), deadline]).finally(() => clearTimeout(timer));
+    const result = super._runTest(test);
+    this._giveEachRunItsChannel(test.context.config);
+    return Promise.race([result, deadline]).finally(() => clearTimeout(timer));
+  }
+
+  /**
+   * The library's workers share one channel for their first question, and the answer to one makes it forget the others: a worker that
+   * asks later waits for ever.
+   */
+  _giveEachRunItsChannel(projectConfig) {
+    const runner = this._testRunners.get(projectConfig);
+    const workerData = { globalConfig: this._globalConfig, projectConfig, runtime: this._runtime };
+    runner.run = ({ path }) => {
+      let answer;
+      const channel = {
+        onMessage: (listener) => (answer = listener),
+        postMessage: () => answer({ type: 'jest-light-runner-worker-data', workerData }),
+      };
+      return runner.pool.run(path, { channel });
+    };
   }
 
   /** New workers replace the killed ones. */
