@@ -1,4 +1,4 @@
-// The settings alone. Whether a process ends over a wrong one is tested in service-kit.
+// The settings alone. service-kit tests that a process ends when one is wrong.
 import { gatewaySettings, readGatewaySettings } from './config.js';
 
 const SOMEWHERE = 'http://127.0.0.1:9';
@@ -20,34 +20,24 @@ const PROVIDER = {
   OIDC_CLIENT_SECRET: 'our own, long enough',
 };
 
-class Exit extends Error {
-  constructor(readonly code: unknown) {
-    super('process.exit');
-  }
-}
+afterEach(() => jest.restoreAllMocks());
 
-/** The exit code and the lines that a start with these settings ends with; null when it does not end. */
+/** The exit code and the printed lines of a start with these settings; null if it does not end. */
 function refusal(environment: Record<string, string>): [code: unknown, lines: string[]] {
-  let printed = '';
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    printed += String(text);
-    return true;
-  });
-  jest.spyOn(process, 'exit').mockImplementation((code) => {
-    throw new Exit(code);
+  const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('process.exit');
   });
   try {
     readGatewaySettings({ NODE_ENV: 'production', ...REQUIRED, ...environment });
     return [null, []];
   } catch (error) {
-    if (!(error instanceof Exit)) throw error;
-    return [error.code, printed.trimEnd().split('\n')];
-  } finally {
-    jest.restoreAllMocks();
+    if (exit.mock.calls.length === 0) throw error;
+    return [exit.mock.calls[0]?.[0], write.mock.calls.join('').trimEnd().split('\n')];
   }
 }
 
-it('reads an empty optional setting as one that was left out: no provider, no limit of nothing', () => {
+it('reads an empty optional setting as its default', () => {
   const leftOut = readGatewaySettings(REQUIRED);
   const optional = Object.keys(gatewaySettings).filter((name) => !(name in REQUIRED));
   const empty = readGatewaySettings({ ...REQUIRED, ...Object.fromEntries(optional.map((name) => [name, ''])) });
@@ -61,7 +51,7 @@ describe('the settings of an identity provider', () => {
   });
 
   it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)(
-    'are given all or none: without %s the gateway does not start, and says which is missing',
+    'are all required: without %s the gateway does not start, and names the missing one',
     (name) => {
       const [code, lines] = refusal({ ...PROVIDER, [name]: '' });
       expect(code).toBe(78);
@@ -76,14 +66,14 @@ describe('the settings of an identity provider', () => {
     'https://id.example/?tenant=1',
     'ftp://id.example',
     'https://u:p@id.example',
-  ])('name an address that cannot be read on the way, not %s', (address) => {
+  ])('have an HTTPS address without credentials or query, not %s', (address) => {
     expect(refusal({ ...PROVIDER, OIDC_ISSUER: address })).toEqual([
       78,
       [expect.stringContaining('OIDC_ISSUER is wrong')],
     ]);
   });
 
-  it('hold a secret that is not a well-known example', () => {
+  it('have a secret that is not a well-known example', () => {
     expect(refusal({ ...PROVIDER, OIDC_CLIENT_SECRET: 'change-me' })).toEqual([
       78,
       [expect.stringContaining('OIDC_CLIENT_SECRET is wrong')],

@@ -30,7 +30,7 @@ const withinAdmission = makeValidator((input) => {
   return seconds;
 });
 
-/** What is sent to the provider must be read by nobody on the way; only on this machine there is no way (RFC 8252 §8.3). */
+/** Requires HTTPS, except on this machine (RFC 8252 §8.3). */
 const issuer = makeValidator((input) => {
   if (!URL.canParse(input)) throw new Error('expected a web address');
   const { protocol, hostname, search, hash, username } = new URL(input);
@@ -40,10 +40,9 @@ const issuer = makeValidator((input) => {
   return input;
 });
 
-/** The settings of an identity provider: all or none. */
+/** Set together or not at all. */
 const PROVIDER_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** The gateway's settings beside those that every service has. */
 export const gatewaySettings = {
   ...commonSettings,
   SERVICE_TOKEN_PRIVATE_KEY: pem({
@@ -202,14 +201,14 @@ export const gatewaySettings = {
   HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
 };
 
-/** Reads the environment; a wrong setting names itself and ends the process. */
+/** Reads the environment. A wrong setting is printed and ends the process. */
 export function readGatewaySettings(environment = process.env) {
   return readEnvironment('gateway', gatewaySettings, PROVIDER_SETTINGS, environment);
 }
 
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
 
-/** What a migration needs, which runs before the rest is set. */
+/** Migrations run before the other settings exist. */
 export function readMigrationSettings() {
   return readEnvironment('gateway', { DATABASE_URL: commonSettings.DATABASE_URL });
 }

@@ -32,7 +32,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { UpstreamModule } from './upstream/upstream.module.js';
 
-/** The gateway: the only part of the product that is reachable from outside. */
+/** The only part of the product that is reachable from outside. */
 @Module({})
 export class GatewayModule implements NestModule {
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
@@ -58,7 +58,7 @@ export class GatewayModule implements NestModule {
     };
   }
 
-  /** What each request passes, in this order, before its handler. */
+  /** In this order. */
   configure(consumer: MiddlewareConsumer): void {
     const secure = this.settings.PUBLIC_URL.startsWith('https:');
     consumer
@@ -77,7 +77,7 @@ export class GatewayModule implements NestModule {
   }
 }
 
-/** Uploads, downloads and live streams have bounds of their own; machines that ask for health or sign their calls are not held up. */
+/** Not uploads, downloads and event streams, which have their own limits, nor health checks and signed calls. */
 function takesTurns({ path, body, signed, isStream }: Route): boolean {
   return body !== 'stream' && signed !== true && isStream !== true && path !== '/api/health';
 }

@@ -1,67 +1,50 @@
 // Real: gateway, delivery and billing as processes, PostgreSQL, Redis, SMTP.
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { eventually } from '@dear-future/testing/eventually';
-import { anAddress, GatewayTestApp, tokenOf } from './gateway-test-app.js';
+import { problemOf } from './answers.js';
+import { anAddress, GatewayTestApp } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start();
 const admin = gateway.admin;
-const strict = await gateway.signIn();
+const nameless = await gateway.signIn();
 
-function change(person: Visitor, body: unknown): Promise<Response> {
-  return person.fetch('/api/auth/user', {
-    method: 'PATCH',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-  });
-}
+const change = (user: Visitor, body: unknown): Promise<Response> => user.send('PATCH', '/api/auth/user', body);
 
 async function userOf(answer: Response): Promise<UserDto> {
   expect(answer.status).toBe(200);
   return (await answer.json()) as UserDto;
 }
 
-/** What delivery and billing know of a person. */
-async function known({ sub }: UserDto): Promise<unknown> {
-  const told = await admin.query(
-    `SELECT r.first_name, r.last_name, r.version, c.version AS customer_version
-       FROM delivery.recipients r JOIN billing.customers c USING (person_id) WHERE person_id = $1`,
-    [sub],
-  );
-  return told.rows[0];
+async function versionOf({ sub }: UserDto): Promise<number | undefined> {
+  const sql = 'SELECT version FROM gateway.people WHERE id = $1';
+  return (await admin.query<{ version: number }>(sql, [sub])).rows[0]?.version;
 }
 
-describe('a person', () => {
-  it('says how they are called, and delivery and billing hear of it', async () => {
+/** Waits until delivery and billing have these values of a user. */
+async function expectKnown({ sub }: UserDto, values: object): Promise<void> {
+  const sql = `SELECT r.first_name, r.last_name, r.version, c.version AS customer_version
+                 FROM delivery.recipients r JOIN billing.customers c USING (person_id) WHERE person_id = $1`;
+  await eventually(async () => {
+    expect((await admin.query<object>(sql, [sub])).rows).toEqual([expect.objectContaining(values)]);
+    return true;
+  });
+}
+
+describe('the name of a user', () => {
+  it('reaches delivery and billing; fields that are left out do not change', async () => {
     const email = anAddress('ada');
     const ada = await gateway.signIn(email);
     const user = await userOf(await change(ada, { firstName: '  Ada\u202e ', lastName: 'Lovelace' }));
     expect(user).toEqual({ sub: user.sub, email, firstName: 'Ada', lastName: 'Lovelace' });
     expect(await userOf(await ada.get('/api/auth/user'))).toEqual(user);
-    await eventually(
-      async () => {
-        expect(await known(user)).toEqual({
-          first_name: 'Ada',
-          last_name: 'Lovelace',
-          version: 2,
-          customer_version: 2,
-        });
-        return true;
-      },
-      { withinMs: 10_000, what: 'the name to be known' },
-    );
-    // What is left out stays; nothing to see is no name.
-    expect(await userOf(await change(ada, { firstName: ' ' }))).toMatchObject({
-      firstName: null,
-      lastName: 'Lovelace',
-    });
-    expect(await userOf(await change(ada, { lastName: null }))).toMatchObject({ firstName: null, lastName: null });
-    const { rows } = await admin.query('SELECT version FROM gateway.people WHERE id = $1', [user.sub]);
-    expect(rows).toEqual([{ version: 4 }]);
-    await userOf(await change(ada, {}));
-    await userOf(await change(ada, { lastName: null }));
-    const after = await admin.query('SELECT version FROM gateway.people WHERE id = $1', [user.sub]);
-    expect(after.rows).toEqual([{ version: 4 }]);
+    await expectKnown(user, { first_name: 'Ada', last_name: 'Lovelace', version: 2, customer_version: 2 });
+    const [noFirst, none] = [await change(ada, { firstName: ' ' }), await change(ada, { lastName: null })];
+    expect(await userOf(noFirst)).toMatchObject({ firstName: null, lastName: 'Lovelace' });
+    expect(await userOf(none)).toMatchObject({ firstName: null, lastName: null });
+    expect(await versionOf(user)).toBe(4);
+    for (const unchanged of [{}, { lastName: null }]) await userOf(await change(ada, unchanged));
+    expect(await versionOf(user)).toBe(4);
   });
 
   it.each([
@@ -71,44 +54,31 @@ describe('a person', () => {
     [{ firstName: ['Ada'] }, 'firstName'],
     [{ firstName: 'Ada', email: 'other@c.test' }, 'email'],
     [{ firstName: 'Ada', version: 9 }, 'version'],
-  ])('cannot be called %j', async (body, field) => {
-    const refused = await change(strict, body);
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({ code: 'invalid', details: [expect.objectContaining({ field })] });
-    expect(await userOf(await strict.get('/api/auth/user'))).toMatchObject({ firstName: null, lastName: null });
+  ])('cannot be %j', async (body, field) => {
+    const refusal = { status: 400, code: 'invalid', details: [{ field }] };
+    expect(await problemOf(await change(nameless, body))).toMatchObject(refusal);
+    expect(await nameless.read('/api/auth/user')).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it.each(['[]', '["Ada"]', '"Ada"', '{'])('cannot be called what is no object: %s', async (body) => {
+  it.each(['[]', '["Ada"]', '"Ada"', '{'])('cannot be a body that is not a JSON object: %s', async (body) => {
     const headers = { 'content-type': 'application/json' };
-    const refused = await strict.fetch('/api/auth/user', { method: 'PATCH', body, headers });
-    expect(refused.status).toBe(400);
+    expect((await nameless.fetch('/api/auth/user', { method: 'PATCH', body, headers })).status).toBe(400);
   });
 
-  it('keeps the last of many names that come at once, each with a version of its own', async () => {
-    const person = await gateway.signIn();
+  it('is the last of many that arrive at once, each with its own version', async () => {
+    const visitor = await gateway.signIn();
     const names = Array.from({ length: 10 }, (_, n) => `Name ${String(n)}`);
-    await Promise.all(names.map((firstName) => change(person, { firstName }).then(userOf)));
-    const user = await userOf(await person.get('/api/auth/user'));
-    const { rows } = await admin.query('SELECT version FROM gateway.people WHERE id = $1', [user.sub]);
-    expect(rows).toEqual([{ version: 11 }]);
-    await eventually(
-      async () => {
-        expect(await known(user)).toMatchObject({ first_name: user.firstName, version: 11 });
-        return true;
-      },
-      { withinMs: 10_000, what: 'the last name to be known' },
-    );
+    await Promise.all(names.map((firstName) => change(visitor, { firstName }).then(userOf)));
+    const user = await userOf(await visitor.get('/api/auth/user'));
+    expect(await versionOf(user)).toBe(11);
+    await expectKnown(user, { first_name: user.firstName, version: 11 });
   });
+});
 
-  it('is asked to sign in, and comes back to what they wanted to buy', async () => {
-    expect((await change(gateway.visitor(), { firstName: 'Ada' })).status).toBe(401);
-    const visitor = gateway.visitor();
-    const returnTo = '/capsules/create?type=wedding';
-    expect(await (await visitor.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).text()).toContain(returnTo);
-    await visitor.form('/api/login', { email: 'buyer@b.test', returnTo });
-    const [link = ''] = gateway.linksTo('buyer@b.test');
-    const signedIn = await visitor.form('/api/login/verify', { token: tokenOf(link) });
-    expect(signedIn.status).toBe(303);
-    expect(signedIn.headers.get('location')).toBe(returnTo);
-  });
+it('leads a visitor who has to sign in back to the order', async () => {
+  const visitor = gateway.visitor();
+  const returnTo = '/capsules/create?type=wedding';
+  expect(await (await visitor.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).text()).toContain(returnTo);
+  const signedIn = await visitor.useLink(await gateway.mailedLink('buyer@b.test', { returnTo }));
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, returnTo]);
 });

@@ -18,37 +18,34 @@ export type Backend = Exclude<ServiceName, 'gateway'>;
 
 const STRIPE = { secretKey: 'sk_test_of_the_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
 
-/** What gateways of all test files of one Jest worker share, without the services behind them. */
+/** What all gateways of a Jest worker share, also those without services. */
 export interface Foundation {
   database: TestDatabase;
   /** The superuser's connections: they see every schema. */
   admin: pg.Pool;
   installation: Installation;
-  /** A small build of the web. */
   webRoot: string;
 }
 
-/** The services behind the gateway, as built processes, and the servers they use. */
+/** The other services, as built processes, and the servers that they use. */
 export interface Backends {
   redis: Server;
   smtp: SmtpStub;
-  /** Stands between delivery and the mail server. */
+  /** Between delivery and the mail server. */
   smtpProxy: FaultProxy;
   stripe: StripeSandbox;
-  service(name: Backend): ServiceProcess;
-  /** A gateway with the usual settings, at which Stripe's events arrive. */
-  gateway: TestApp;
+  services: Record<Backend, ServiceProcess>;
 }
 
 let foundation: Promise<Foundation> | undefined;
 let backends: Promise<Backends> | undefined;
 
-/** Made at the first call in a Jest worker, and kept until it ends. */
+/** Made by the first call in a Jest worker, and kept until it ends. */
 export function sharedFoundation(): Promise<Foundation> {
   return (foundation ??= makeFoundation());
 }
 
-/** Started at the first call in a Jest worker, and kept until it ends. A test that stops or changes one puts it back. */
+/** Started by the first call in a Jest worker, and kept until it ends. A test that stops or changes one restores it. */
 export function sharedBackends(): Promise<Backends> {
   return (backends ??= startBackends());
 }
@@ -59,13 +56,13 @@ export function gatewayEnvironment({ installation, webRoot }: Foundation): Recor
     ...serviceEnvironment('gateway', installation),
     WEB_ROOT: webRoot,
     SWEEP_INTERVAL_MS: '500',
-    // What these two are for is tested in sign-in-secrecy and limits; each sign-in elsewhere would wait for one and use up the other.
+    // Tested in sign-in-secrecy and limits. Elsewhere each sign-in would wait for the first and use up the second.
     SIGN_IN_PACE_MS: '0',
     RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000',
   };
 }
 
-/** Settings of a service behind the gateway, for a process of a test's own. */
+/** The usual settings of another service in tests. */
 export function backendEnvironment(name: Backend, { installation }: Foundation): Record<string, string> {
   return { ...serviceEnvironment(name, installation), SWEEP_INTERVAL_MS: '500' };
 }
@@ -96,16 +93,16 @@ async function startBackends(): Promise<Backends> {
   installation.redisUrl = redis.url;
   installation.smtpUrl = smtpProxy.through(smtp.url);
   installation.stripe = { ...STRIPE, apiUrl: `http://127.0.0.1:${String(stripePort)}` };
-  const services = new Map<Backend, ServiceProcess>();
-  await Promise.all(
+  const started = await Promise.all(
     (['capsules', 'media', 'billing', 'delivery'] as const).map(async (name) => {
-      // Nothing here looks at copies and posters but the route matrix, which has them made.
+      // Only the route matrix needs copies and posters. It has them made.
       const env = { ...backendEnvironment(name, shared), ...(name === 'media' && { MEDIA_WORK: 'requests' }) };
       const running = await startServiceProcess({ service: name, env });
       installation.addresses[name] = running.url;
-      services.set(name, running);
+      return [name, running] as const;
     }),
   );
+  // Stripe's events arrive here.
   const gateway = await TestApp.start(gatewayService, gatewayEnvironment(shared));
   const stripe = await startStripeSandbox({
     port: stripePort,
@@ -114,10 +111,6 @@ async function startBackends(): Promise<Backends> {
     webhookSecret: STRIPE.webhookSecret,
     env: { WEBHOOK_RETRY_MS: '200' },
   });
-  const service = (name: Backend): ServiceProcess => {
-    const found = services.get(name);
-    if (found === undefined) throw new Error(`${name} was not started`);
-    return found;
-  };
-  return { redis, smtp, smtpProxy, stripe, service, gateway };
+  const services = Object.fromEntries(started) as Record<Backend, ServiceProcess>;
+  return { redis, smtp, smtpProxy, stripe, services };
 }

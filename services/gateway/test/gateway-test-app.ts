@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import type { ServiceName } from '@dear-future/contracts/services';
+import { eventually } from '@dear-future/testing/eventually';
+import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type LogEntry, type ServiceProcess } from '@dear-future/testing/service-process';
+import type { SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import type pg from 'pg';
 import { gatewayService } from '../src/gateway.service-definition.js';
-import { gatewayEnvironment, sharedBackends, sharedFoundation, type Backends, type Foundation } from './backends.js';
+import {
+  gatewayEnvironment,
+  sharedBackends,
+  sharedFoundation,
+  type Backend,
+  type Backends,
+  type Foundation,
+} from './backends.js';
 import { Visitor } from './visitor.js';
 
-/** Settings of a gateway behind which no service is. */
+/** Settings of a gateway without other services. */
 const ALONE = {
   REDIS_URL: NO_REDIS,
   CAPSULES_URL: NOWHERE,
@@ -16,8 +27,13 @@ const ALONE = {
   DELIVERY_URL: NOWHERE,
 };
 
-/** A gateway in the test's own process, over the database that all test files of this Jest worker share. It stops after its file. */
+/**
+ * A gateway in the test's process, with the database that all test files of this Jest worker share. It stops after its
+ * file.
+ */
 export class GatewayTestApp {
+  private readonly proxies: FaultProxy[] = [];
+
   private constructor(
     private app: TestApp,
     private readonly foundation: Foundation,
@@ -25,13 +41,12 @@ export class GatewayTestApp {
     private readonly running: Backends | null,
   ) {}
 
-  /** With all services behind it. @param settings those that differ from the usual ones */
+  /** With all services. @param settings those that differ from the usual ones */
   static async start(settings: Record<string, string> = {}): Promise<GatewayTestApp> {
-    const backends = await sharedBackends();
-    return GatewayTestApp.startWith(settings, backends);
+    return GatewayTestApp.startWith(settings, await sharedBackends());
   }
 
-  /** Without Redis and without any service behind it. @param settings those that differ from the usual ones */
+  /** Without Redis and without other services. @param settings those that differ from the usual ones */
   static async startAlone(settings: Record<string, string> = {}): Promise<GatewayTestApp> {
     return GatewayTestApp.startWith({ ...ALONE, ...settings }, null);
   }
@@ -39,23 +54,18 @@ export class GatewayTestApp {
   private static async startWith(settings: Record<string, string>, backends: Backends | null): Promise<GatewayTestApp> {
     const foundation = await sharedFoundation();
     const environment = { ...gatewayEnvironment(foundation), ...settings };
-    const gateway = new GatewayTestApp(
-      await TestApp.start(gatewayService, environment),
-      foundation,
-      environment,
-      backends,
-    );
+    const app = await TestApp.start(gatewayService, environment);
+    const gateway = new GatewayTestApp(app, foundation, environment, backends);
     afterAll(() => gateway.stop());
     return gateway;
   }
 
-  /** Starts it again, where visitors find it as before; `changes` hold until the next restart. */
+  /** Starts it again, also for visitors from before; `changes` last until the next restart. */
   async restart(changes: Record<string, string> = {}): Promise<void> {
     await this.app.stop();
     this.app = await TestApp.start(gatewayService, { ...this.environment, ...changes });
   }
 
-  /** The services behind it. */
   get backends(): Backends {
     if (this.running === null) throw new Error('This gateway was started alone');
     return this.running;
@@ -63,18 +73,68 @@ export class GatewayTestApp {
 
   /** Starts the built gateway as a process, for a test that kills it. */
   startProcess(settings: Record<string, string> = {}): Promise<ServiceProcess> {
-    return startServiceProcess({
-      service: 'gateway',
-      env: { ...this.environment, PORT: '0', ...settings },
-    });
+    return startServiceProcess({ service: 'gateway', env: { ...this.environment, PORT: '0', ...settings } });
   }
 
-  /** Where it listens. */
+  /** A proxy in front of a service or the database, and the setting with which a gateway uses it. */
+  async proxyTo(name: Backend | 'database'): Promise<{ proxy: FaultProxy; settings: Record<string, string> }> {
+    const url = name === 'database' ? this.foundation.database.url('gateway') : this.backends.services[name].url;
+    const proxy = await FaultProxy.start(url);
+    this.proxies.push(proxy);
+    return { proxy, settings: { [`${name.toUpperCase()}_URL`]: proxy.through(url) } };
+  }
+
+  /** Runs `act` while a service's process is stopped. */
+  async whileStopped(name: Backend, act: () => Promise<void>): Promise<void> {
+    const service = this.backends.services[name];
+    await service.kill('SIGSTOP');
+    try {
+      await act();
+    } finally {
+      await service.kill('SIGCONT');
+    }
+  }
+
+  /** Runs `act` while the mail server behaves like this. Connections are closed before and after. */
+  async whileMailServer(behaviour: SmtpBehaviour | 'away', act: () => Promise<void>): Promise<void> {
+    const { smtp, smtpProxy } = this.backends;
+    if (behaviour === 'away') await smtpProxy.refuse();
+    else smtp.behave([], behaviour);
+    smtpProxy.cut();
+    try {
+      await act();
+    } finally {
+      smtp.behave([]);
+      await smtpProxy.pass();
+      smtpProxy.cut();
+    }
+  }
+
+  /** Runs `act` while a connection holds what the SQL `lock` takes. */
+  async whileLocked(lock: string, act: () => Promise<void>): Promise<void> {
+    const holder = await this.admin.connect();
+    await holder.query(`BEGIN; ${lock}`);
+    try {
+      await act();
+    } finally {
+      await holder.query('COMMIT');
+      holder.release();
+    }
+  }
+
+  /** Settles when this many queries of a service wait for locks. */
+  async lockAwaitedBy(service: ServiceName, queries = 1): Promise<void> {
+    const waiting = `SELECT 1 FROM pg_stat_activity
+                      WHERE datname = current_database() AND usename = $1 AND wait_event_type = 'Lock'`;
+    const what = `${service} to wait for a lock`;
+    await eventually(async () => (await this.admin.query(waiting, [service])).rows.length >= queries, { what });
+  }
+
   get url(): string {
     return this.app.url;
   }
 
-  /** Where users reach it, as links in mails and pages say. */
+  /** Its address in mails and pages. */
   get publicUrl(): string {
     return this.foundation.installation.publicUrl;
   }
@@ -82,15 +142,6 @@ export class GatewayTestApp {
   /** The superuser's connections to the database. */
   get admin(): pg.Pool {
     return this.foundation.admin;
-  }
-
-  get databaseUrl(): string {
-    return this.foundation.database.url('gateway');
-  }
-
-  /** A superuser's address of the database. */
-  get adminUrl(): string {
-    return this.foundation.database.adminUrl;
   }
 
   logs(): LogEntry[] {
@@ -102,7 +153,7 @@ export class GatewayTestApp {
     return new Visitor(this);
   }
 
-  /** Links of the sign-in mails to an address, oldest first. */
+  /** The links in all sign-in mails to an address, oldest first. */
   linksTo(address: string): string[] {
     return this.backends.smtp.mails
       .filter(({ to }) => to.includes(address))
@@ -112,28 +163,29 @@ export class GatewayTestApp {
       });
   }
 
-  /** A browser whose user signed in by a mailed link; a new user unless an address is given. */
+  /** Asks for a sign-in mail. Gives the link in it. */
+  async mailedLink(address: string, fields: Record<string, string> = {}): Promise<string> {
+    const answer = await this.visitor().form('/api/login', { email: address, ...fields });
+    const link = this.linksTo(address).at(-1);
+    if (answer.status !== 200 || link === undefined) throw new Error(`No sign-in mail: ${String(answer.status)}`);
+    return link;
+  }
+
+  /** A browser whose user signed in with a mailed link; a new user unless an address is given. */
   async signIn(address = anAddress()): Promise<Visitor> {
     const visitor = this.visitor();
-    await visitor.form('/api/login', { email: address });
-    const link = this.linksTo(address).at(-1);
-    if (link === undefined) throw new Error(`No sign-in mail came to ${address}`);
-    const answer = await visitor.form('/api/login/verify', { token: tokenOf(link) });
+    const answer = await visitor.useLink(await this.mailedLink(address));
     if (answer.status !== 303) throw new Error(`Signing in answered ${String(answer.status)}`);
     return visitor;
   }
 
-  /** Stops it; what it shares with others stays. */
-  stop(): Promise<void> {
-    return this.app.stop();
+  private async stop(): Promise<void> {
+    await this.app.stop();
+    await Promise.all(this.proxies.map((proxy) => proxy.stop()));
   }
 }
 
-/** An e-mail address that no other test uses. */
+/** An email address that no other test uses. */
 export function anAddress(name = 'user'): string {
   return `${name}-${randomBytes(6).toString('hex')}@b.test`;
-}
-
-export function tokenOf(link: string): string {
-  return new URL(link).searchParams.get('token') ?? '';
 }

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
+import { startStubServer, type StubServer } from './stub-server.js';
 import { Visitor } from './visitor.js';
 
 const CLIENT = { id: 'dear-future', secret: 'a secret of this test alone' };
@@ -10,7 +11,7 @@ const ALG = 'ES256';
 const KEY_ID = 'its-own';
 const SCOPE = 'openid email profile';
 
-/** What the issuer says of somebody. */
+/** Claims of an account. */
 export interface Account {
   email?: string;
   email_verified?: boolean;
@@ -18,39 +19,36 @@ export interface Account {
   family_name?: string;
 }
 
-/** Makes another identity token of the right one; null leaves it. */
+/** Makes an identity token from the claims of the right one. */
 export type Forgery = (claims: JWTPayload, issuer: Issuer) => Promise<string>;
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
-/** A real OpenID Connect provider on this machine, where whoever comes is let in as the account that the test says. */
+/**
+ * A real OpenID Connect provider on this machine. Everyone who comes is logged in as the account that the test chose.
+ */
 export class Issuer {
   readonly accounts = new Map<string, Account>();
-  /** Who logs in next; null turns back there. */
+  /** The account that logs in next; null when the user cancels. */
   next: string | null = null;
   forgery: Forgery | null = null;
 
   private provider: Provider | null = null;
 
   private constructor(
-    private readonly server: Server,
-    /** The way to the issuer. */
+    private readonly server: StubServer,
+    /** A proxy in front of the issuer. */
     readonly road: FaultProxy,
     readonly url: string,
     readonly key: Key,
   ) {}
 
-  /** An issuer that has an address, and answers 503 until it is told whom it serves. It is honest again after each test. */
+  /** An issuer that answers 503 until `serve` is called. After each test it is honest and reachable again. */
   static async start(): Promise<Issuer> {
-    const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The issuer listens on no port');
-    const road = await FaultProxy.start(`127.0.0.1:${String(address.port)}`);
+    const server = await startStubServer((request, response) => void issuer.answer(request, response));
+    const road = await FaultProxy.start(server.url);
     const { privateKey } = await generateKeyPair(ALG, { extractable: true });
     const issuer = new Issuer(server, road, `http://127.0.0.1:${String(road.port)}`, privateKey);
-    server.on('request', (request, response) => void issuer.answer(request, response));
     afterEach(async () => {
       issuer.forgery = null;
       await road.pass();
@@ -58,12 +56,12 @@ export class Issuer {
     return issuer;
   }
 
-  /** The gateway's settings to use it. */
+  /** The gateway's settings. */
   settings(): Record<string, string> {
     return { OIDC_ISSUER: this.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   }
 
-  /** Lets it send people back to the product at an address, there and nowhere else. */
+  /** Makes it answer, for the product at this address alone. */
   async serve(publicUrl: string): Promise<void> {
     const jwk = { ...(await exportJWK(this.key)), kid: KEY_ID, alg: ALG, use: 'sig' };
     const provider: Provider = new Provider(this.url, {
@@ -86,7 +84,7 @@ export class Issuer {
         const account = this.accounts.get(sub);
         return account && { accountId: sub, claims: () => ({ sub, ...account }) };
       },
-      // Nobody is asked for leave: this client is the issuer's own.
+      // No consent page: the client is the issuer's own.
       loadExistingGrant: async ({ oidc: { client, session } }) => {
         if (client === undefined || session?.accountId === undefined) return undefined;
         const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -99,7 +97,14 @@ export class Issuer {
     this.provider = provider;
   }
 
-  /** Goes where the gateway sent a browser, as `sub`, and gives the address that the issuer sends back to. */
+  /** A new account. Gives its subject. */
+  addAccount(claims: Account = {}): string {
+    const sub = `sub-${randomUUID()}`;
+    this.accounts.set(sub, { email: `${sub}@b.test`, email_verified: true, ...claims });
+    return sub;
+  }
+
+  /** Follows the gateway's redirect as `sub`. Gives the address that the issuer redirects to. */
   async logInAs(sub: string | null, address: string): Promise<string> {
     this.next = sub;
     const browser = new Visitor(this);
@@ -113,16 +118,14 @@ export class Issuer {
     return at;
   }
 
-  /** Signs claims; with the issuer's own key unless another is given. */
+  /** Signs claims with the issuer's key, unless another is given. */
   sign(claims: JWTPayload, key: Key = this.key): Promise<string> {
     return new SignJWT(claims).setProtectedHeader({ alg: ALG, kid: KEY_ID }).sign(key);
   }
 
   async stop(): Promise<void> {
     await this.road.stop();
-    this.server.closeAllConnections();
     this.server.close();
-    await once(this.server, 'close');
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -147,4 +150,12 @@ export class Issuer {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload;
     context.body = { ...body, id_token: await this.forgery(claims, this) };
   }
+}
+
+/** Begins a login. Gives the address that the gateway redirects to. */
+export async function beginLogin(visitor: Visitor, returnTo?: string): Promise<string> {
+  const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+  const answer = await visitor.get(`/api/login${query}`);
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
 }

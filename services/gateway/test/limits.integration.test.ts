@@ -1,193 +1,182 @@
-// Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis is nowhere at all, or a server of the test's own.
-import { eventually } from '@dear-future/testing/eventually';
+// Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis does not run, or the test starts one.
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
-import { anAddress, GatewayTestApp, tokenOf } from './gateway-test-app.js';
+import { retryAfterOf } from './answers.js';
+import { anAddress, GatewayTestApp } from './gateway-test-app.js';
 import { orderOf } from './paid-capsules.js';
-import { multipart, upload } from './recording.js';
+import { capsuleForm, upload } from './recording.js';
 import { createPrompt } from './shared-prompts.js';
+import type { Visitor } from './visitor.js';
 
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
-const person = await gateway.signIn();
+const user = await gateway.signIn();
+
+const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+
+async function readPrompts(headers: Record<string, string> = {}): Promise<number> {
+  return (await gateway.visitor().get('/api/prompts', headers)).status;
+}
+
+/** Asks for a sign-in mail. Gives the status. */
+async function askForMail(email: string, address: string, visitor = gateway.visitor()): Promise<number> {
+  return (await visitor.form('/api/login', { email }, from(address))).status;
+}
+
+/** A browser that has signed in from this address. */
+async function signInFrom(address: string, email: string): Promise<Visitor> {
+  const visitor = gateway.visitor();
+  await askForMail(email, address, visitor);
+  await visitor.useLink(gateway.linksTo(email).at(-1) ?? '', from(address));
+  return visitor;
+}
+
+/** What `times` calls answer, one after another. */
+async function statuses(times: number, call: (n: number) => Promise<number>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let n = 0; n < times; n += 1) answers.push(await call(n));
+  return answers;
+}
 
 describe('limits', () => {
-  it('count without Redis, by the real address: a proxy that nobody trusts is not believed', async () => {
+  it('work without Redis, by the address of the connection: an untrusted proxy is ignored', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '5' });
-    const statuses: number[] = [];
-    for (let n = 0; n < 7; n += 1) {
-      statuses.push(
-        (await gateway.visitor().get('/api/prompts', { 'x-forwarded-for': `203.0.113.${String(n)}` })).status,
-      );
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    const refused = await gateway.visitor().get('/api/prompts');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const answers = await statuses(7, (n) => readPrompts(from(`203.0.113.${String(n)}`)));
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(retryAfterOf(await gateway.visitor().get('/api/prompts'))).toBeGreaterThan(0);
     expect((await gateway.visitor().get('/api/health')).status).not.toBe(429);
     expect((await gateway.visitor().get('/')).status).not.toBe(429);
   });
 
-  it('do not make anybody wait for a Redis that stands still', async () => {
+  it('delay no request while Redis hangs', async () => {
     const redis = await startRedis({ durable: false });
     await gateway.restart({ REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '1000' });
-    expect((await gateway.visitor().get('/api/prompts')).status).toBe(200);
+    expect(await readPrompts()).toBe(200);
     redis.child.kill('SIGSTOP');
     try {
-      for (let n = 0; n < 10; n += 1) expect((await gateway.visitor().get('/api/prompts')).status).toBe(200);
-      expect((await person.get('/api/auth/user')).status).toBe(200);
+      expect(new Set(await statuses(10, () => readPrompts()))).toEqual(new Set([200]));
+      expect((await user.get('/api/auth/user')).status).toBe(200);
     } finally {
       redis.child.kill('SIGCONT');
     }
-    // The one before, and the one that waited 300 ms; another only if five seconds passed. The others were counted without it.
+    // The first request, the one that waited 300 ms, and one more for every five seconds. The others were counted without Redis.
     const client = new Redis(redis.url);
     expect(Number(await client.get('limit:requests:127.0.0.1'))).toBeLessThan(6);
     client.disconnect();
     await redis.stop();
-    expect((await gateway.visitor().get('/api/prompts')).status).toBe(200);
+    expect(await readPrompts()).toBe(200);
   });
 
-  it('hold with a Redis that is full', async () => {
+  it('work with a full Redis', async () => {
     const redis = await startRedis({ durable: false });
     await gateway.restart({ REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' });
     const client = new Redis(redis.url);
     await client.config('SET', 'maxmemory', '1');
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n += 1) statuses.push((await gateway.visitor().get('/api/prompts')).status);
-    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await statuses(4, () => readPrompts())).toEqual([200, 200, 200, 429]);
     await expect(client.set('more', 'bytes')).rejects.toThrow('OOM');
     client.disconnect();
     await redis.stop();
   });
 
-  it('outlive a gateway, since Redis counts', async () => {
+  it('survive a restart of the gateway in Redis', async () => {
     const redis = await startRedis({ durable: false });
     const changes = { REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' };
     await gateway.restart(changes);
-    for (let n = 0; n < 3; n += 1) expect((await gateway.visitor().get('/api/prompts')).status).toBe(200);
+    expect(await statuses(3, () => readPrompts())).toEqual([200, 200, 200]);
     await gateway.restart(changes);
-    expect((await gateway.visitor().get('/api/prompts')).status).toBe(429);
+    expect(await readPrompts()).toBe(429);
     await redis.stop();
   });
 
-  it('count by the address that a trusted proxy tells', async () => {
+  it('use the address that a trusted proxy adds', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', TRUST_PROXY: '1' });
-    const ask = async (address: string): Promise<number> =>
-      (await gateway.visitor().get('/api/prompts', { 'x-forwarded-for': `198.51.100.1, ${address}` })).status;
-    expect([await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.1')]).toEqual([200, 200, 429]);
-    expect(await ask('203.0.113.2')).toBe(200);
+    expect(await statuses(3, () => readPrompts(from('198.51.100.1, 203.0.113.1')))).toEqual([200, 200, 429]);
+    expect(await readPrompts(from('198.51.100.1, 203.0.113.2'))).toBe(200);
   });
 
-  it('let only some requests of one client run at once; others do not wait for it', async () => {
-    const { slug } = await createPrompt(person);
+  it('make requests of one address wait while too many run, but not those of others', async () => {
+    const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
-    const ask = async (address: string, path: string): Promise<number> =>
-      (await gateway.visitor().get(path, { 'x-forwarded-for': address })).status;
-    const locked = `SELECT 1 FROM pg_stat_activity
-                    WHERE datname = current_database() AND usename = 'capsules' AND wait_event_type = 'Lock'`;
-    const lock = await gateway.admin.connect();
-    const requests: Promise<number>[] = [];
+    const running: Promise<Response>[] = [];
     let isAnswered = false;
-    try {
-      await lock.query('BEGIN; LOCK TABLE capsules.shared_prompts');
-      for (let n = 0; n < 2; n += 1) requests.push(ask('203.0.113.1', `/api/public/shared-prompts/${slug}`));
-      await eventually(async () => (await gateway.admin.query(locked)).rowCount === 2, {
-        what: 'two requests at work',
-      });
-      const third = ask('203.0.113.1', '/api/prompts');
-      requests.push(third.finally(() => (isAnswered = true)));
-      expect(await ask('203.0.113.2', '/api/prompts')).toBe(200);
-      expect(isAnswered).toBe(false);
-    } finally {
-      await lock.query('ROLLBACK');
-      lock.release();
-    }
-    expect(await Promise.all(requests)).toEqual([200, 200, 200]);
-  });
-
-  it('of sign-in mails hold for one client over all addresses', async () => {
-    await gateway.restart({ RATE_LIMIT_SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
-    const ask = async (n: number): Promise<number> =>
-      (
-        await gateway
-          .visitor()
-          .form('/api/login', { email: `many${String(n)}@b.test` }, { 'x-forwarded-for': '203.0.113.77' })
-      ).status;
-    expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, 429]);
-  });
-
-  it('keep a place for the person while strangers at other addresses spend theirs', async () => {
-    await gateway.restart({ TRUST_PROXY: '1' });
-    const from = (address: string) => ({ 'x-forwarded-for': address });
-    const email = 'besieged@b.test';
-    const home = gateway.visitor();
-    await home.form('/api/login', { email }, from('203.0.113.1'));
-    await home.form('/api/login/verify', { token: tokenOf(gateway.linksTo(email).at(-1) ?? '') }, from('203.0.113.1'));
-    for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
-      for (let n = 0; n < 4; n += 1) {
-        expect((await gateway.visitor().form('/api/login', { email }, from(stranger))).status).toBe(200);
+    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
+      for (let n = 0; n < 2; n += 1) {
+        running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`, from('203.0.113.1')));
       }
+      await gateway.lockAwaitedBy('capsules', 2);
+      const third = gateway.visitor().get('/api/prompts', from('203.0.113.1'));
+      running.push(third.finally(() => (isAnswered = true)));
+      expect(await readPrompts(from('203.0.113.2'))).toBe(200);
+      expect(isAnswered).toBe(false);
+    });
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('of sign-in mails count all addresses of one client together', async () => {
+    await gateway.restart({ RATE_LIMIT_SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
+    const ask = (n: number): Promise<number> => askForMail(`many${String(n)}@b.test`, '203.0.113.77');
+    expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('keep a mail for the user while strangers use up theirs', async () => {
+    await gateway.restart({ TRUST_PROXY: '1' });
+    const email = 'besieged@b.test';
+    const home = await signInFrom('203.0.113.1', email);
+    for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+      expect(await statuses(4, () => askForMail(email, stranger))).toEqual([200, 200, 200, 200]);
     }
-    // One mail was the person's own, so the strangers got three and one is left.
+    // The user's own mail, and three for the strangers.
     const before = gateway.linksTo(email).length;
     expect(before).toBeLessThan(5);
-    expect((await home.form('/api/login', { email }, from('203.0.113.1'))).status).toBe(200);
+    expect(await askForMail(email, '203.0.113.1', home)).toBe(200);
     expect(gateway.linksTo(email)).toHaveLength(before + 1);
   });
 
-  it('count the mails to one mailbox, however it is written, and keep its home a place', async () => {
+  it('count the mails to one mailbox, with any +tag, and keep a mail for its user', async () => {
     await gateway.restart({ TRUST_PROXY: '1' });
     const email = anAddress();
     const tagged = (tag: string): string => email.replace('@', `+${tag}@`);
     const mails = (): number =>
-      gateway.backends.smtp.mails.filter(({ to }) => /^user-/.test(to[0] ?? '') && plain(to[0]) === email).length;
-    const plain = (address = ''): string => address.replace(/\+[^@]*/, '');
-    const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${String(n)}` });
-    const home = gateway.visitor();
-    await home.form('/api/login', { email }, from(200));
-    await home.form('/api/login/verify', { token: tokenOf(gateway.linksTo(email).at(-1) ?? '') }, from(200));
-    for (let n = 0; n < 20; n += 1) {
-      expect((await gateway.visitor().form('/api/login', { email: tagged(String(n)) }, from(n))).status).toBe(200);
-    }
+      gateway.backends.smtp.mails.filter(({ to }) => to[0]?.replace(/\+[^@]*/, '') === email).length;
+    const home = await signInFrom('198.51.100.200', email);
+    const strangers = await statuses(20, (n) => askForMail(tagged(String(n)), `198.51.100.${String(n)}`));
+    expect(new Set(strangers)).toEqual(new Set([200]));
     expect(mails()).toBe(4);
-    await home.form('/api/login', { email }, from(200));
-    expect(mails()).toBe(5);
-    await home.form('/api/login', { email: tagged('more') }, from(200));
-    expect(mails()).toBe(5);
+    for (const own of [email, tagged('more')]) {
+      await askForMail(own, '198.51.100.200', home);
+      expect(mails()).toBe(5);
+    }
   });
 
-  it('of all mails to strangers together leave those at home alone', async () => {
+  it('of all mails to strangers together do not affect users at home', async () => {
     const email = anAddress();
     const home = await gateway.signIn(email);
     await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_SIGN_IN_MAILS: '1' });
-    const stranger = { 'x-forwarded-for': '198.51.100.77' };
-    const statuses: number[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      statuses.push((await gateway.visitor().form('/api/login', { email: anAddress() }, stranger)).status);
-    }
-    // Other tests of this file may have used it up.
-    expect(statuses.slice(1)).toEqual([429, 429]);
+    const answers = await statuses(3, () => askForMail(anAddress(), '198.51.100.77'));
+    // Other tests of this file may have used up the first.
+    expect(answers.slice(1)).toEqual([429, 429]);
     const before = gateway.linksTo(email).length;
     expect((await home.form('/api/login', { email })).status).toBe(200);
     expect(gateway.linksTo(email)).toHaveLength(before + 1);
   });
 
-  it('of a person do not count what was refused', async () => {
+  it('of a user do not count refused requests', async () => {
     await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2' });
-    const json = { 'content-type': 'application/json' };
     const order = async (changes: object): Promise<number> =>
-      (await person.post('/api/capsules', JSON.stringify({ ...(await orderOf(person)), ...changes }), json)).status;
-    for (let n = 0; n < 5; n += 1) expect(await order({ deliveryDate: '2001-01-01T00:00:00Z' })).toBe(400);
-    expect([await order({}), await order({}), await order({})]).toEqual([201, 201, 429]);
+      (await user.send('POST', '/api/capsules', { ...(await orderOf(user)), ...changes })).status;
+    const refused = await statuses(5, () => order({ deliveryDate: '2001-01-01T00:00:00Z' }));
+    expect(new Set(refused)).toEqual(new Set([400]));
+    expect(await statuses(3, () => order({}))).toEqual([201, 201, 429]);
   });
 
-  it('of uploads do not count refused ones, which have the same limit for themselves', async () => {
+  it('of uploads count refused ones separately, with the same limit', async () => {
     const changes = { RATE_LIMIT_UPLOADS_PER_HOUR: '3' };
     await gateway.restart(changes);
-    const send = async (body: Buffer): Promise<number> => (await upload(person, { body })).status;
-    const wrongDate = multipart({ deliveryDate: '2001-01-01T00:00:00Z' });
-    expect([await send(wrongDate), await send(multipart({}, Buffer.from('<!doctype html>')))]).toEqual([400, 415]);
-    for (const status of [201, 201, 201, 429]) expect(await send(multipart())).toBe(status);
+    const send = async (body: Buffer): Promise<number> => (await upload(user, { body })).status;
+    const wrongDate = capsuleForm({ deliveryDate: '2001-01-01T00:00:00Z' });
+    expect([await send(wrongDate), await send(capsuleForm({}, Buffer.from('<!doctype html>')))]).toEqual([400, 415]);
+    expect(await statuses(4, () => send(capsuleForm()))).toEqual([201, 201, 201, 429]);
     await gateway.restart(changes);
-    for (const status of [400, 400, 400, 429]) expect(await send(wrongDate)).toBe(status);
+    expect(await statuses(4, () => send(wrongDate))).toEqual([400, 400, 400, 429]);
   });
 });

@@ -1,10 +1,10 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { Visitor } from './visitor.js';
 
-/** A page that listens to `/api/live`, as far as these tests need one. It does not come again by itself. */
+/** A page that listens to `/api/live`. It does not reconnect. */
 export class OpenPage {
   readonly events: LiveEvent[] = [];
-  /** Signs of life so far. */
+  /** Keep-alive comments so far. */
   comments = 0;
   ended = false;
 
@@ -16,15 +16,9 @@ export class OpenPage {
   leave(): void {
     this.leaving.abort();
   }
-
-  /** One line of the stream. */
-  hear(line: string): void {
-    if (line.startsWith(':')) this.comments += 1;
-    if (line.startsWith('data: ')) this.events.push(JSON.parse(line.slice(6)) as LiveEvent);
-  }
 }
 
-/** Opens the stream and settles when it has begun. */
+/** Opens the stream and waits for its headers. */
 export async function openLive(visitor: Visitor): Promise<OpenPage> {
   const leaving = new AbortController();
   const answer = await visitor.fetch('/api/live', { signal: leaving.signal });
@@ -40,10 +34,13 @@ async function listen(page: OpenPage, body: ReadableStream<Uint8Array>): Promise
     for await (const chunk of body) {
       const lines = (rest + Buffer.from(chunk).toString('utf8')).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) page.hear(line);
+      for (const line of lines) {
+        if (line.startsWith(':')) page.comments += 1;
+        if (line.startsWith('data: ')) page.events.push(JSON.parse(line.slice(6)) as LiveEvent);
+      }
     }
   } catch {
-    // Left, or cut off: over either way.
+    // The page left, or the connection broke.
   }
   page.ended = true;
 }

@@ -3,25 +3,24 @@ import type {
   CapsulePackageDto,
   CreatePaidCapsuleBody,
   PaidCapsuleDto,
+  PublicCapsuleDto,
 } from '@dear-future/contracts/http/paid-capsules';
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { priceOf } from '@dear-future/contracts/pricing';
-import { FORM_TYPE } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
+import { created } from './answers.js';
 import type { GatewayTestApp } from './gateway-test-app.js';
-import { multipartOf } from './recording.js';
+import { submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-/** An order of the Wedding Capsule that the server agrees with. */
+/** A valid order of the Wedding Capsule. */
 export async function orderOf(
   visitor: Visitor,
   changes: Partial<CreatePaidCapsuleBody> = {},
 ): Promise<CreatePaidCapsuleBody> {
-  const packages = (await (await visitor.get('/api/capsule-packages')).json()) as CapsulePackageDto[];
+  const packages = await visitor.read<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');
-  if (chosen === undefined) throw new Error('There is no package for a wedding');
+  if (chosen === undefined) throw new Error('No package for a wedding');
   const choices = { hasLongerVideoAddon: false, hasHighlightReelAddon: true, additionalContributorSlots: 0 };
   const price = priceOf(chosen, { ...choices, useCredit: false });
   return {
@@ -44,30 +43,28 @@ export async function createCapsule(
   host: Visitor,
   changes: Partial<CreatePaidCapsuleBody> = {},
 ): Promise<PaidCapsuleDto> {
-  const made = await host.post('/api/capsules', JSON.stringify(await orderOf(host, changes)), JSON_TYPE);
-  if (made.status !== 201) throw new Error(`Creating a capsule answered ${String(made.status)}: ${await made.text()}`);
-  return (await made.json()) as PaidCapsuleDto;
+  return created(await host.send('POST', '/api/capsules', await orderOf(host, changes)));
 }
 
-export async function showCapsule(host: Visitor, id: string): Promise<PaidCapsuleDto> {
-  return (await (await host.get(`/api/capsules/${id}`)).json()) as PaidCapsuleDto;
+export function showCapsule(host: Visitor, id: string): Promise<PaidCapsuleDto> {
+  return host.read(`/api/capsules/${id}`);
 }
 
 export function startCheckout(host: Visitor, id: string): Promise<Response> {
   return host.post(`/api/capsules/${id}/checkout-session`);
 }
 
+/** The address of a checkout. */
 export async function checkoutOf(answer: Response): Promise<string> {
-  if (answer.status !== 201) throw new Error(`The checkout answered ${String(answer.status)}: ${await answer.text()}`);
-  return ((await answer.json()) as CheckoutSessionDto).url;
+  return (await created<CheckoutSessionDto>(answer)).url;
 }
 
-/** Pays on the page of Stripe's sandbox and waits until the capsule knows. */
+/** Pays on the page of Stripe's sandbox and waits until the capsule is paid. */
 export async function pay(gateway: GatewayTestApp, host: Visitor, id: string): Promise<PaidCapsuleDto> {
   await checkoutOf(await startCheckout(host, id));
-  const session = await gateway.backends.stripe.client.sessionOf(id);
-  if (session === undefined) throw new Error('Stripe knows of no checkout of this capsule');
-  await gateway.backends.stripe.client.pay(session.id);
+  const { client } = gateway.backends.stripe;
+  const session = await client.sessionOf(id);
+  await client.pay(session?.id ?? '');
   return eventually(
     async () => {
       const capsule = await showCapsule(host, id);
@@ -88,21 +85,20 @@ export async function paidCapsule(
 
 export const CONTRIBUTOR = { responderName: 'Cleo', responderEmail: 'cleo@c.test' };
 
-/** Gives a video to a capsule by its link. */
-export function contribute(
-  stranger: Visitor,
-  slug: string,
-  {
-    fields = CONTRIBUTOR,
-    video,
-    headers = {},
-  }: { fields?: Record<string, string>; video?: Buffer; headers?: Record<string, string> } = {},
-): Promise<Response> {
-  const body = new Uint8Array(multipartOf(fields, video));
-  return stranger.post(`/api/public/capsules/${slug}/submit`, body, { 'content-type': FORM_TYPE, ...headers });
+/** Sends a video to a paid capsule by its link. */
+export function contribute(visitor: Visitor, slug: string, submission: Submission = {}): Promise<Response> {
+  return submit(visitor, submitPath(slug), { fields: CONTRIBUTOR, ...submission });
 }
 
-export async function contributionOf(sent: Response): Promise<SubmittedResponseDto> {
-  if (sent.status !== 201) throw new Error(`The contribution answered ${String(sent.status)}: ${await sent.text()}`);
-  return (await sent.json()) as SubmittedResponseDto;
+export function submitPath(slug: string): string {
+  return `/api/public/capsules/${slug}/submit`;
+}
+
+export async function createContribution(...how: Parameters<typeof contribute>): Promise<SubmittedResponseDto> {
+  return created(await contribute(...how));
+}
+
+/** Places that are still free. */
+export async function placesLeft(visitor: Visitor, slug: string): Promise<number | null> {
+  return (await visitor.read<PublicCapsuleDto>(`/api/public/capsules/${slug}`)).slotsRemaining;
 }

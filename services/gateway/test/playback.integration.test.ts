@@ -3,45 +3,36 @@ import { get as httpGet } from 'node:http';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { idleReader, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
-import { FaultProxy } from '@dear-future/testing/fault-proxy';
+import { problemOf } from './answers.js';
 import { anAddress, GatewayTestApp } from './gateway-test-app.js';
-import { capsuleOf, multipart, RECORDING, upload } from './recording.js';
-import { createPrompt, respond, responseOf, withReceipt } from './shared-prompts.js';
+import { capsuleForm, createTimeCapsule, RECORDING } from './recording.js';
+import { createPrompt, createResponse, withReceipt } from './shared-prompts.js';
 import { Visitor } from './visitor.js';
 
 const OWNER = anAddress('owner');
 
 const gateway = await GatewayTestApp.start();
 const otherGateway = await GatewayTestApp.start();
-const mediaRoad = await FaultProxy.start(gateway.backends.service('media').url);
-await gateway.restart({ MEDIA_URL: mediaRoad.through(gateway.backends.service('media').url) });
+const { proxy: media, settings } = await gateway.proxyTo('media');
+await gateway.restart(settings);
 const owner = await gateway.signIn(OWNER);
-const capsule = await capsuleOf(await upload(owner));
+const capsule = await createTimeCapsule(owner);
 const path = `/api/videos/${capsule.videoFileName}`;
 const whole = Buffer.from(await (await owner.get(path)).arrayBuffer());
 
-afterAll(() => mediaRoad.stop());
-
-async function bytesOf(range: string): Promise<{ status: number; range: string | null; body: Buffer }> {
-  const answer = await owner.get(path, { range });
-  return {
-    status: answer.status,
-    range: answer.headers.get('content-range'),
-    body: Buffer.from(await answer.arrayBuffer()),
-  };
-}
-
 describe('ranges (RFC 9110 §14)', () => {
-  it('gives the whole with an ETag and says that it takes ranges', async () => {
-    const answer = await owner.get(path);
+  it.each(['GET', 'HEAD'])('are announced by a %s of the whole video', async (method) => {
+    const answer = await owner.fetch(path, { method });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('accept-ranges')).toBe('bytes');
-    expect(answer.headers.get('content-type')).toBe('video/webm');
-    expect(answer.headers.get('content-length')).toBe(String(whole.length));
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    expect(answer.headers.get('cache-control')).toContain('private');
-    await answer.body?.cancel();
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-type': 'video/webm',
+      'content-length': String(whole.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+      'cache-control': expect.stringContaining('private') as string,
+    });
+    expect((await answer.arrayBuffer()).byteLength).toBe(method === 'HEAD' ? 0 : whole.length);
   });
 
   it.each([
@@ -49,183 +40,147 @@ describe('ranges (RFC 9110 §14)', () => {
     ['bytes=0-0', 0, 1],
     ['bytes=100-299', 100, 300],
     ['bytes=-50', -50, undefined],
-  ])('gives %s as 206', async (range, from, to) => {
-    const part = await bytesOf(range);
-    expect(part.status).toBe(206);
-    expect(part.body.equals(whole.subarray(from, to))).toBe(true);
-    expect(part.range).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(whole.length)}$`));
+  ])('are answered with 206: %s', async (range, from, to) => {
+    const answer = await owner.get(path, { range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${String(whole.length)}$`));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(from, to))).toBe(true);
   });
 
-  it('answers 416 past the end, with the length', async () => {
+  it('are answered with 416 past the end', async () => {
     const answer = await owner.get(path, { range: `bytes=${String(whole.length)}-` });
-    expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe(`bytes */${String(whole.length)}`);
-    expect(await answer.json()).toMatchObject({ code: 'range_unsatisfiable' });
+    expect(await problemOf(answer)).toMatchObject({ status: 416, code: 'range_unsatisfiable' });
   });
 
-  it.each(['bytes=0-1,5-6', 'words=1-2'])('gives the whole for %s', async (range) => {
-    expect((await bytesOf(range)).status).toBe(200);
+  it.each(['bytes=0-1,5-6', 'words=1-2'])('are ignored when unsupported: %s', async (range) => {
+    expect((await owner.get(path, { range })).status).toBe(200);
   });
 
-  it('honours If-Range', async () => {
+  it('depend on If-Range', async () => {
     const etag = (await owner.fetch(path, { method: 'HEAD' })).headers.get('etag') ?? '';
-    const same = await owner.get(path, { range: 'bytes=0-9', 'if-range': etag });
-    expect(same.status).toBe(206);
-    const other = await owner.get(path, { range: 'bytes=0-9', 'if-range': '"other"' });
-    expect(other.status).toBe(200);
-    await Promise.all([same.body?.cancel(), other.body?.cancel()]);
-  });
-
-  it('answers HEAD with the headers alone', async () => {
-    const answer = await owner.fetch(path, { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-length')).toBe(String(whole.length));
-    expect((await answer.arrayBuffer()).byteLength).toBe(0);
-  });
-
-  it('has a download saved under the name that the link gives', async () => {
-    const answer = await owner.get(`${path}/download`);
-    expect(answer.headers.get('content-disposition')).toBe('attachment');
-    await answer.body?.cancel();
+    expect((await owner.get(path, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await owner.get(path, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
   });
 });
 
-describe('who may watch', () => {
+it('leaves the file name of a download to the link', async () => {
+  expect((await owner.get(`${path}/download`)).headers.get('content-disposition')).toBe('attachment');
+});
+
+describe('watching', () => {
   it.each(['..%2f..%2fetc%2fpasswd', 'x.webm', '%00', '%E0%A4%A', `${'a'.repeat(32)}.mp4`, 'A'.repeat(300)])(
-    'answers 404 for the malformed name %s',
+    'is a 404 for the malformed name %s',
     async (name) => {
-      const answer = await owner.get(`/api/videos/${name}`);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: 'not_found' });
+      expect(await problemOf(await owner.get(`/api/videos/${name}`))).toMatchObject({ status: 404, code: 'not_found' });
     },
   );
 
-  it('is the owner alone, and no more once they have logged out, though the answer was kept', async () => {
+  it('is for the owner alone, and ends at logout although the permission was cached', async () => {
     const leaver = await gateway.signIn(OWNER);
     expect((await leaver.get(path, { range: 'bytes=0-9' })).status).toBe(206);
-    const before = leaver.session ?? '';
+    const cookie = leaver.cookieHeader;
     await leaver.form('/api/logout', {});
-    expect((await gateway.visitor().get(path, { cookie: `session=${before}` })).status).toBe(401);
-    const stranger = await gateway.signIn();
-    expect((await stranger.get(path)).status).toBe(404);
+    expect((await gateway.visitor().get(path, { cookie })).status).toBe(401);
+    expect((await (await gateway.signIn()).get(path)).status).toBe(404);
   });
 
   it('asks capsules once a minute, not for every range', async () => {
     const viewer = await gateway.signIn(OWNER);
     expect((await viewer.get(path, { range: 'bytes=0-9' })).status).toBe(206);
-    await gateway.backends.service('capsules').kill('SIGSTOP');
-    try {
+    await gateway.whileStopped('capsules', async () => {
       expect((await viewer.get(path, { range: 'bytes=10-19' })).status).toBe(206);
-    } finally {
-      await gateway.backends.service('capsules').kill('SIGCONT');
-    }
+    });
   });
 });
 
-describe('a hop that breaks', () => {
-  it('lets go of media when the viewer leaves', async () => {
-    await mediaRoad.latency(300);
-    mediaRoad.cut();
-    await eventually(() => mediaRoad.connections === 0);
-    const cookie = cookiesOf(owner);
-    const request = httpGet(new URL(path, gateway.url), { headers: { cookie }, agent: false });
+describe('a broken connection', () => {
+  /** Delays all answers of media, and cuts its idle connections. */
+  async function slowDownMedia(): Promise<void> {
+    await media.latency(300);
+    media.cut();
+    await eventually(() => media.connections === 0);
+  }
+
+  it('to the viewer ends the one to media', async () => {
+    await slowDownMedia();
+    const headers = { cookie: owner.cookieHeader };
+    const request = httpGet(new URL(path, gateway.url), { headers, agent: false });
     request.on('error', () => undefined);
-    await eventually(() => mediaRoad.connections === 1, { everyMs: 5 });
+    await eventually(() => media.connections === 1, { everyMs: 5 });
     request.destroy();
-    await eventually(() => mediaRoad.connections === 0, {
-      withinMs: 5000,
-      what: 'the connection to media to be given up',
-    });
-    await mediaRoad.pass();
+    await eventually(() => media.connections === 0, { withinMs: 5000, what: 'the connection to media to end' });
+    await media.pass();
   });
 
-  it('asks once more when the connection breaks before the answer, as that of a media that stops', async () => {
-    await mediaRoad.latency(300);
-    mediaRoad.cut();
-    await eventually(() => mediaRoad.connections === 0);
+  it('to media before its answer, as when it stops, leads to one more try', async () => {
+    await slowDownMedia();
     const answer = owner.get(path);
-    await eventually(() => mediaRoad.connections === 1, { everyMs: 5 });
-    await mediaRoad.pass();
-    mediaRoad.cut();
+    await eventually(() => media.connections === 1, { everyMs: 5 });
+    await media.pass();
+    media.cut();
     expect((await answer).status).toBe(200);
-    await mediaRoad.reset();
+    await media.reset();
     expect((await owner.get(path)).status).toBe(502);
-    await mediaRoad.pass();
+    await media.pass();
   });
 
-  it('answers 502 or 503 with Retry-After when media is away, and heals', async () => {
-    await mediaRoad.refuse();
+  it('to media that is away is a 502 or 503 with Retry-After, until media is back', async () => {
+    await media.refuse();
     const answer = await owner.get(path);
     expect([502, 503]).toContain(answer.status);
     expect(answer.headers.get('retry-after')).toBe('5');
-    await mediaRoad.pass();
+    await media.pass();
     await eventually(async () => (await owner.get(path, { range: 'bytes=0-9' })).status === 206);
   });
 });
 
-it('a video that was withdrawn at one gateway is shown by no other, also to whom it just showed it', async () => {
+it('hides a withdrawn video at all gateways at once, also from viewers who just watched it', async () => {
   const { slug } = await createPrompt(owner);
-  const { receipt } = await responseOf(await respond(gateway.visitor(), slug));
-  const holder = gateway.visitor();
-  const { videoFileName } = (await (await withReceipt(holder, 'GET', receipt)).json()) as ReceiptDto;
-  const elsewhere = new Visitor(otherGateway);
-  /** Zero when nobody answers within a second. */
+  const { receipt } = await createResponse(gateway.visitor(), slug);
+  const responder = gateway.visitor();
+  const { videoFileName } = (await (await withReceipt(responder, 'GET', receipt)).json()) as ReceiptDto;
+  /** The status at the other gateway; 0 without an answer within a second. */
   const watch = async (): Promise<number> => {
     const headers = { cookie: `receipt=${receipt}`, range: 'bytes=0-9' };
     const signal = AbortSignal.timeout(1_000);
-    const answer = await elsewhere.fetch(`/api/videos/${videoFileName}`, { headers, signal }).catch(() => null);
-    await answer?.body?.cancel();
+    const viewer = new Visitor(otherGateway);
+    const answer = await viewer.fetch(`/api/videos/${videoFileName}`, { headers, signal }).catch(() => null);
     return answer?.status ?? 0;
   };
   await eventually(async () => (await watch()) === 206, { what: 'the other gateway to show the video' });
-  // What is kept needs no capsules: so it is seen that the other gateway keeps it, and that it forgets.
-  await gateway.backends.service('capsules').kill('SIGSTOP');
-  try {
-    expect(await watch()).toBe(206);
-  } finally {
-    await gateway.backends.service('capsules').kill('SIGCONT');
-  }
-  await gateway.backends.service('media').kill('SIGSTOP');
-  try {
-    expect((await withReceipt(holder, 'DELETE', receipt)).status).toBe(204);
-    // Media, which might have heard of it too, says nothing meanwhile: the 404 is the gateway's own.
-    await eventually(async () => (await watch()) === 404, {
-      withinMs: 5_000,
-      what: 'the other gateway to have forgotten',
-    });
-  } finally {
-    await gateway.backends.service('media').kill('SIGCONT');
-  }
+  // Without capsules only a cached permission gives 206.
+  await gateway.whileStopped('capsules', async () => expect(await watch()).toBe(206));
+  // Without media only the gateway itself can answer 404.
+  await gateway.whileStopped('media', async () => {
+    expect((await withReceipt(responder, 'DELETE', receipt)).status).toBe(204);
+    await eventually(async () => (await watch()) === 404, { withinMs: 5_000, what: 'the other gateway to forget' });
+  });
 });
 
-const cookiesOf = ({ cookies }: Visitor): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-it('many idle readers of one viewer hold few connections, and others watch meanwhile', async () => {
+it('bounds the connections of many idle readers of one viewer, and others still watch', async () => {
   const [READS, READERS] = [3, 10];
-  await gateway.restart({
-    MEDIA_URL: mediaRoad.through(gateway.backends.service('media').url),
-    READS_PER_VIEWER: String(READS),
-  });
+  await gateway.restart({ ...settings, READS_PER_VIEWER: String(READS) });
   const attacker = await gateway.signIn();
-  // More than all buffers on the way hold, so that a reader who takes nothing holds media's connection to storage.
-  const large = await capsuleOf(await upload(attacker, { body: multipart({}, padded(RECORDING, 40_000_000)) }));
+  // Too large for all buffers on the way: a reader who reads nothing keeps media's connection to storage open.
+  const large = await createTimeCapsule(attacker, { body: capsuleForm({}, padded(RECORDING, 40_000_000)) });
   const download = new URL(`/api/videos/${large.videoFileName}/download`, gateway.url);
-  const cookie = cookiesOf(attacker);
-  const readers = Array.from({ length: READERS }, () => idleReader(download, { cookie }));
+  const headers = { cookie: attacker.cookieHeader };
+  const readers = Array.from({ length: READERS }, () => idleReader(download, headers));
   const first = await Promise.race(readers.map(({ answer }) => answer));
   expect(first.statusCode).toBe(200);
-  await eventually(() => mediaRoad.connections === READS);
+  await eventually(() => media.connections === READS);
 
   const guest = await gateway.signIn();
-  const own = await capsuleOf(await upload(guest));
+  const own = await createTimeCapsule(guest);
   const watched = await guest.get(`/api/videos/${own.videoFileName}`);
   expect(watched.status).toBe(200);
   await watched.arrayBuffer();
-  await eventually(() => mediaRoad.connections === READS);
+  await eventually(() => media.connections === READS);
 
-  // Who leaves makes room for who waits.
+  // A reader who leaves makes room for one who waits.
   for (const { request } of readers.slice(0, READERS - 1)) request.destroy();
   await expect(readers.at(-1)?.answer).resolves.toMatchObject({ statusCode: 200 });
   readers.at(-1)?.request.destroy();
-  await eventually(() => mediaRoad.connections === 0);
+  await eventually(() => media.connections === 0);
 });

@@ -4,55 +4,63 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { FORM_TYPE, formOf } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import type pg from 'pg';
+import { created } from './answers.js';
 import type { Visitor } from './visitor.js';
 
 /** Two seconds of VP8 and Opus as a browser records them, without duration or index. */
 export const RECORDING = readFileSync(join(import.meta.dirname, 'fixtures/two-seconds.webm'));
 
-/** The text fields of a new time capsule. */
-export function fields(changes: Record<string, string> = {}): Record<string, string> {
-  return {
-    promptId: 'custom-1763700000000',
-    promptTitle: 'What do you hope for?',
-    deliveryDate: '2040-01-01T09:00:00Z',
-    deliveryMethod: 'email',
-    ...changes,
-  };
-}
+const CAPSULE = {
+  promptId: 'custom-1763700000000',
+  promptTitle: 'What do you hope for?',
+  deliveryDate: '2040-01-01T09:00:00Z',
+  deliveryMethod: 'email',
+};
 
 /** The form of a new time capsule. */
-export function multipart(changes: Record<string, string> = {}, video: Buffer = RECORDING): Buffer {
-  return multipartOf(fields(changes), video);
+export function capsuleForm(changes: Record<string, string> = {}, video?: Buffer): Buffer {
+  return formWithVideo({ ...CAPSULE, ...changes }, video);
 }
 
-/** A form with these texts and a video. */
-export function multipartOf(content: Record<string, string>, video: Buffer = RECORDING): Buffer {
-  return formOf(content, video);
+export function formWithVideo(fields: Record<string, string>, video: Buffer = RECORDING): Buffer {
+  return formOf(fields, video);
 }
 
-/** Sends a whole form. */
+export interface Submission {
+  fields?: Record<string, string>;
+  video?: Buffer;
+  headers?: Record<string, string>;
+}
+
+/** Uploads a new time capsule. */
 export function upload(
   visitor: Visitor,
-  { key, body = multipart(), headers = {} }: { key?: string; body?: Buffer; headers?: Record<string, string> } = {},
+  { body = capsuleForm(), headers = {} }: { body?: Buffer; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  return visitor.post('/api/time-capsules', new Uint8Array(body), {
-    'content-type': FORM_TYPE,
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-    ...headers,
-  });
+  return visitor.post('/api/time-capsules', new Uint8Array(body), { 'content-type': FORM_TYPE, ...headers });
 }
 
-/** Moves the date of a time capsule into the past, in capsules and in delivery's calendar. */
+export async function createTimeCapsule(...how: Parameters<typeof upload>): Promise<TimeCapsuleDto> {
+  return created(await upload(...how));
+}
+
+/** Sends a form with a video to a path of a public link. */
+export function submit(visitor: Visitor, path: string, submission: Submission): Promise<Response> {
+  const { fields = {}, video, headers = {} } = submission;
+  const body = new Uint8Array(formWithVideo(fields, video));
+  return visitor.post(path, body, { 'content-type': FORM_TYPE, ...headers });
+}
+
+/** States of a user's uploads or of those to a link, oldest first. */
+export async function uploadStates(admin: pg.Pool, ownerId: string): Promise<string[]> {
+  const asked = `SELECT state FROM capsules.admissions WHERE scope LIKE '%' || $1 ORDER BY created_at`;
+  return (await admin.query<{ state: string }>(asked, [ownerId])).rows.map(({ state }) => state);
+}
+
+/** Moves the date of a time capsule into the past, in capsules and in delivery. */
 export async function letDatePass(admin: pg.Pool, capsuleId: string): Promise<void> {
   const past = `clock_timestamp() - interval '1 second'`;
   await admin.query(`UPDATE capsules.time_capsules SET delivery_date = ${past} WHERE id = $1`, [capsuleId]);
   const move = `UPDATE delivery.deliveries SET due_at = ${past}, next_attempt_at = ${past} WHERE source_id = $1`;
-  await eventually(async () => (await admin.query(move, [capsuleId])).rowCount === 1, {
-    what: 'delivery to know the capsule',
-  });
-}
-
-export async function capsuleOf(answer: Response): Promise<TimeCapsuleDto> {
-  if (answer.status !== 201) throw new Error(`The upload answered ${String(answer.status)}: ${await answer.text()}`);
-  return (await answer.json()) as TimeCapsuleDto;
+  await eventually(async () => (await admin.query(move, [capsuleId])).rowCount === 1, { what: 'the delivery' });
 }

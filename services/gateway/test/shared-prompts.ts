@@ -1,44 +1,40 @@
 import type { SharedPromptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { FORM_TYPE } from '@dear-future/testing/attacks';
-import { multipartOf } from './recording.js';
+import { created } from './answers.js';
+import { formWithVideo, submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-export async function createPrompt(owner: Visitor, words: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
-  const body = { promptTitle: 'What shall they remember?', promptDescription: 'Tell us.', status: 'active', ...words };
-  const made = await owner.post('/api/shared-prompts', JSON.stringify(body), { 'content-type': 'application/json' });
-  if (made.status !== 201) throw new Error(`Creating a prompt answered ${String(made.status)}: ${await made.text()}`);
-  return (await made.json()) as SharedPromptDto;
+export async function createPrompt(owner: Visitor, texts: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
+  const body = { promptTitle: 'What shall they remember?', promptDescription: 'Tell us.', status: 'active', ...texts };
+  return created(await owner.send('POST', '/api/shared-prompts', body));
+}
+
+export async function closePrompt(owner: Visitor, { id }: SharedPromptDto): Promise<void> {
+  expect((await owner.send('PATCH', `/api/shared-prompts/${id}`, { status: 'closed' })).status).toBe(200);
 }
 
 /** Sends a response to a shared link. */
-export function respond(
-  stranger: Visitor,
-  slug: string,
-  {
-    fields = { responderName: 'Ann' },
-    video,
-    headers = {},
-  }: { fields?: Record<string, string>; video?: Buffer; headers?: Record<string, string> } = {},
-): Promise<Response> {
-  const body = new Uint8Array(multipartOf(fields, video));
-  return stranger.post(`/api/public/shared-prompts/${slug}/responses`, body, { 'content-type': FORM_TYPE, ...headers });
+export function respond(visitor: Visitor, slug: string, submission: Submission = {}): Promise<Response> {
+  return submit(visitor, responsesPath(slug), { fields: { responderName: 'Ann' }, ...submission });
 }
 
-export async function responseOf(sent: Response): Promise<SubmittedResponseDto> {
-  if (sent.status !== 201) throw new Error(`The response answered ${String(sent.status)}: ${await sent.text()}`);
-  return (await sent.json()) as SubmittedResponseDto;
+export function responsesPath(slug: string): string {
+  return `/api/public/shared-prompts/${slug}/responses`;
 }
 
-/** Calls `/api/public/receipt` with a receipt. */
+export async function createResponse(...how: Parameters<typeof respond>): Promise<SubmittedResponseDto> {
+  return created(await respond(...how));
+}
+
+/** Calls `/api/public/receipt` with the secret of an edit link. */
 export function withReceipt(
   visitor: Visitor,
   method: 'GET' | 'PUT' | 'DELETE',
   receipt: string,
   fields: Record<string, string> = {},
 ): Promise<Response> {
-  return visitor.fetch('/api/public/receipt', {
-    method,
-    ...(method === 'PUT' ? { body: new Uint8Array(multipartOf(fields)) } : {}),
-    headers: { authorization: `Receipt ${receipt}`, ...(method === 'PUT' ? { 'content-type': FORM_TYPE } : {}) },
-  });
+  const form = { body: new Uint8Array(formWithVideo(fields)), headers: { 'content-type': FORM_TYPE } };
+  const { body, headers } = method === 'PUT' ? form : { body: null, headers: {} };
+  const authorization = `Receipt ${receipt}`;
+  return visitor.fetch('/api/public/receipt', { method, body, headers: { authorization, ...headers } });
 }

@@ -1,6 +1,6 @@
 type Headers = Record<string, string>;
 
-/** A browser as far as these tests need one: keeps cookies, follows no redirect by itself, says where it comes from. */
+/** A minimal browser: keeps cookies and follows no redirect. */
 export class Visitor {
   constructor(
     private readonly server: { readonly url: string },
@@ -12,7 +12,6 @@ export class Visitor {
     return new Visitor(server, this.cookies);
   }
 
-  /** Address to which every request goes. */
   get origin(): string {
     return this.server.url;
   }
@@ -21,7 +20,7 @@ export class Visitor {
     path: string,
     { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Headers } = {},
   ): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookieHeader;
     const { pathname, search } = new URL(path, this.origin);
     const answer = await fetch(new URL(pathname + search, this.origin), {
       redirect: 'manual',
@@ -36,8 +35,19 @@ export class Visitor {
     return this.fetch(path, { headers });
   }
 
+  /** The JSON that a path answers. */
+  async read<T>(path: string): Promise<T> {
+    return (await (await this.get(path)).json()) as T;
+  }
+
+  /** Sends JSON. */
+  send(method: string, path: string, body: unknown, headers: Headers = {}): Promise<Response> {
+    const type = { 'content-type': 'application/json' };
+    return this.fetch(path, { method, body: JSON.stringify(body), headers: { ...type, ...headers } });
+  }
+
   /** Sends a form as the pages do. */
-  form(path: string, fields: Record<string, string>, headers: Headers = {}): Promise<Response> {
+  form(path: string, fields: Headers, headers: Headers = {}): Promise<Response> {
     return this.fetch(path, {
       method: 'POST',
       body: new URLSearchParams(fields),
@@ -45,13 +55,26 @@ export class Visitor {
     });
   }
 
+  /** Presses the button on the page of a sign-in link. */
+  useLink(link: string, headers: Headers = {}): Promise<Response> {
+    return this.form('/api/login/verify', { token: tokenOf(link) }, headers);
+  }
+
   post(path: string, body?: BodyInit, headers: Headers = {}): Promise<Response> {
     return this.fetch(path, { method: 'POST', ...(body === undefined ? {} : { body }), headers });
   }
 
-  /** The cookie that opens the session. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   get session(): string | undefined {
     return this.cookies.get('session');
+  }
+
+  /** The id of the signed-in user. */
+  async userId(): Promise<string> {
+    return (await this.read<{ sub: string }>('/api/auth/user')).sub;
   }
 
   private keep(line: string): void {
@@ -60,4 +83,9 @@ export class Visitor {
     if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+/** The token of a sign-in link. */
+export function tokenOf(link: string): string {
+  return new URL(link).searchParams.get('token') ?? '';
 }

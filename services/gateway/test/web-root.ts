@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** As much of a page as the gateway looks at. */
+/** The parts of a page that the gateway reads or changes. */
 const INDEX =
   '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head><body><div id="root"></div></body>';
 
@@ -14,7 +14,7 @@ const PAGES = {
   '*': { modules: [], reads: [], markup: '<h1>Page Not Found</h1>' },
 };
 
-/** A build of the web as small as can be, in a folder of its own. */
+/** Writes a minimal build of the web into a new folder. */
 export async function writeWebRoot(): Promise<string> {
   const web = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(web, 'assets'));

@@ -10,7 +10,7 @@ import { ByteHop } from '../upstream/byte-hop.js';
 import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** All videos of a prompt or a capsule in one file: capsules lists what belongs in it and under which names, media packs it while it is read. */
+/** All videos of a prompt or paid capsule as a zip: capsules lists them with their names, media streams the zip. */
 @Injectable()
 export class Archive {
   constructor(
@@ -21,13 +21,13 @@ export class Archive {
   ) {}
 
   /**
-   * @param listedAt where capsules says what belongs in it
-   * @throws ProblemError `not_found` for what is missing, somebody else's or sealed
+   * @param listedAt path of the list at capsules
+   * @throws ProblemError `not_found` for what is missing, sealed or another user's
    */
   async stream(listedAt: string, personId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listedAt, request.params);
     const listed = await this.services.call('capsules', 'POST', path, { personId });
-    // An `ArchiveListing`, handed on as it is: media checks it against the grant.
+    // An `ArchiveListing`. Media checks it against the grant.
     const listing = JSON.stringify(listed.body);
     const grant: ArchiveGrant = { kind: 'archive', listingSha256: createHash('sha256').update(listing).digest('hex') };
     const hop = {

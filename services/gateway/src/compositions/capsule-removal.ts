@@ -5,8 +5,8 @@ import { fillPath } from '../routes/path-params.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
 /**
- * Removes a time capsule: capsules says that it is theirs, delivery cancels it, capsules deletes it. Delivery decides: once it has
- * cancelled, its message has capsules delete even if this process ends (docs/product.md §4.2).
+ * Removes a time capsule: capsules checks the owner, delivery cancels the delivery, capsules deletes. Once delivery has
+ * cancelled, its message makes capsules delete even if this process ends (docs/product.md §4.2).
  */
 @Injectable()
 export class CapsuleRemoval {
@@ -25,7 +25,7 @@ export class CapsuleRemoval {
       await this.services.call('delivery', 'DELETE', cancel, { personId, repeatable: true });
       await this.services.call('capsules', 'POST', `${path}/commit`, { personId, repeatable: true });
     } finally {
-      // A call that fails may have removed it all the same.
+      // A failed call may still have removed it.
       this.forgotten.add(videoFileName);
     }
   }

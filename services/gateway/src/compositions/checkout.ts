@@ -4,12 +4,12 @@ import type { CheckoutOrder, CreateCheckoutRequest } from '@dear-future/contract
 import { fillPath } from '../routes/path-params.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 
-/** billing asks the payment provider, and asks again when it must, in milliseconds. */
+/** Long enough for billing to call Stripe several times, in milliseconds. */
 const ACT_MS = 45_000;
 
 /**
- * Going to pay: capsules says what is to be paid and until when, billing opens a checkout or finds the one that is open. Asked
- * twice at once, both are sent to the same one (docs/product.md §4.7).
+ * Starts a checkout: capsules gives the lines and the deadline, billing opens a checkout or finds the open one. Two
+ * requests at once get the same one (docs/product.md §4.7).
  */
 @Injectable()
 export class Checkout {
@@ -18,7 +18,7 @@ export class Checkout {
   /**
    * 201 with a `CheckoutSessionDto`.
    *
-   * @throws ProblemError `not_found`, `wrong_state` (nothing is to be paid, or it is being paid already), `unavailable`
+   * @throws ProblemError `not_found`, `wrong_state` (nothing to pay, or a payment is in progress), `unavailable`
    */
   async start(id: unknown, personId: string): Promise<ServiceAnswer> {
     const path = fillPath('/capsules/:id/checkout/admit', { id });

@@ -8,7 +8,7 @@ import { Checkout } from './checkout.js';
 import { DeliverNow } from './deliver-now.js';
 import { Playback } from './playback.js';
 
-/** The routes that need two services, but for the uploads. */
+/** The routes that need two services, except the uploads. */
 @Controller()
 export class CompositionsController {
   constructor(

@@ -16,7 +16,7 @@ const openReads = {
   useFactory: () => new OpenRequests('Many videos are open at once. Please close some of them.'),
 };
 
-/** What one request needs of two services: admit, act, commit. */
+/** Requests that need two services: admit, act, commit. */
 @Module({
   imports: [SecurityModule, ReceiptsModule],
   controllers: [CompositionsController, UploadsController],

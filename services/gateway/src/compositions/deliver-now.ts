@@ -8,10 +8,10 @@ import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { fillPath } from '../routes/path-params.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 
-/** delivery waits ten seconds for a sending in progress and then for the mail server. */
+/** delivery waits ten seconds for an attempt in progress and then for the mail server. */
 const ACT_MS = 60_000;
 
-/** Deliver Now: capsules says it is due and theirs, delivery sends, capsules writes it down (docs/product.md §4). */
+/** Deliver Now: capsules checks owner and date, delivery sends, capsules marks as delivered (docs/product.md §4). */
 @Injectable()
 export class DeliverNow {
   constructor(
@@ -20,15 +20,16 @@ export class DeliverNow {
   ) {}
 
   /**
-   * 200 with the capsule when it was delivered, now or before; 202 with a sentence when nobody knows yet.
+   * 200 with the capsule when it was delivered, now or before; 202 with a sentence while the outcome is unknown.
    *
-   * @throws ProblemError `not_found`, `wrong_state` (not due), `unavailable` (the mail server is away; it is tried on)
+   * @throws ProblemError `not_found`, `wrong_state` (not due), `unavailable` (the mail server is away; delivery keeps
+   *   trying)
    */
   async run(id: unknown, personId: string): Promise<ServiceAnswer> {
     const path = fillPath('/time-capsules/:id/deliver', { id });
     const admitted = await this.services.call('capsules', 'POST', `${path}/admit`, { personId });
     const { alreadyDelivered, definition } = admitted.body as AdmitDeliverNowResponse;
-    // Writing down what is written already changes nothing and answers the capsule.
+    // A repeated commit changes nothing and answers the capsule.
     if (alreadyDelivered) return this.commit(path, personId, this.clock.now().toISOString());
 
     const acted = await this.services.call('delivery', 'POST', '/deliveries/now', {

@@ -9,7 +9,7 @@ interface Kept {
   until: number;
 }
 
-/** Remembers for some seconds that somebody may see a video; never that they may not. */
+/** Caches for some seconds that a viewer may watch a video. Refusals are never cached. */
 @Injectable()
 export class KeptAnswers {
   private readonly kept = new Map<string, Kept>();
@@ -17,7 +17,7 @@ export class KeptAnswers {
 
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Counts what was forgotten: a yes that was asked for before must not be kept after. */
+  /** Rises each time something is forgotten: a permission that was requested before must not be cached after. */
   get age(): number {
     return this.forgotten;
   }
@@ -27,11 +27,11 @@ export class KeptAnswers {
     return kept !== undefined && kept.until > this.clock.now().getTime();
   }
 
-  /** @param age as it was when the question was asked */
+  /** @param age its value when capsules was asked */
   add(viewer: string, videoName: string, seconds: number, age: number): void {
     if (seconds <= 0 || age !== this.forgotten) return;
     const key = keyOf(viewer, videoName);
-    // The oldest goes first: a map keeps the order of insertion.
+    // A map keeps the order of insertion, so the first key is the oldest.
     this.kept.delete(key);
     for (const oldest of this.kept.keys()) {
       if (this.kept.size < MOST) break;
@@ -40,13 +40,13 @@ export class KeptAnswers {
     this.kept.set(key, { videoName, until: this.clock.now().getTime() + seconds * 1000 });
   }
 
-  /** A video is no more: everybody is asked about anew. */
+  /** For a video that was withdrawn or replaced. */
   forget(videoName: string): void {
     this.forgotten += 1;
     for (const [key, kept] of this.kept) if (kept.videoName === videoName) this.kept.delete(key);
   }
 
-  /** Word of a video may have been missed: everybody is asked about everything anew. */
+  /** For when a message about a video may have been missed. */
   forgetAll(): void {
     this.forgotten += 1;
     this.kept.clear();

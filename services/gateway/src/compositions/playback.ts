@@ -19,21 +19,21 @@ import { relay } from '../upstream/media-answer.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { KeptAnswers } from './kept-answers.js';
 
-/** Which bytes, and which the browser has already (RFC 9110 §13, §14). */
-const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
+/** Request headers for ranges and caching (RFC 9110 §13, §14). */
+const FORWARDED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 
-/** The gateway keeps a yes no longer than this, whatever capsules allows, in seconds. */
+/** A permission is cached no longer than this, even if capsules allows more, in seconds. */
 const LONGEST_KEPT = 60;
 
 export type VideoPart = '' | '/poster' | '/download';
 
-/** Who wants to see a video: a signed-in person, the holder of a receipt, or somebody who is both. */
+/** A signed-in user, the holder of an edit link, or both. */
 interface Viewer {
   who: SignedIn | null;
   receipt: string | null;
 }
 
-/** Playback: capsules says whether this viewer may see this video, media streams it on a signed grant. */
+/** Playback: capsules checks whether this viewer may see this video, media streams it for a signed grant. */
 @Injectable()
 export class Playback {
   constructor(
@@ -45,7 +45,7 @@ export class Playback {
     @Inject(SETTINGS) private readonly settings: Pick<GatewaySettings, 'READS_PER_VIEWER' | 'READS_PER_ADDRESS'>,
   ) {}
 
-  /** @throws ProblemError `unauthenticated` without a session and a receipt, `not_found` when neither opens this video */
+  /** @throws ProblemError `unauthenticated` without session and edit link, `not_found` when neither opens this video */
   async stream(part: VideoPart, who: SignedIn | null, request: Request, response: Response): Promise<void> {
     const receipt = this.receipts.read(request);
     if (who === null && receipt === null) throw new ProblemError('unauthenticated', 'Please log in first.');
@@ -53,7 +53,7 @@ export class Playback {
     await this.admit(videoName, { who, receipt });
     const grant: PlaybackGrant = { kind: 'playback', videoName };
     const headers = Object.fromEntries(
-      ASKED.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+      FORWARDED.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
     );
     const path = `/videos/${videoName}${part}`;
     const personId = who?.person.id ?? null;
@@ -78,7 +78,7 @@ export class Playback {
   }
 }
 
-/** The session where there is one: with it, other receipts are no other viewer. */
+/** A session counts as one viewer, also with several edit links. */
 function viewerKey({ who, receipt }: Viewer): string {
   return who?.sessionKey ?? hashOf(receipt ?? '').toString('base64url');
 }

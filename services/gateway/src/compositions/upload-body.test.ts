@@ -1,4 +1,4 @@
-// The rules alone, on the headers of a request that never was; no parts.
+// The rules alone, with the headers of a request made by hand; no parts.
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { idempotencyKey, requireLength, requireMultipart, requireRoom } from './upload-body.js';
@@ -7,12 +7,11 @@ function request(headers: IncomingMessage['headers']): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { headers });
 }
 
-/** An error of this code, whatever its words. */
 function refusal(code: string): Error {
   return expect.objectContaining({ code }) as Error;
 }
 
-describe('the kind of body', () => {
+describe('the Content-Type', () => {
   it.each(['multipart/form-data; boundary=x', 'Multipart/Form-Data; charset=utf-8; boundary="a b"'])(
     'takes %s',
     (type) => {
@@ -35,17 +34,14 @@ describe('the kind of body', () => {
   );
 });
 
-describe('the announced length', () => {
-  it('must not be missing', () => {
+describe('the Content-Length', () => {
+  it('is required', () => {
     expect(requireLength(request({ 'content-length': '2000' }))).toBe(2000);
     expect(() => requireLength(request({ 'transfer-encoding': 'chunked' }))).toThrow(refusal('length_required'));
   });
 
-  it('may be that of the video and its form', () => {
+  it('is at most that of the largest video and its form', () => {
     expect(() => requireRoom(2000, 1000)).not.toThrow();
-  });
-
-  it('must not be more than any allowed video', () => {
     expect(() => requireRoom(1_000_000, 1000)).toThrow(refusal('too_large'));
   });
 });
@@ -59,7 +55,7 @@ describe('the Idempotency-Key', () => {
     expect(() => idempotencyKey(request({ 'idempotency-key': key }))).toThrow(refusal('invalid'));
   });
 
-  it('may be missing', () => {
+  it('is optional', () => {
     expect(idempotencyKey(request({}))).toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import { fieldProblem } from './field-problem.js';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
-/** Room for the text fields and the multipart frame beside the video, in bytes. */
+/** Room for the text fields and the multipart boundaries, in bytes. */
 const FRAME_BYTES = 256 * 1024;
 
 /**
- * Refuses a body that cannot be an upload by its headers alone, before a byte of it is read.
+ * Checks the Content-Type before the body is read.
  *
  * @throws ProblemError `unsupported_media`, `malformed` (no boundary, RFC 2046 §5.1.1)
  */
@@ -22,7 +22,7 @@ export function requireMultipart(request: IncomingMessage): string {
 }
 
 /**
- * Refuses a body of unknown length (RFC 9110 §15.5.12). Browsers announce it; without it, chunks of single bytes would cost
+ * Requires a Content-Length (RFC 9110 §15.5.12), which browsers send. Without it, chunks of single bytes would cost
  * every process on the way far more than their size.
  *
  * @throws ProblemError `length_required`
@@ -35,7 +35,7 @@ export function requireLength(request: IncomingMessage): number {
   });
 }
 
-/** The announced length alone is too much; nothing of the body needs to be read to know. */
+/** The Content-Length is too large, so the body is not read. */
 export class AnnouncedTooLarge extends ProblemError {
   constructor(maxBytes: number) {
     const megabytes = Math.floor(maxBytes / 1_000_000);
@@ -45,7 +45,7 @@ export class AnnouncedTooLarge extends ProblemError {
 }
 
 /**
- * Refuses an announced length that no allowed video could have. `maxBytes` is that of the video alone.
+ * Refuses a Content-Length that is too large. `maxBytes` is that of the video alone.
  *
  * @throws AnnouncedTooLarge
  */
@@ -62,8 +62,8 @@ export function idempotencyKey(request: IncomingMessage): string | null {
 }
 
 /**
- * Reads on without keeping anything, so that a browser that is still sending meets an answer and not a closed connection.
- * Ends with the body, with the connection or after `deadlineMs`, whichever comes first.
+ * Reads and discards the rest of the body, so that a browser that is still sending gets the answer, not a closed
+ * connection. Ends with the body, with the connection or after `deadlineMs`, whichever comes first.
  */
 export function drain(request: IncomingMessage, deadlineMs: number): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();

@@ -1,4 +1,4 @@
-// The watch alone, on a clock that is set by hand, with a request and an upstream that never were; no parts.
+// The watch alone, with a request and an upstream made by hand, on a fake clock; no parts.
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -34,65 +34,55 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Lets seconds pass, with so many bytes in each. */
-function bring(seconds: number, bytes: number): void {
+/** Sends this many bytes per second. */
+function sendFor(seconds: number, bytes: number): void {
   for (let passed = 0; passed < seconds; passed += 1) {
     request.emit('data', Buffer.alloc(bytes));
     jest.advanceTimersByTime(1000);
   }
 }
 
-it('lets a slow upload go on for as long as nobody waits', () => {
-  bring(300, 50);
+it.each([
+  ['a slow upload while no other waits', 300, 50, { isWanted: false, needDrain: false }],
+  ['an upload with the average rate', 300, 100, { isWanted: true, needDrain: false }],
+  ['an upload whose bytes media does not read', 100, 50, { isWanted: true, needDrain: true }],
+])('keeps %s', (_, seconds, bytes, { isWanted, needDrain }) => {
+  wanted = isWanted;
+  upstream.writableNeedDrain = needDrain;
+  sendFor(seconds, bytes);
   expect(failed).toEqual([]);
 });
 
-it('ends a slow upload when others wait, after its first minute', () => {
-  wanted = true;
-  bring(59, 50);
-  expect(failed).toEqual([]);
-  bring(1, 50);
-  expect(failed).toHaveLength(1);
-  expect(failed[0]).toMatchObject({ code: 'too_slow', headers: { Connection: 'close' } });
-  expect(failed[0]?.message).toMatch(/recording is safe.*try again with a better connection\.$/);
-});
-
-it('ends a slow upload that holds a place after its first minute, though nobody waits', () => {
+it.each([
+  [
+    'when others wait',
+    { isWanted: () => true },
+    /arrive right now.*recording is safe.*try again with a better connection\.$/,
+  ],
+  ['when it holds a place', { holdsPlace: true }, /keep a place.*recording is safe/],
+])('ends a slow upload after its first minute %s', (_, change, message) => {
   watch.stop();
-  watch = watchPace(request, upstream, { ...pace, holdsPlace: true }, (error) => failed.push(error));
-  bring(59, 50);
+  watch = watchPace(request, upstream, { ...pace, ...change }, (error) => failed.push(error));
+  sendFor(59, 50);
   expect(failed).toEqual([]);
-  bring(1, 50);
-  expect(failed).toMatchObject([{ code: 'too_slow' }]);
-  expect(failed[0]?.message).toMatch(/keep a place.*recording is safe/);
-});
-
-it('lets an upload with the average rate keep its turn', () => {
-  wanted = true;
-  bring(300, 100);
-  expect(failed).toEqual([]);
-});
-
-it('blames nobody for bytes that media does not take', () => {
-  wanted = true;
-  upstream.writableNeedDrain = true;
-  bring(100, 50);
-  expect(failed).toEqual([]);
+  sendFor(1, 50);
+  expect(failed).toMatchObject([{ code: 'too_slow', headers: { Connection: 'close' } }]);
+  expect(failed[0]?.message).toMatch(message);
 });
 
 it('ends an upload below the floor, whether others wait or not', () => {
-  bring(30, 10);
+  sendFor(30, 10);
   expect(failed).toMatchObject([{ code: 'too_slow' }]);
 });
 
-it('ends an upload that is not whole by the deadline, however fast it is', () => {
-  bring(10, 10_000);
+it('ends even a fast upload that is incomplete at the deadline', () => {
+  sendFor(10, 10_000);
   deadline.abort();
-  bring(1, 10_000);
+  sendFor(1, 10_000);
   expect(failed).toMatchObject([{ code: 'too_slow' }]);
 });
 
-it('leaves a whole upload to media after the deadline, though not for ever', () => {
+it('waits for media after a complete upload, but not for ever', () => {
   wanted = true;
   request.complete = true;
   deadline.abort();

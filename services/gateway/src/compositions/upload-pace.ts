@@ -2,17 +2,17 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { noAnswer } from '../upstream/service-problem.js';
 
-/** The least an upload must bring to be kept waiting for. */
+/** An upload must send at least `bytes` in each span of `seconds`. */
 export interface Floor {
   seconds: number;
   bytes: number;
 }
 
-/** What an upload must bring while others wait for its turn, or while it holds a place that others may want. */
+/** The rate of an upload while others wait for its turn, or while it holds a place in a capsule. */
 export interface Rate {
-  /** Nobody is judged earlier. */
+  /** It applies after this many seconds. */
   afterSeconds: number;
-  /** On average since it began. */
+  /** Average since the upload began. */
   bytesPerSecond: number;
 }
 
@@ -21,21 +21,21 @@ export interface Pace {
   rate: Rate;
   /** Whether others wait for this upload's turn. */
   isWanted: () => boolean;
-  /** Whether one place fewer is left to others for as long as it goes on: then the rate is asked of it whoever waits. */
+  /** Whether it holds a place in a capsule. Then the rate always applies. */
   holdsPlace: boolean;
-  /** Aborted when the body should have been whole; however it still comes, it came too late. */
+  /** Aborted when the body should be complete. */
   deadline: AbortSignal;
 }
 
-/** Media may take so long to store the last part and check the video, in seconds. */
+/** Time for media to store the last part and check the video, in seconds. */
 const ANSWER_SECONDS = 120;
-/** Media takes nothing more for so many floors in a row: it hangs. */
+/** Media hangs if it reads nothing for this many floors in a row. */
 const PATIENT_FLOORS = 4;
 const SAFE = 'Your recording is safe in this browser; please try again with a better connection.';
 
 /**
- * Watches an upload until it is stopped, and fails it with `too_slow` when the browser brings less than the floor, less than
- * the rate while others wait or it holds a place, or is not done by the deadline; with `bad_gateway` when media neither takes nor answers.
+ * Watches an upload until it is stopped. Fails it with `too_slow` when the browser sends less than the floor, less than
+ * the rate, or is not done by the deadline; with `bad_gateway` when media neither reads nor answers.
  */
 export function watchPace(
   request: IncomingMessage,
@@ -52,12 +52,12 @@ export function watchPace(
     sinceFloor += chunk.length;
     inAll += chunk.length;
   };
-  const lookAtFloor = (): void => {
+  const checkFloor = (): void => {
     if (request.complete) {
       waitedSeconds += floor.seconds;
       if (waitedSeconds > ANSWER_SECONDS) fail(slowService());
     } else if (upstream.writableNeedDrain && sinceFloor === 0) {
-      // Not the browser's fault: media does not take what is there.
+      // Not the browser's fault: media does not read.
       held += 1;
       if (held >= PATIENT_FLOORS) fail(slowService());
     } else if (sinceFloor < floor.bytes) {
@@ -67,7 +67,7 @@ export function watchPace(
     }
     sinceFloor = 0;
   };
-  const lookAtClock = (): void => {
+  const checkRate = (): void => {
     seconds += 1;
     if (request.complete) return;
     const behind = seconds >= rate.afterSeconds && inAll < seconds * rate.bytesPerSecond;
@@ -79,7 +79,7 @@ export function watchPace(
     }
   };
   request.on('data', count);
-  const timers = [setInterval(lookAtFloor, floor.seconds * 1000), setInterval(lookAtClock, 1000)];
+  const timers = [setInterval(checkFloor, floor.seconds * 1000), setInterval(checkRate, 1000)];
   return {
     stop: () => {
       for (const timer of timers) clearInterval(timer);

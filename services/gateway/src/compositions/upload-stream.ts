@@ -3,7 +3,7 @@ import { smallBody } from '../upstream/byte-hop.js';
 import { noAnswer } from '../upstream/service-problem.js';
 import { watchPace, type Pace } from './upload-pace.js';
 
-/** Is told of bytes while they come, some megabytes at a time; its refusal ends the upload. */
+/** Called with bytes as they arrive, some megabytes at a time; its refusal ends the upload. */
 export type ByteMeter = (bytes: number) => Promise<void>;
 
 export interface HopAnswer {
@@ -12,7 +12,7 @@ export interface HopAnswer {
   text: string;
 }
 
-/** The browser went away before its body was whole; nobody is left to answer. */
+/** The browser closed the connection before its body was complete. */
 export class ClientGone extends Error {
   constructor() {
     super('The client left during its upload');
@@ -20,15 +20,15 @@ export class ClientGone extends Error {
   }
 }
 
-/** How much comes before the meter hears of it, in bytes. */
+/** The meter is called after this many bytes. */
 const METER_STEP = 4_000_000;
 
 /**
- * Pipes the browser's untouched body into `upstream` and gives its answer. Backpressure holds end to end: nothing is gathered.
- * However it ends, `upstream` is ended or destroyed and the browser's own connection is left open for an answer.
+ * Pipes the browser's body into `upstream`, with backpressure end to end, and gives its answer. In the end `upstream`
+ * is always ended or destroyed, and the browser's connection stays open for an answer.
  *
- * @param onFirstLook is called once, when media says that a video is on its way; its refusal ends the upload
- * @throws ClientGone; ProblemError `too_slow`, `unavailable`, `bad_gateway`, and whatever the meter refuses with
+ * @param onFirstLook called once, when media has recognized a video; its refusal ends the upload
+ * @throws ClientGone; ProblemError `too_slow`, `unavailable`, `bad_gateway`, or the meter's refusal
  */
 export function pipeUpload(
   request: IncomingMessage,
@@ -60,14 +60,14 @@ export function pipeUpload(
 
     request.once('close', onClose);
     upstream.on('error', (error) => fail(noAnswer(error)));
-    // Media passed its first look at the video.
+    // 1xx: media has recognized a video.
     upstream.once('information', () => void onFirstLook?.().catch(fail));
     upstream.once('response', (answer) => {
       const early = !request.complete;
       smallBody(answer).then(
         (text) => {
           settle(() => {
-            // An answer before the end of the body is a refusal; the rest of the body has no taker.
+            // An answer before the end of the body is a refusal. Nothing reads the rest.
             if (early) upstream.destroy();
             resolve({ status: answer.statusCode ?? 502, headers: answer.headers, text });
           });
@@ -81,7 +81,7 @@ export function pipeUpload(
   });
 }
 
-/** Reports what comes to `meter`, and the rest of it when stopped. */
+/** Reports arriving bytes to `meter`, and the rest when it is stopped. */
 function meterBytes(request: IncomingMessage, meter: ByteMeter, fail: (error: Error) => void): () => void {
   let bytes = 0;
   const report = (): void => {

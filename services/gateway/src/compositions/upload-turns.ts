@@ -3,52 +3,49 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { tooSlow, type Floor } from './upload-pace.js';
 import { ClientGone } from './upload-stream.js';
 
-/** Within this many seconds a turn that is held for too little is given up, so by then one may be free (`upload-pace.ts`). */
+/** A wanted turn of a slow upload ends within this many seconds (`upload-pace.ts`). */
 const ROUND_SECONDS = 60;
-/** How often those who wait are looked at, in milliseconds. */
+/** How often waiting uploads are checked, in milliseconds. */
 const LOOK_MS = 200;
-/** Nobody is told to come back later than this, in seconds. */
+/** Largest Retry-After, in seconds. */
 const LONGEST_RETRY_SECONDS = 600;
 
 export interface Shares {
-  /** Uploads at once; 0 for any number, and then nothing is shared out. */
+  /** Uploads at once; 0 for any number, without shares. */
   most: number;
-  /** The most of them that strangers of one address hold; people who are signed in have `forPeople` more there. 0 for all. */
+  /** Of these, for guests at one address; users have `forPeople` more there. 0 for all. */
   perAddress: number;
-  /** As many as strangers cannot take. */
+  /** Of these, reserved for users. */
   forPeople: number;
   /** Longest wait, in milliseconds. */
   patienceMs: number;
-  /** What must have come of an upload that waits. */
+  /** What a waiting upload must have sent. */
   floor: Floor;
 }
 
 export interface Uploader {
-  /** What the client is counted by. */
+  /** See `clientNetwork`. */
   address: string;
   isSignedIn: boolean;
 }
 
-/** What somebody who uploads may know of the others. */
 export interface Turn {
-  /** Whether somebody waits who could begin if this turn were given up. */
+  /** Whether a waiting upload could begin if this turn ended. */
   isWanted: () => boolean;
 }
 
 interface Waiting {
   who: Uploader;
   request: IncomingMessage;
-  /** Since it waits, in milliseconds. */
   waitedMs: number;
   begin: () => void;
   fail: (error: ProblemError) => void;
 }
 
 /**
- * Lets only so many uploads pour into media at once, and the others wait: in the order in which they came, except that whoever
- * has all of their share is passed over, and so is an upload of which nothing but headers came. A body that waits is not read beyond
- * the first piece, which Node reads by itself: it stays with its sender, so a crowd costs connections and no memory. An upload of
- * which that piece does not come is ended.
+ * Limits the uploads to media at once. The others wait in the order of arrival; those that have used up their share, or
+ * have sent only headers, are skipped. A waiting body is not read beyond the first chunk, which Node reads by itself,
+ * so a crowd costs connections but no memory. An upload whose first chunk does not arrive is ended.
  */
 export class UploadTurns {
   private readonly pouring = new Set<Uploader>();
@@ -60,11 +57,10 @@ export class UploadTurns {
   /**
    * Runs `pour` when it is its turn.
    *
-   * @throws ClientGone when the sender leaves before; ProblemError `unavailable` after the longest wait, `too_slow` when the body hardly
-   *   begins
+   * @throws ClientGone; ProblemError `unavailable` after the longest wait, `too_slow` when the body does not begin
    */
   async inTurn<T>(request: IncomingMessage, uploader: Uploader, pour: (turn: Turn) => Promise<T>): Promise<T> {
-    // The same sender may come twice: each turn is a thing of its own.
+    // A copy, so that two uploads of one sender are two members of the set.
     const who = { ...uploader };
     if (hasBegun(request) && this.hasRoom(who, this.pouring)) this.pouring.add(who);
     else await this.wait(request, who);
@@ -72,7 +68,7 @@ export class UploadTurns {
       return await pour({ isWanted: () => this.isWanted(who) });
     } finally {
       this.pouring.delete(who);
-      this.handOn();
+      this.beginNext();
     }
   }
 
@@ -83,8 +79,8 @@ export class UploadTurns {
     const neighbours = all.filter((each) => each.address === address).length;
     const share = perAddress === 0 ? most : perAddress;
     if (isSignedIn) return all.length < most && neighbours < share + forPeople;
-    const strangers = all.filter((each) => !each.isSignedIn).length;
-    return all.length < most && strangers < Math.max(1, most - forPeople) && neighbours < share;
+    const guests = all.filter((each) => !each.isSignedIn).length;
+    return all.length < most && guests < Math.max(1, most - forPeople) && neighbours < share;
   }
 
   private isWanted(holder: Uploader): boolean {
@@ -92,7 +88,6 @@ export class UploadTurns {
     return [...this.waiting].some(({ who, request }) => hasBegun(request) && this.hasRoom(who, others));
   }
 
-  /** Settles with a turn in hand. */
   private wait(request: IncomingMessage, who: Uploader): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -125,14 +120,14 @@ export class UploadTurns {
     });
   }
 
-  private handOn(): void {
+  private beginNext(): void {
     for (const { who, request, begin } of this.waiting) {
       if (this.shares.most > 0 && this.pouring.size >= this.shares.most) return;
       if (hasBegun(request) && this.hasRoom(who, this.pouring)) begin();
     }
   }
 
-  /** Lets in whose body has begun, and ends what should have by now. */
+  /** Begins uploads whose body has arrived, and ends those that are too slow. */
   private look(): void {
     const { seconds, bytes } = this.shares.floor;
     for (const place of this.waiting) {
@@ -143,10 +138,10 @@ export class UploadTurns {
         place.fail(tooSlow('The upload was too slow. Please try again with a better connection.'));
       }
     }
-    this.handOn();
+    this.beginNext();
   }
 
-  /** Tells to come back when everybody who still waits may have begun. */
+  /** Retry-After is when the uploads that wait now may have begun. */
   private tooMany(): ProblemError {
     const rounds = Math.max(1, Math.ceil(this.waiting.size / this.shares.most));
     return new ProblemError(
@@ -158,7 +153,6 @@ export class UploadTurns {
   }
 }
 
-/** Whether anything of the body came. */
 function hasBegun(request: IncomingMessage): boolean {
   return request.complete || request.readableLength > 0;
 }

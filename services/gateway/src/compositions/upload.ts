@@ -32,33 +32,34 @@ import type { Pace } from './upload-pace.js';
 import { ClientGone, pipeUpload, type ByteMeter, type HopAnswer } from './upload-stream.js';
 import { UploadTurns } from './upload-turns.js';
 
-/** How long a browser that still sends is read on before it gets its refusal, in milliseconds. */
+/** How long the rest of a refused body is read before the answer, in milliseconds. */
 const DRAIN_MS = 30_000;
 
-/** What is uploaded, by whom and how much of it. */
 export interface UploadOrder {
-  /** What capsules needs to know to admit it. */
+  /** For the admission by capsules. */
   what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
-  /** Null for a stranger. */
+  /** Null for a guest. */
   personId: string | null;
-  /** Counts the upload before anything is done. @returns takes it back when it is refused @throws ProblemError `too_many_requests` */
+  /**
+   * Counts the upload before its admission. @returns undoes that after a refusal @throws ProblemError
+   * `too_many_requests`
+   */
   allow?: () => Promise<() => Promise<void>>;
-  /** Counts a stranger's upload by what becomes of it. */
+  /** Counts a guest's upload by its outcome. */
   tally?: SubmissionTally;
-  /** Counts the bytes that come under an admission, where they are counted. */
+  /** Counts the bytes of an admission; undefined if they are not counted. */
   bytes?: (admission: AdmitUploadResponse) => ByteTally | undefined;
 }
 
-/** What the headers of an upload say of its body. */
 interface AnnouncedBody {
   contentType: string;
   length: number;
 }
 
 /**
- * An upload: capsules admits it, media takes the bytes, capsules commits (docs/architecture.md). Whatever breaks in between
- * leaves an admission that capsules releases or lets expire, and a video that media asks about; the same Idempotency-Key
- * then finds its way to the same result.
+ * An upload: capsules admits it, media stores the bytes, capsules commits (docs/architecture.md). A failure in between
+ * leaves an admission that expires, and a video that media asks capsules about. The same Idempotency-Key then leads to
+ * the same result.
  */
 @Injectable()
 export class Upload {
@@ -79,13 +80,13 @@ export class Upload {
     });
   }
 
-  /** What capsules answers to the commit; null when the client left and nobody is there to be answered. */
+  /** The answer of capsules to the commit; null when the client left. */
   async run(order: UploadOrder, request: Request): Promise<ServiceAnswer | null> {
     const body = { contentType: requireMultipart(request), length: requireLength(request) };
     const key = idempotencyKey(request);
-    let takeBack: (() => Promise<void>) | undefined;
+    let undo: (() => Promise<void>) | undefined;
     try {
-      takeBack = await order.allow?.();
+      undo = await order.allow?.();
       await order.tally?.ask();
       const admission = await this.admit(order, key);
       const bytes = order.bytes?.(admission);
@@ -99,8 +100,8 @@ export class Upload {
       }
     } catch (error) {
       if (error instanceof ClientGone) return null;
-      await takeBack?.();
-      if (!isSaidAtOnce(error)) await drain(request, DRAIN_MS);
+      await undo?.();
+      if (!isSentBeforeBodyEnds(error)) await drain(request, DRAIN_MS);
       throw error;
     }
   }
@@ -141,9 +142,9 @@ export class Upload {
           grant,
           headers: { 'content-type': contentType, 'content-length': length },
         });
-        // A capsule has so many places: whoever trickles bytes must not keep one from the guests.
+        // A slow upload must not keep a place from other guests.
         const holdsPlace = what.kind === 'contribution';
-        const pace = { ...this.leastPace(), isWanted, holdsPlace, deadline: deadline.signal };
+        const pace = { ...this.requiredPace(), isWanted, holdsPlace, deadline: deadline.signal };
         const meter: ByteMeter | undefined = bytes && ((count) => bytes.came(count));
         const onFirstLook = async (): Promise<void> => {
           await tally?.takesPlace();
@@ -162,7 +163,7 @@ export class Upload {
     }
   }
 
-  /** Where capsules cannot be asked now, the commit asks for the place. @throws ProblemError when there is none */
+  /** If capsules does not answer now, the commit claims the place. @throws ProblemError when there is none */
   private async holdPlace({ admissionId, attempt }: AdmitUploadResponse, personId: string | null): Promise<void> {
     const path = `/admissions/${encodeURIComponent(admissionId)}/place`;
     const body: ReleaseUploadRequest = { attempt };
@@ -171,7 +172,7 @@ export class Upload {
     });
   }
 
-  private leastPace(): Pick<Pace, 'floor' | 'rate'> {
+  private requiredPace(): Pick<Pace, 'floor' | 'rate'> {
     const { settings } = this;
     return {
       floor: { seconds: settings.UPLOAD_FLOOR_SECONDS, bytes: settings.UPLOAD_FLOOR_BYTES },
@@ -180,9 +181,9 @@ export class Upload {
   }
 
   /**
-   * A commit whose answer is lost may have happened, so nothing is released then; the same key finds out. One that was
-   * refused did not happen. Capsules frees the place with most refusals of its own; to free it twice does no harm, and a
-   * refusal from before its decision (a body it cannot read, or one too large for it) freed nothing.
+   * A commit whose answer is lost may have happened, so the admission is not released; a request with the same key
+   * finds out. A refused commit did not happen. Capsules releases most of these itself, but not those that it refuses
+   * before it decides (a malformed or too large body). Releasing twice does no harm.
    */
   private async commit(
     admission: AdmitUploadResponse,
@@ -214,7 +215,7 @@ export class Upload {
   }
 }
 
-/** Whether the product failed, and not what was sent or who sent it. */
+/** Whether the product failed, not the sender. */
 function isOurs(error: unknown): boolean {
   if (error instanceof ClientGone) return false;
   return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
@@ -229,9 +230,9 @@ function uploaded(text: string): UploadResponse {
 }
 
 /**
- * What is said without reading on: to a body whose announced length alone is too much, and to one that hardly comes. A sender
- * who meets any other refusal is in the middle of its body and would see a broken connection instead of the answer.
+ * Refusals sent before the body is read: Content-Length too large, or the sender is too slow. For any other refusal the
+ * sender is in the middle of its body and would see a broken connection instead of the answer.
  */
-function isSaidAtOnce(error: unknown): boolean {
+function isSentBeforeBodyEnds(error: unknown): boolean {
   return error instanceof AnnouncedTooLarge || (error instanceof ProblemError && error.code === 'too_slow');
 }

@@ -12,7 +12,7 @@ import { hashOf } from '../sessions/secret.js';
 import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
 import { Upload } from './upload.js';
 
-/** The routes that bring a video: a person's, a stranger's behind a link, and a new take by receipt. */
+/** The routes that upload a video: a user's, a guest's by a public link, and a replacement by an edit link. */
 @Controller()
 export class UploadsController {
   constructor(
@@ -35,13 +35,12 @@ export class UploadsController {
     if (created !== null) response.status(created.status).json(created.body);
   }
 
-  /** Whoever is signed in answers as a stranger here: the link alone is what counts. */
+  /** Users respond as guests: the session is not looked at. */
   @Serves('submitResponse')
   submitResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.submit('prompt-response', request, response);
   }
 
-  /** As for a response: nothing here asks who is signed in. */
   @Serves('submitContribution')
   submitContribution(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.submit('contribution', request, response);
@@ -64,14 +63,14 @@ export class UploadsController {
   @Serves('replaceResponse')
   async replaceResponse(@Req() request: Request, @Res() response: Response): Promise<void> {
     const receipt = requireReceipt(request);
-    // Whether there is such a receipt is for the admission to say, which also counts who asks in vain.
+    // The admission refuses an unknown edit link and counts the try.
     const before = await this.video.nameOf(receipt).catch(() => null);
     const replaced = await this.upload.run(
       {
         what: { kind: 'replacement', receipt, sender: this.limits.sender(request.ip) },
         personId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
-        // What comes by a link counts for it, also when it takes the place of something else. Only the admission tells of which.
+        // A replacement counts for the public link, which only the admission knows.
         bytes: ({ slug }) => (slug === undefined ? undefined : this.limits.bytes(request.ip, slug)),
       },
       request,
@@ -80,7 +79,7 @@ export class UploadsController {
     const { videoFileName } = replaced.body as ReceiptDto;
     if (before !== null && before !== videoFileName) this.video.forget(response, before);
     this.receipts.write(response, receipt, videoFileName);
-    // Nothing new came to be (RFC 9110 §9.3.4).
+    // Not 201: nothing was created (RFC 9110 §9.3.4).
     response.status(200).json(replaced.body);
   }
 }

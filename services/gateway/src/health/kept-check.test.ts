@@ -1,4 +1,4 @@
-// The rule alone, with a clock that is set by hand; no parts.
+// The rule alone, on a fake clock; no parts.
 import { KeptCheck } from './kept-check.js';
 
 let now: number;
@@ -18,14 +18,14 @@ beforeEach(() => {
   check = new KeptCheck(ask, 1000, { now: () => new Date(now) });
 });
 
-it('asks once for all who come while it asks', async () => {
+it('checks once for all callers at the same time', async () => {
   const crowd = Array.from({ length: 50 }, () => check.answer());
   expect(asked).toBe(1);
   finish[0]?.();
   expect(new Set(await Promise.all(crowd))).toEqual(new Set([1]));
 });
 
-it('keeps the answer for its time, counted from its arrival', async () => {
+it('keeps the answer for its time after it arrived', async () => {
   const first = check.answer();
   now = 5000;
   finish[0]?.();
@@ -38,7 +38,7 @@ it('keeps the answer for its time, counted from its arrival', async () => {
   expect(await second).toBe(2);
 });
 
-it('tells a failure to all and asks again afterwards', async () => {
+it('tells all callers of a failure and checks again for the next', async () => {
   let tries = 0;
   const failing = new KeptCheck(
     () => {

@@ -1,18 +1,18 @@
 import type { Clock } from '@dear-future/service-kit/clock';
 
-/** Asks at most one question at a time and keeps its answer for a moment, however many want to know. */
+/** Runs at most one check at a time and caches its answer. */
 export class KeptCheck<T> {
   private asking: Promise<T> | null = null;
   private kept: { answer: T; until: number } | null = null;
 
-  /** @param keepMs how long an answer is good, counted from its arrival, in milliseconds */
+  /** @param keepMs how long an answer is cached after its arrival, in milliseconds */
   constructor(
     private readonly check: () => Promise<T>,
     private readonly keepMs: number,
     private readonly clock: Clock,
   ) {}
 
-  /** The answer that is still good, or the one that is on its way, or a new one. A failure is told to all and not kept. */
+  /** The cached answer, that of the check in progress, or of a new one. Failures are not cached. */
   answer(): Promise<T> {
     if (this.kept !== null && this.clock.now().getTime() < this.kept.until) return Promise.resolve(this.kept.answer);
     this.asking ??= this.ask().finally(() => {

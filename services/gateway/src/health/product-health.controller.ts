@@ -9,10 +9,10 @@ import { ServiceClient } from '../upstream/service-client.js';
 import { KeptCheck } from './kept-check.js';
 
 const PATIENCE_MS = 3000;
-/** Anybody may ask, as often as they like, and one question reaches every part: an answer is good for so long. */
+/** The route has no rate limit and each check calls every service, so answers are cached this long. */
 const KEEP_MS = 1000;
 
-/** `GET /api/health`: whether the whole product answers. */
+/** `GET /api/health`: the health of all services. */
 @Controller()
 export class ProductHealthController {
   private readonly health: KeptCheck<HealthDto>;

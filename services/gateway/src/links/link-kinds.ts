@@ -2,21 +2,21 @@ import type { LinkPage } from '@dear-future/contracts/http/pages';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 
-/** A kind of public link: everything that differs between them. */
+/** What differs between the kinds of public links. */
 export interface LinkKind {
-  /** The page of a link is this, `/` and the slug. */
+  /** Pages have this path, `/` and the slug. */
   page: LinkPage;
-  /** Browsers ask here, with `/` and the slug. The mark of a browser that was counted stays on this path. */
+  /** The API has this path, `/` and the slug. It is also the path of the cookie that marks counted browsers. */
   api: string;
-  /** Where capsules answers what stands behind a slug. */
+  /** Path at capsules that resolves a slug. */
   service: string;
-  /** Where capsules counts views. */
+  /** Path at capsules that counts views. */
   visits: string;
-  /** The fields that strangers are shown, whatever capsules may add to its answer one day. */
+  /** The fields that guests get, even if capsules adds others to its answer. */
   shown: (answer: unknown) => object;
-  /** What a chat program shows of a link. */
+  /** The preview in chat programs. */
   preview: (answer: unknown) => { title: string; description: string };
-  /** What it is told when nobody can say what stands behind the link. */
+  /** The description of a link that is unknown or cannot be read. */
   welcome: string;
 }
 

@@ -11,7 +11,7 @@ import type { LinkKind } from './link-kinds.js';
 import { previewTags, withPreview } from './preview-tags.js';
 import { PublicLinks } from './public-links.js';
 
-/** A page that waits longer for its title than this goes without, in milliseconds. */
+/** Longest wait for the title, in milliseconds. */
 const PATIENCE_MS = 3000;
 const NAME = 'Dear Future';
 
@@ -21,8 +21,8 @@ export interface LinkPage {
 }
 
 /**
- * The page of a public link with its question in the head, where chat programs look for it (https://ogp.me), and a word to
- * search engines to keep away. Only the title depends on capsules: without it the page is the same as ever.
+ * The page of a public link, with tags for previews in chat programs (https://ogp.me) and `noindex` for search engines.
+ * The title needs capsules; without it the page still works.
  */
 @Injectable()
 export class LinkPreview {
@@ -40,30 +40,30 @@ export class LinkPreview {
 
   /** @throws Error `ENOENT` when the web is not built */
   async page({ kind, slug }: PublicLink, client: string | undefined): Promise<LinkPage> {
-    const [index, told] = await Promise.all([this.index.markup(`${kind.page}/:slug`), this.words(kind, slug, client)]);
+    const [index, texts] = await Promise.all([this.index.markup(`${kind.page}/:slug`), this.texts(kind, slug, client)]);
     const image = `${this.origin}/og/share.png`;
-    if (told === 'unknown' || told === 'untold') {
+    if (texts === 'unknown' || texts === 'unavailable') {
       const tags = previewTags({ title: NAME, description: kind.welcome, image, address: this.origin });
-      return { status: told === 'unknown' ? 404 : 200, markup: withPreview(index, NAME, tags) };
+      return { status: texts === 'unknown' ? 404 : 200, markup: withPreview(index, NAME, tags) };
     }
-    const tags = previewTags({ ...told, image, address: `${this.origin}${kind.page}/${slug}` });
-    return { status: 200, markup: withPreview(index, `${told.title} · ${NAME}`, tags) };
+    const tags = previewTags({ ...texts, image, address: `${this.origin}${kind.page}/${slug}` });
+    return { status: 200, markup: withPreview(index, `${texts.title} · ${NAME}`, tags) };
   }
 
-  private async words(kind: LinkKind, slug: string, client: string | undefined): Promise<Words | Untitled> {
+  private async texts(kind: LinkKind, slug: string, client: string | undefined): Promise<Texts | NoTexts> {
     if (!looksLike('slug', slug)) return 'unknown';
     try {
       await this.limits.publicRead(client);
       return kind.preview(await this.links.read(kind, slug, PATIENCE_MS));
     } catch (err) {
       if (err instanceof ProblemError && err.code === 'not_found') return 'unknown';
-      this.log.debug({ event: 'preview.untold', err }, 'A public link was shown without its title');
-      return 'untold';
+      this.log.debug({ event: 'preview.unavailable', err }, 'A public link was shown without its title');
+      return 'unavailable';
     }
   }
 }
 
-type Words = ReturnType<LinkKind['preview']>;
+type Texts = ReturnType<LinkKind['preview']>;
 
-/** `unknown`: there is no such link. `untold`: nobody could say. */
-type Untitled = 'unknown' | 'untold';
+/** `unknown`: there is no such link. `unavailable`: capsules does not answer, or the client is over its limit. */
+type NoTexts = 'unknown' | 'unavailable';

@@ -8,7 +8,7 @@ import { PAID_CAPSULE, SHARED_PROMPT, type LinkKind } from './link-kinds.js';
 import { PublicLinks } from './public-links.js';
 import { Visits } from './visits.js';
 
-/** What anybody with a public link may see (docs/product.md §7). */
+/** Public links, as guests see them (docs/product.md §7). */
 @Controller()
 export class LinksController {
   constructor(

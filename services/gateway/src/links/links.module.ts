@@ -7,7 +7,7 @@ import { LinksController } from './links.controller.js';
 import { PublicLinks } from './public-links.js';
 import { Visits } from './visits.js';
 
-/** Public links: what stands behind one, who opened it, and how it looks where it is pasted. */
+/** Public links: their contents, views and previews. */
 @Module({
   imports: [SecurityModule],
   controllers: [LinksController],

@@ -9,12 +9,12 @@ export interface Preview {
   address: string;
 }
 
-/** What the page of a public link tells the programs that show it in a chat, and those that would list it for everybody. */
+/** Tags of a page that chat programs may show and search engines must not list. */
 export function previewTags(preview: Preview): Html {
   return html`<meta name="robots" content="noindex" /> ${chatTags(preview)}`;
 }
 
-/** What a page of ours that everybody may find tells them: where it is at home, too. */
+/** Tags of a page that search engines may list, with its canonical address. */
 export function landingTags(preview: Preview): Html {
   return html`<link rel="canonical" href="${preview.address}" /> ${chatTags(preview)}`;
 }
@@ -30,14 +30,14 @@ function chatTags({ title, description, image, address }: Preview): Html {
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-/** The web's one page with another title. */
+/** The web's index with another title. */
 export function withTitle(index: string, title: Html): string {
   return index.replace(/<title>[^<]*<\/title>/, () => html`<title>${title}</title>`.markup);
 }
 
-/** The web's one page with another title, with tags in its head, and with its own description if one is given. */
+/** The web's index with another title, with tags in its head, and with a description if one is given. */
 export function withPreview(index: string, title: string, tags: Html, description?: string): string {
-  // Functions as replacements: a question may hold `$&`, which a text would be searched for.
+  // Functions, because a replacement string with `$&` in it would insert the match.
   const page = withTitle(index, html`${title}`).replace('</head>', () => `${tags.markup}</head>`);
   if (description === undefined) return page;
   return page.replace(

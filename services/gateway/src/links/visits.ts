@@ -9,23 +9,19 @@ import type { GatewaySettings } from '../config.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import type { LinkKind } from './link-kinds.js';
 
-/** One browser counts once in so long, in milliseconds. */
+/** A browser counts once in this time, in milliseconds. */
 const SEEN_MS = 24 * 3600 * 1000;
-/**
- * Robots that name themselves. A browser without a window is not one of them: it is somebody's own tool, and an embedded or
- * remote browser of a person calls itself the same.
- */
+/** Robots that name themselves. Headless browsers count as people: embedded and remote browsers have the same name. */
 const isRobot = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));
 
-/** As much of a kind of link as counting its views needs. */
 type VisitedKind = Pick<LinkKind, 'api' | 'visits'>;
 
-/** Visits on their way to capsules; beyond these it does not keep up, and a view is not worth waiting for. */
+/** Visits on their way to capsules. Further ones are dropped. */
 const MOST_OUTSTANDING = 1000;
 
 /**
- * Counts who opened a public link: a browser, not a robot, not seen within 24 hours. The visitor has the answer before the
- * visit is reported, and never waits for it; the owner's own visits are left out by capsules.
+ * Counts the browsers that open a public link: each once in 24 hours, and no robots. Visitors never wait for it.
+ * Capsules leaves out the owner's visits.
  */
 @Injectable()
 export class Visits {
@@ -40,7 +36,7 @@ export class Visits {
     this.secure = settings.PUBLIC_URL.startsWith('https:');
   }
 
-  /** Whether this visit counts; if so, marks the browser. To be called before the answer is sent. */
+  /** Whether this visit counts; if so, marks the browser. Call it before the answer is sent. */
   mark({ api }: VisitedKind, slug: string, request: Request, response: Response): boolean {
     if (request.method !== 'GET' || isMachine(request)) return false;
     const name = `seen-${slug.slice(0, 8)}`;
@@ -69,7 +65,7 @@ export class Visits {
   }
 }
 
-/** Robots by their own word, programs without one, and browsers that fetch ahead of a click. */
+/** Robots that name themselves, programs without a name, and prefetches. */
 function isMachine({ headers }: Request): boolean {
   const agent = headers['user-agent'];
   if (agent === undefined || isRobot(agent)) return true;

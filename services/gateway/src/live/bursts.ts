@@ -1,9 +1,9 @@
-/** Equal events of one person within so long are told once, in milliseconds. */
+/** Equal events of one user within this time are sent once, in milliseconds. */
 const GATHER_MS = 150;
 
 /**
- * Gathers what changes at once. An event only says that something changed, so two hundred responses in a second need not have
- * a page ask two hundred times.
+ * Merges equal events. They only say that something changed: after 200 responses in a second a page need not ask 200
+ * times.
  */
 export class Bursts {
   private readonly gathered = new Map<string, Set<string>>();

@@ -1,17 +1,16 @@
 import type { Response } from 'express';
 
-/** A page that has not taken so much does not read any more, in bytes. */
+/** A page with more unread bytes than this no longer reads. */
 const MOST_UNREAD = 65_536;
-/** A page that lost its stream comes again after so long, spread so that not all come at once, in milliseconds. */
+/** Delay before a page reconnects, spread so that not all reconnect at once, in milliseconds. */
 const RETRY_MS = 1500;
 const RETRY_SPREAD_MS = 2500;
 
-/** Whether the connection of an answer is over. */
 export function hasLeft(response: Response): boolean {
   return response.destroyed || response.closed;
 }
 
-/** One open page, told of changes by server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** The event stream of one page (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class LiveStream {
   private begun = false;
   private cut = false;
@@ -22,21 +21,20 @@ export class LiveStream {
     private readonly response: Response,
   ) {}
 
-  /** Whether nobody is left to be told. */
   get isGone(): boolean {
     return hasLeft(this.response);
   }
 
-  /** From here on the page may take it that no change escapes it. */
+  /** From here on the page gets every event. */
   begin(): void {
     if (this.isGone) return;
     this.begun = true;
     this.response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
-      // Proxies in front hand on each line as it comes.
+      // Proxies must not buffer.
       'X-Accel-Buffering': 'no',
-      // What carried a stream carries nothing after it: a server that stops need not wait for it to be used again.
+      // So that a server that stops does not wait for another request on this connection.
       Connection: 'close',
     });
     this.response.socket?.setKeepAlive(true, 30_000);
@@ -50,15 +48,15 @@ export class LiveStream {
     this.write(`data: ${event}\n\n`);
   }
 
-  /** Keeps what stands in between from closing a silent connection. */
+  /** Keeps proxies from closing a silent connection. */
   keepAlive(): void {
     this.write(': keep-alive\n\n');
   }
 
-  /** The page comes again by itself, and asks anew for what it shows. */
+  /** The page then reconnects and reloads its data. */
   end(): void {
     this.cut = true;
-    // A browser comes again only after a stream that had begun.
+    // Browsers reconnect only after a stream that has begun.
     if (this.begun && !this.response.writableEnded) this.response.end();
   }
 

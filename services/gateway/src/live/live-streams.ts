@@ -17,8 +17,9 @@ import { hasLeft, LiveStream } from './live-stream.js';
 import { LiveSubscription } from './live-subscription.js';
 
 /**
- * Every open page of this gateway. A stream ends with its session, with the process, and whenever an event may have been
- * missed: the browser then opens another one by itself and asks anew, so nothing depends on an event.
+ * The event streams of all open pages of this gateway. A stream ends with its session, with the process, and whenever
+ * an event may have been missed. The browser then reconnects and reloads its data, so nothing depends on a single
+ * event.
  */
 @Injectable()
 export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -47,7 +48,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.timer.unref();
   }
 
-  /** The server waits for open answers to end, so these end before it does. */
+  /** The server waits for open answers, so they must end first. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
@@ -59,9 +60,9 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.bursts.clear();
   }
 
-  /** @throws ProblemError `too_many_requests` for one page too many, `unavailable` while the process ends */
+  /** @throws ProblemError `too_many_requests`, `unavailable` while the process ends */
   async open({ person, sessionKey }: SignedIn, response: Response): Promise<void> {
-    // Whoever left while the session was looked up says no second time that they are gone.
+    // A page that left while its session was looked up emits no other `close`.
     if (hasLeft(response)) return;
     const own = this.streams.get(person.id) ?? new Set();
     if (this.closing) throw closed();
@@ -81,7 +82,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     this.subscription.forget(stream.personId);
   }
 
-  /** Another gateway may have ended a session, or its time is over: the rows know. */
+  /** Another gateway may have ended a session, or it has expired: the database knows. */
   private async keepAlive(): Promise<void> {
     for (const stream of this.all()) {
       if (stream.isGone) this.remove(stream);
@@ -94,7 +95,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
       const looked = new Set(all);
       this.endWhere((stream) => looked.has(stream) && !open.has(stream.sessionKey));
     } catch (err) {
-      this.log.warn({ event: 'live.sessions-unknown', err }, 'The sessions of open pages could not be looked at');
+      this.log.warn({ event: 'live.sessions-unknown', err }, 'The sessions of open pages could not be checked');
     }
   }
 

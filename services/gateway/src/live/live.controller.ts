@@ -4,7 +4,7 @@ import { Serves } from '../routes/serves.js';
 import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
 import { LiveStreams } from './live-streams.js';
 
-/** `GET /api/live`: what changed for the signed-in person, as it changes. */
+/** `GET /api/live`: the events of the signed-in user. */
 @Controller()
 export class LiveController {
   constructor(private readonly streams: LiveStreams) {}

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links are kept as hashes alone: whoever reads the table cannot sign in with it. */
+/** Only hashes of links are stored, so the table cannot be used to sign in. */
 export class SignInLinks1763700000001 implements MigrationInterface {
   readonly name = 'SignInLinks1763700000001';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A request whose mail certainly never left counts for the client that asked and for no address. */
+/** A request whose mail was certainly not sent counts for the client, not for the address. */
 export class StruckRequests1763700000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE sign_in_requests ADD COLUMN struck boolean NOT NULL DEFAULT false');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whom an identity provider vouches for, and the log-ins that are under way there. Of a secret only the hash is kept. */
+/** Users' identities at an identity provider, and logins in progress there. Only hashes of secrets are stored. */
 export class Identities1763700000003 implements MigrationInterface {
   readonly name = 'Identities1763700000003';
 

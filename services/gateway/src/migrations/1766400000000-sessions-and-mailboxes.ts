@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People by their mailbox (`mailboxOf`), and what a list of sessions shows. */
+/** An index by mailbox (`mailboxOf`), and the columns for the list of sessions. */
 export class SessionsAndMailboxes1766400000000 implements MigrationInterface {
   readonly name = 'SessionsAndMailboxes1766400000000';
 

@@ -6,7 +6,7 @@ import { StruckRequests1763700000002 } from './1763700000002-struck-requests.js'
 import { Identities1763700000003 } from './1763700000003-identities.js';
 import { SessionsAndMailboxes1766400000000 } from './1766400000000-sessions-and-mailboxes.js';
 
-/** Every migration of the gateway's schema, oldest first. */
+/** Oldest first. */
 export const migrations = [
   inboxMigration('gateway'),
   PeopleAndSessions1763700000000,

@@ -1,10 +1,10 @@
-/** What is said of a page where it is found or pasted. */
+/** The texts of a page in search results and previews. */
 export interface LandingPage {
   title: string;
   description: string;
 }
 
-/** The pages that strangers should find. All others are one person's own, or known by their link. */
+/** The pages for search engines. All others are private or opened by a link. */
 export const LANDING_PAGES: ReadonlyMap<string, LandingPage> = new Map([
   [
     '/',

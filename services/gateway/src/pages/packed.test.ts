@@ -1,4 +1,4 @@
-// Real: compression. In place of Express what it is asked and told.
+// Real: compression.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PackedPages } from './packed.js';
 
@@ -10,7 +10,7 @@ it('compresses a page once for each encoding', async () => {
   expect(gunzipSync(await pages.packed('<h1>Hello</h1>', 'gzip')).toString()).toBe('<h1>Hello</h1>');
 });
 
-it('keeps the pages that were asked for last, and no more than it may', async () => {
+it('keeps only the most recently requested pages', async () => {
   const pages = new PackedPages(2);
   const [first, second] = [await pages.packed('1', 'br'), await pages.packed('2', 'br')];
   expect(await pages.packed('1', 'br')).toBe(first);

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable, Optional } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
-/** How a file or a page can be packed on its way, the smallest first: HTTP's name, and the ending that the build gives its files. */
+/** Content encodings, the smallest first, and the extension that the build gives compressed files. */
 const PACKINGS = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
@@ -11,30 +11,30 @@ const PACKINGS = [
 
 type Packing = (typeof PACKINGS)[number];
 
-/** The packings that the browser understands. */
+/** The encodings that the browser accepts. */
 export function understoodBy(request: Request): readonly Packing[] {
   return PACKINGS.filter(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
 }
 
-/** What a file is packed by, from its name; undefined for one that is not. */
+/** The encoding of a file, from its name; undefined for an uncompressed one. */
 export function packingOf(file: string): Packing | undefined {
   return PACKINGS.find(({ ending }) => file.endsWith(ending));
 }
 
-/** Compressed pages that are kept; a few tens of kilobytes each. */
+/** Cached pages; a few tens of kilobytes each. */
 const MOST_KEPT = 200;
 
 type Encoding = Packing['encoding'];
 
-/** Sends pages compressed, and keeps the compressed bytes of those that were asked for last. */
+/** Sends compressed pages, and caches the most recently requested ones. */
 @Injectable()
 export class PackedPages {
-  /** Oldest use first. */
+  /** Least recently used first. */
   private readonly kept = new Map<string, Promise<Buffer>>();
 
   constructor(@Optional() private readonly most = MOST_KEPT) {}
 
-  /** Sends a page, compressed if the browser understands that. */
+  /** Sends a page, compressed if the browser accepts that. */
   async send(request: Request, response: Response, markup: string): Promise<void> {
     response.type('html').vary('Accept-Encoding');
     const [packing] = understoodBy(request);
@@ -46,7 +46,7 @@ export class PackedPages {
     response.send(await this.packed(markup, packing.encoding));
   }
 
-  /** The page's compressed bytes; those that are asked for at once share the work. */
+  /** Requests for the same page at once share the work. */
   packed(markup: string, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${markup}`;
     const bytes = this.kept.get(key) ?? compress(markup, encoding);
@@ -60,7 +60,7 @@ export class PackedPages {
   }
 }
 
-/** Quickly: the page of a public link is seldom asked for again. */
+/** At a fast level: pages of public links are seldom requested again. */
 function compress(markup: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(markup);
   return promisify(brotliCompress)(markup, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

@@ -32,7 +32,7 @@ it.each([
   `/capsules/${ID}/more`,
 ])('does not know %s', (path) => expect(pageAt(path)).toBeUndefined());
 
-it('tells pages apart that look alike', () => {
+it('distinguishes similar paths', () => {
   expect(pageAt('/capsules/create/')).toBe('/capsules/create');
   expect(pageAt(`/capsules/${ID}`)).toBe('/capsules/:id');
 });

@@ -2,7 +2,7 @@ import { PAGES } from '@dear-future/contracts/http/pages';
 import { LINK_KINDS, type LinkKind } from '../links/link-kinds.js';
 import { looksLike } from '../routes/path-params.js';
 
-/** The web's page at this path, as it stands in `PAGES`; undefined where there is none. A slash at the end makes no difference. */
+/** The entry of `PAGES` for a path; undefined if there is none. A trailing slash is ignored. */
 export function pageAt(path: string): string | undefined {
   const parts = partsOf(path);
   return PAGES.find((page) => {
@@ -11,13 +11,13 @@ export function pageAt(path: string): string | undefined {
   });
 }
 
-/** A public link by its path. Nothing is said of its slug yet. */
+/** A public link by its path. The slug is not checked yet. */
 export interface PublicLink {
   kind: LinkKind;
   slug: string;
 }
 
-/** Which kind of public link a path is of, and what stands for its slug; null for any other path. */
+/** The public link of a path; null for any other path. */
 export function linkOf(path: string): PublicLink | null {
   const [page, slug, ...more] = partsOf(path);
   const kind = LINK_KINDS.find((each) => each.page === `/${page ?? ''}`);

@@ -1,7 +1,7 @@
 import { html } from '../sign-in/pages/html.js';
 import { layout } from '../sign-in/pages/layout.js';
 
-/** The page of a 429, with the sentence of the limit that was passed. */
+/** The page of a 429, with the message of the limit. */
 export function tooManyPage(sentence: string): string {
   const title = 'One moment, please';
   return layout(

@@ -39,7 +39,7 @@ it('serves a new build without a restart', async () => {
   expect(await index.markup('/record')).toContain('<h1>Second, which is longer</h1>');
 });
 
-it('serves the index alone while the build says nothing of its pages', async () => {
+it('serves the plain index if the build has no prerendered pages', async () => {
   await rm(join(root, 'pages.json'));
   expect(await index.markup('/record')).toContain('<div id="root"></div>');
 });

@@ -6,42 +6,42 @@ import type { GatewaySettings } from '../config.js';
 import { withTitle } from '../links/preview-tags.js';
 import { html, Html } from '../sign-in/pages/html.js';
 
-/** Where the web's build puts a page that was made ahead. */
+/** The place for a prerendered page in the index. */
 const ROOT = '<div id="root"></div>';
-/** Every page asks who is signed in. */
-const WHO = '/api/auth/user';
-/** Stands for every address without a page. */
+/** Every page loads the user. */
+const USER = '/api/auth/user';
+/** The key of the page for unknown addresses. */
 const NO_PAGE = '*';
 
-/** What the web's build says of a page. */
+/** A page in the build's `pages.json`. */
 interface PageFile {
-  /** What it imports at once. */
+  /** JavaScript modules that it imports at once. */
   modules: string[];
-  /** What it asks the server for first, whoever opens it. */
+  /** API paths that it always loads first. */
   reads: string[];
-  /** Its name, as markup: it is trusted, as its code is. */
+  /** As trusted markup. */
   title: string;
-  /** The page before anything is known; trusted, too. */
+  /** The prerendered page, also trusted. */
   markup: string;
 }
 
-/** Without the build's word a page is only slower. */
-const UNTOLD: PageFile = { modules: [], reads: [], title: '', markup: '' };
+/** A page that is missing in `pages.json` works, but loads more slowly. */
+const NOT_PRERENDERED: PageFile = { modules: [], reads: [], title: '', markup: '' };
 
 /** The web's build, read into memory. */
 interface WebBuild {
   index: string;
   pages: Record<string, Partial<PageFile>>;
-  /** Pages that were asked for already; as many as the web has. */
+  /** By address. */
   markups: Map<string, string>;
 }
 
-/** The web's one page, which the browser turns into the one that was asked for. */
+/** The web's index, with the prerendered markup of a page in it. */
 @Injectable()
 export class WebIndex {
   private readonly indexFile: string;
   private readonly pagesFile: string;
-  /** The newest build, by the times and sizes of its files; requests that come while it is read share the reading. */
+  /** The newest build, by the times and sizes of its files. Requests at the same time share one read. */
   private build: { version: string; read: Promise<WebBuild> } | null = null;
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings) {
@@ -50,8 +50,8 @@ export class WebIndex {
   }
 
   /**
-   * As it is drawn before its code is there, with the modules and answers that it needs in its head: the browser fetches them beside the
-   * entry, not one after the other.
+   * The prerendered page. Its head preloads the page's modules and data, so the browser fetches them in parallel with
+   * the entry.
    * @param page as in the list of pages, e.g. `/capsules/:id`; undefined for none
    * @throws Error `ENOENT` when the web is not built
    */
@@ -60,12 +60,12 @@ export class WebIndex {
     const build = await this.newestBuild();
     const known = build.markups.get(address);
     if (known !== undefined) return known;
-    const markup = draw(address, build.index, { ...UNTOLD, ...build.pages[address] });
+    const markup = draw(address, build.index, { ...NOT_PRERENDERED, ...build.pages[address] });
     build.markups.set(address, markup);
     return markup;
   }
 
-  /** Reads the build when it is first needed, and again when its files change: a new build needs no restart. */
+  /** Reads the build again when its files change, so a new build needs no restart. */
   private async newestBuild(): Promise<WebBuild> {
     const [index, pages] = await Promise.all([stat(this.indexFile), stat(this.pagesFile).catch(() => null)]);
     const version = [index, pages].map((file) => `${String(file?.mtimeMs)}/${String(file?.size)}`).join();
@@ -96,14 +96,13 @@ export class WebIndex {
 function draw(address: string, index: string, { modules, reads, title, markup }: PageFile): string {
   const links = [
     ...modules.map((file) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`),
-    ...[WHO, ...reads].map(
+    ...[USER, ...reads].map(
       (path) => html`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`,
     ),
   ].map((link) => link.markup);
-  // Functions as replacements: a page may hold `$&`, which a text would be searched for.
+  // Functions, because a replacement string with `$&` in it would insert the match.
   const linked = index.replace('</head>', () => `${links.join('')}</head>`);
   const named = title === '' ? linked : withTitle(linked, new Html(title));
-  // Where nothing was drawn there is nothing to take over.
   if (markup === '') return named;
   return named.replace(ROOT, () => html`<div id="root" data-page="${address}">${new Html(markup)}</div>`.markup);
 }

@@ -17,15 +17,15 @@ import { WebIndex } from './web-index.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const MONTH = 'public, max-age=2592000';
-const ASK_AGAIN = 'no-cache';
+const REVALIDATE = 'no-cache';
 
-/** What is said of a file before it is known whether it can be sent. */
-const OF_THE_FILE = ['Content-Encoding', 'Content-Type', 'Cache-Control', 'ETag', 'Last-Modified'];
+/** Headers that are set before it is known whether the file can be sent. */
+const FILE_HEADERS = ['Content-Encoding', 'Content-Type', 'Cache-Control', 'ETag', 'Last-Modified'];
 
-/** What the build packs beside the file itself. */
-const MAY_BE_PACKED = /\.(?:js|css|svg|webmanifest|txt)$/;
+/** Files that the build also compresses. */
+const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest|txt)$/;
 
-/** Serves the web build: files as they are, the one page for every path of the application. Leaves `/api` and `/health` be. */
+/** Serves the web build: its files, and a page for every other path except `/api` and `/health`. */
 @Injectable()
 export class WebPagesMiddleware implements NestMiddleware {
   private readonly files: RequestHandler;
@@ -57,14 +57,14 @@ export class WebPagesMiddleware implements NestMiddleware {
       next();
       return;
     }
-    const packings = MAY_BE_PACKED.test(path) ? understoodBy(request).map(({ ending }) => path + ending) : [];
+    const packings = COMPRESSIBLE.test(path) ? understoodBy(request).map(({ ending }) => path + ending) : [];
     this.firstOf([...packings, request.originalUrl], request, response, (error) => {
       if (error !== undefined) next(error);
       else this.page(path, request, response).catch((failure: unknown) => next(notBuilt(failure)));
     });
   }
 
-  /** Sends the first of these files that is there. */
+  /** Sends the first of these files that exists. */
   private firstOf(
     [file, ...others]: readonly string[],
     request: Request,
@@ -75,15 +75,15 @@ export class WebPagesMiddleware implements NestMiddleware {
       none();
       return;
     }
-    // Mounted under a wildcard, Express takes the matched path, which is all of it, away from `url`.
+    // Under a wildcard Express removes the matched path, here all of it, from `url`.
     request.url = file;
     this.files(request, response, (error?: unknown) => {
       if (error === undefined) {
         this.firstOf(others, request, response, none);
         return;
       }
-      // A part of the file that does not exist, say: what was told of the file is not true of the refusal.
-      if (!response.headersSent) for (const name of OF_THE_FILE) response.removeHeader(name);
+      // After an invalid range, for example, the headers of the file are wrong for the refusal.
+      if (!response.headersSent) for (const name of FILE_HEADERS) response.removeHeader(name);
       none(error);
     });
   }
@@ -95,7 +95,7 @@ export class WebPagesMiddleware implements NestMiddleware {
       this.refuse(response, error);
       return;
     }
-    response.setHeader('Cache-Control', ASK_AGAIN);
+    response.setHeader('Cache-Control', REVALIDATE);
     const link = linkOf(path);
     const page = pageAt(path);
     const { status, markup } = link === null ? await this.ownPage(page) : await this.previews.page(link, request.ip);
@@ -104,7 +104,7 @@ export class WebPagesMiddleware implements NestMiddleware {
     await this.pages.send(request, response, markup);
   }
 
-  /** A user who is refused reads a page. @throws the error when it is another one */
+  /** Sends a 429 as a page. @throws any other error */
   private refuse(response: Response, error: unknown): void {
     if (!(error instanceof ProblemError) || error.code !== 'too_many_requests') throw error;
     const { code, message, headers } = error;
@@ -117,12 +117,12 @@ export class WebPagesMiddleware implements NestMiddleware {
     const markup = await this.index.markup(page);
     const landing = page === undefined ? undefined : LANDING_PAGES.get(page);
     if (page === undefined || !landing) return { status: page === undefined ? 404 : 200, markup };
-    const told = { ...landing, image: `${this.origin}/og/share.png`, address: this.origin + page };
-    return { status: 200, markup: withPreview(markup, landing.title, landingTags(told), landing.description) };
+    const preview = { ...landing, image: `${this.origin}/og/share.png`, address: this.origin + page };
+    return { status: 200, markup: withPreview(markup, landing.title, landingTags(preview), landing.description) };
   }
 }
 
-/** How long a file may be kept, and what it is inside of its packing. */
+/** Sets a file's caching headers, and its type and encoding if it is compressed. */
 function describe(response: Response, path: string, root: string): void {
   const packing = packingOf(path);
   const name = packing ? path.slice(0, -packing.ending.length) : path;
@@ -130,14 +130,14 @@ function describe(response: Response, path: string, root: string): void {
     response.setHeader('Content-Encoding', packing.encoding);
     response.type(extname(name));
   }
-  if (MAY_BE_PACKED.test(name)) response.vary('Accept-Encoding');
-  response.setHeader('Cache-Control', keepOf(path, root));
+  if (COMPRESSIBLE.test(name)) response.vary('Accept-Encoding');
+  response.setHeader('Cache-Control', cacheControlOf(path, root));
 }
 
-/** The build names what is under assets after its content. A font that changes gets another name; the rest may change. */
-function keepOf(path: string, root: string): string {
+/** Assets have content hashes in their names, and a changed font gets a new name. Other files may change. */
+function cacheControlOf(path: string, root: string): string {
   if (path.startsWith(`${join(root, 'assets')}/`)) return YEAR;
-  return path.startsWith(`${join(root, 'fonts')}/`) ? MONTH : ASK_AGAIN;
+  return path.startsWith(`${join(root, 'fonts')}/`) ? MONTH : REVALIDATE;
 }
 
 function notBuilt(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import { IsOptional, IsString } from 'class-validator';
 
-/** `PATCH /api/auth/user`: what is left out stays as it is, null or '' takes it away. */
+/** `PATCH /api/auth/user`: missing fields do not change, null or '' removes the name. */
 export class ChangeUserDto {
   @IsOptional()
   @IsString()

@@ -3,32 +3,31 @@ import type { EntityManager } from 'typeorm';
 import { People, type Person } from './people.js';
 import { readPersonNames } from './person-names.js';
 
-/** Somebody an identity provider vouches for. */
+/** A user of an identity provider. */
 export interface ProviderIdentity {
   issuer: string;
-  /** Who it is, for ever, among all whom this issuer knows (OpenID Connect Core §2, `sub`). */
+  /** Permanent and unique at the issuer (OpenID Connect Core §2, `sub`). */
   subject: string;
-  /** Their address in the form it is kept in; null unless the provider says that it verified it. */
+  /** Normalized; null unless the provider says that it verified the address. */
   verifiedEmail: string | null;
   givenName: string | null;
   familyName: string | null;
 }
 
-/** Persons as identity providers know them: by issuer and subject. Source: docs/product.md §3.1. */
+/** Finds users by issuer and subject (docs/product.md §3.1). */
 @Injectable()
 export class Identities {
   constructor(private readonly people: People) {}
 
   /**
-   * The person of an identity. One that is known stays the same person whatever becomes of the address, which follows the
-   * provider's unless it is another person's already. A new identity needs a verified address, and is then the person of that
-   * address. Null without one.
+   * The user of an identity. A known identity keeps its user, whose email address follows the provider's unless it
+   * belongs to another user. A new identity belongs to the user with its verified address. Null without one.
    *
    * @param manager of `Outgoing.transaction`
    */
   async personOf(manager: EntityManager, identity: ProviderIdentity): Promise<Person | null> {
     const { issuer, subject, verifiedEmail } = identity;
-    // The same order everywhere, so two log-ins never wait for each other.
+    // Always in this order, so that two logins never deadlock.
     await lock(manager, `identity ${issuer} ${subject}`);
     if (verifiedEmail !== null) await lock(manager, `address ${verifiedEmail}`);
     const [known] = await manager.query<{ person_id: string }[]>(
@@ -52,7 +51,7 @@ async function lock(manager: EntityManager, what: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [what]);
 }
 
-/** What the provider calls them; nothing when it is no name that a person could have typed. */
+/** The provider's names, unless a user could not have typed them. */
 function namesOf({ givenName, familyName }: ProviderIdentity): ReturnType<typeof readPersonNames> {
   try {
     return readPersonNames({ firstName: givenName, lastName: familyName });

@@ -11,7 +11,6 @@ export interface Person {
   lastName: string | null;
 }
 
-/** Null for a name that nobody gave. */
 export type PersonNames = Pick<Person, 'firstName' | 'lastName'>;
 
 interface PersonRow {
@@ -24,14 +23,14 @@ interface PersonRow {
 
 const COLUMNS = 'id, email, first_name, last_name, version';
 
-/** Persons, one for each e-mail address. */
+/** Users, one for each email address. */
 @Injectable()
 export class People {
   constructor(private readonly outgoing: Outgoing) {}
 
   /**
-   * The person of an address that was just proved, made when new. delivery and billing learn of a new person in the same
-   * transaction, so neither ever waits for one that exists.
+   * The user of an address that was just verified, created when new. delivery and billing are told in the same
+   * transaction.
    *
    * @param manager of `Outgoing.transaction`
    */
@@ -45,17 +44,17 @@ export class People {
       return personOf(made);
     }
     const [known] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE email = $1`, [email]);
-    if (known === undefined) throw new Error('A person vanished between two statements of one transaction');
+    if (known === undefined) throw new Error('The user was deleted within the transaction');
     return personOf(known);
   }
 
   /**
-   * A person, at the address that was just proved to be theirs; null for none. Another person's address stays that person's.
+   * A user, with the address that was just verified; null for none. An address of another user does not move.
    *
    * @param manager of `Outgoing.transaction`, which holds the lock on the address
    */
   async atAddress(manager: EntityManager, personId: string, email: string | null): Promise<Person> {
-    // For an UPDATE the driver answers the rows and their number.
+    // For an UPDATE the driver returns the rows and their number.
     const [[moved]] = await manager.query<[PersonRow[], number]>(
       `UPDATE people SET email = $2, version = version + 1
         WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM people WHERE email = $2) RETURNING ${COLUMNS}`,
@@ -66,12 +65,12 @@ export class People {
       return personOf(moved);
     }
     const [row] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE id = $1`, [personId]);
-    if (row === undefined) throw new Error('The person of an identity does not exist');
+    if (row === undefined) throw new Error('The user of an identity does not exist');
     return personOf(row);
   }
 
   /**
-   * Gives a person other names; what is not named stays. delivery and billing learn of it in the same transaction.
+   * Changes the given names of a user. delivery and billing are told in the same transaction.
    *
    * @param manager of `Outgoing.transaction`
    */
@@ -79,7 +78,7 @@ export class People {
     const [before] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE id = $1 FOR UPDATE`, [
       personId,
     ]);
-    if (before === undefined) throw new Error('The person of a session does not exist');
+    if (before === undefined) throw new Error('The user of a session does not exist');
     const was = personOf(before);
     const { firstName, lastName } = { ...was, ...names };
     if (firstName === was.firstName && lastName === was.lastName) return was;

@@ -28,7 +28,7 @@ it.each(['A\r\nBcc: b@b.test', 'A\u0000b', 'A\tb', 'A\u2028b', 'A\u0085b', '\ud8
   },
 );
 
-it('names everything that is wrong', async () => {
+it('names all invalid fields', async () => {
   const read = Promise.resolve({ firstName: 'a'.repeat(101), lastName: 'a\nb' }).then(readPersonNames);
   await expect(read).rejects.toMatchObject({
     code: 'invalid',

@@ -4,14 +4,14 @@ import { readLine } from '@dear-future/service-kit/text/typed-text';
 import type { ChangeUserDto } from './change-user.dto.js';
 import type { PersonNames } from './people.js';
 
-/** Longest name of a person, in characters (Unicode code points) after cleaning; a longer one is refused, never cut. */
+/** In characters (Unicode code points) after cleaning; longer names are refused, never cut. */
 export const MAX_PERSON_NAME_LENGTH = 100;
 
 /**
- * The names that a person typed for themselves: trimmed, hidden characters taken out, null for one with nothing to see in it.
- * What was not sent is not among them. Source: docs/product.md §5.5.
+ * The names that a user typed, without hidden characters and surrounding space; null for an empty one. Missing fields
+ * stay missing. Source: docs/product.md §5.5.
  *
- * @throws ProblemError `invalid`, naming each name that cannot be kept
+ * @throws ProblemError `invalid` with each invalid field
  */
 export function readPersonNames(typed: ChangeUserDto): Partial<PersonNames> {
   const problems: FieldProblem[] = [];

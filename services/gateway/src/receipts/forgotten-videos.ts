@@ -5,42 +5,43 @@ import { KeptAnswers } from '../compositions/kept-answers.js';
 import type { GatewaySettings } from '../config.js';
 import { impatientRedis } from '../upstream/redis-connection.js';
 
-/** The Redis channel on which gateways name the videos that were withdrawn or replaced. */
+/** The Redis channel with the names of videos that were withdrawn or replaced. */
 const CHANNEL = 'forgotten-videos';
 
 /**
- * Makes every gateway forget who may see a video that was withdrawn or replaced. Word from the others may be missed while Redis is away:
- * each attempt to reach it that fails, and the one that does not, empties what is kept here. So without Redis a yes lives for seconds.
+ * Makes every gateway forget its cached permissions for a video that was withdrawn or replaced. While Redis is away
+ * messages may be missed, so every attempt to connect clears the whole cache. Without Redis a permission is therefore
+ * cached for seconds.
  */
 @Injectable()
 export class ForgottenVideos implements OnApplicationShutdown {
-  private readonly ears: Redis;
-  private readonly voice: Redis;
+  private readonly subscriber: Redis;
+  private readonly publisher: Redis;
 
   constructor(
     private readonly kept: KeptAnswers,
     @Inject(SETTINGS) { REDIS_URL }: GatewaySettings,
   ) {
-    this.ears = impatientRedis(REDIS_URL, { autoResubscribe: false });
-    this.voice = impatientRedis(REDIS_URL);
-    this.ears.on('message', (_: string, videoName: string) => this.kept.forget(videoName));
-    this.ears.on('close', () => this.kept.forgetAll());
-    this.ears.on('ready', () => {
-      this.ears
+    this.subscriber = impatientRedis(REDIS_URL, { autoResubscribe: false });
+    this.publisher = impatientRedis(REDIS_URL);
+    this.subscriber.on('message', (_: string, videoName: string) => this.kept.forget(videoName));
+    this.subscriber.on('close', () => this.kept.forgetAll());
+    this.subscriber.on('ready', () => {
+      this.subscriber
         .subscribe(CHANNEL)
         .catch(() => undefined)
         .finally(() => this.kept.forgetAll());
     });
   }
 
-  /** Here at once, elsewhere in a moment. */
+  /** At once here, within moments at other gateways. */
   add(videoName: string): void {
     this.kept.forget(videoName);
-    this.voice.publish(CHANNEL, videoName).catch(() => undefined);
+    this.publisher.publish(CHANNEL, videoName).catch(() => undefined);
   }
 
   onApplicationShutdown(): void {
-    this.ears.disconnect();
-    this.voice.disconnect();
+    this.subscriber.disconnect();
+    this.publisher.disconnect();
   }
 }

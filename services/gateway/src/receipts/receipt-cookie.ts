@@ -6,12 +6,12 @@ import type { GatewaySettings } from '../config.js';
 import { isReceiptSecret } from './receipt.js';
 
 const NAME = 'receipt';
-/** A visit to the receipt's page sets it anew. */
+/** Each visit to the edit page renews it. */
 const LIFE_MS = 3600 * 1000;
 
 /**
- * Lets a `<video>` show a receipt, since a player can send cookies and no headers. It goes with requests for this one video
- * and its poster alone, so several receipts in one browser do not displace each other (RFC 6265 §5.1.4).
+ * The secret of an edit link as a cookie, because a `<video>` cannot send headers. Its path is that of one video, so
+ * cookies of several edit links in one browser do not replace each other (RFC 6265 §5.1.4).
  */
 @Injectable()
 export class ReceiptCookie {
@@ -21,7 +21,7 @@ export class ReceiptCookie {
     this.secure = settings.PUBLIC_URL.startsWith('https:');
   }
 
-  /** The secret that the browser presents, or null when there is none or it cannot be one. */
+  /** The secret, or null when it is missing or malformed. */
   read(request: Request): string | null {
     const secret = parseCookie(request.headers.cookie ?? '')[NAME];
     return secret !== undefined && isReceiptSecret(secret) ? secret : null;
@@ -31,7 +31,6 @@ export class ReceiptCookie {
     response.cookie(NAME, secret, { ...this.attributes(videoFileName), maxAge: LIFE_MS });
   }
 
-  /** Has the browser forget the cookie of a video that is no more. */
   clear(response: Response, videoFileName: string): void {
     response.clearCookie(NAME, this.attributes(videoFileName));
   }

@@ -5,7 +5,7 @@ import { ServiceClient } from '../upstream/service-client.js';
 import { ForgottenVideos } from './forgotten-videos.js';
 import { ReceiptCookie } from './receipt-cookie.js';
 
-/** The video behind a receipt, and what the gateways and the browser know of it. */
+/** The video of an edit link. */
 @Injectable()
 export class ReceiptVideo {
   constructor(
@@ -14,13 +14,13 @@ export class ReceiptVideo {
     private readonly forgotten: ForgottenVideos,
   ) {}
 
-  /** @throws ProblemError `not_found` for a receipt of nothing */
+  /** @throws ProblemError `not_found` for an unknown edit link */
   async nameOf(receipt: string): Promise<string> {
     const { body } = await this.services.call('capsules', 'GET', '/public/receipt', { receipt });
     return (body as ReceiptDto).videoFileName;
   }
 
-  /** The video was withdrawn or replaced: from now on nobody sees it, whoever was allowed to a moment ago. */
+  /** For a video that was withdrawn or replaced: removes the cached permissions and the cookie. */
   forget(response: Response, videoFileName: string): void {
     this.forgotten.add(videoFileName);
     this.cookie.clear(response, videoFileName);

@@ -6,14 +6,13 @@ const SECRET = /^[A-Za-z0-9_-]{22}$/;
 const HEADER = /^Receipt +(\S+)$/i;
 
 /**
- * Whether an `Authorization` header shows a receipt: the secret of one response, kept by whoever recorded it. It is nobody's
- * identity, so it is the one kind that a browser may send.
+ * Whether an `Authorization` header has the secret of an edit link. It is not an identity, so it is the only kind that
+ * a browser may send.
  */
 export function isReceipt(authorization: string): boolean {
   return HEADER.test(authorization);
 }
 
-/** Whether a text can be the secret of a receipt at all. */
 export function isReceiptSecret(text: string): boolean {
   return SECRET.test(text);
 }
@@ -21,8 +20,7 @@ export function isReceiptSecret(text: string): boolean {
 /**
  * The secret in `Authorization: Receipt <secret>`.
  *
- * @throws ProblemError `unauthenticated` without one; `not_found` for one that is cut or garbled, exactly as for one that
- *   belongs to no response
+ * @throws ProblemError `unauthenticated` without one; `not_found` for a malformed one, exactly as for an unknown one
  */
 export function requireReceipt(request: Request): string {
   const secret = HEADER.exec(request.headers.authorization ?? '')?.[1];

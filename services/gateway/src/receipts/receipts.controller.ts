@@ -8,7 +8,7 @@ import { ReceiptCookie } from './receipt-cookie.js';
 import { ReceiptVideo } from './receipt-video.js';
 import { requireReceipt } from './receipt.js';
 
-/** A response in the hands of whoever recorded it, without an account (docs/product.md §7). */
+/** Showing and withdrawing a response by its edit link, without an account (docs/product.md §7). */
 @Controller()
 export class ReceiptsController {
   constructor(

@@ -6,7 +6,7 @@ import { ReceiptCookie } from './receipt-cookie.js';
 import { ReceiptVideo } from './receipt-video.js';
 import { ReceiptsController } from './receipts.controller.js';
 
-/** Receipts: what they show, and the cookie that lets a player show them. */
+/** Edit links, and their cookie for players. */
 @Module({
   imports: [SecurityModule],
   controllers: [ReceiptsController],

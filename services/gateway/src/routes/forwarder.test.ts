@@ -1,10 +1,8 @@
-// Real: the rows of the table, the forwarder, its client, Express, HTTP. A server in the services' place cuts kept connections as one that
-// stops does.
+// Real: the rows of the table, the forwarder, its client, Express, HTTP. A stub of the services cuts kept connections.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { aCuttingService, type CuttingService } from '../../test/cutting-service.js';
+import { startCuttingService, type CuttingService } from '../../test/cutting-service.js';
+import { startStubServer } from '../../test/stub-server.js';
 import { Forwarder } from './forwarder.js';
 import type { Route } from './route.js';
 import { ROUTES } from './route-table.js';
@@ -12,22 +10,18 @@ import { ROUTES } from './route-table.js';
 let service: CuttingService;
 
 beforeEach(async () => {
-  service = await aCuttingService();
+  service = await startCuttingService();
 });
 afterEach(() => service.close());
 
-/** Asks for what a row is about, two times. Gives the two statuses. */
-async function askTwice(row: Route): Promise<number[]> {
+/** Calls a route twice. Gives the two statuses. */
+async function callTwice(row: Route): Promise<number[]> {
   const forwarder = new Forwarder(service.client);
-  const gateway = express()
-    .all(row.path, (request, response) => forwarder.forward(row, request, response))
-    .listen(0, '127.0.0.1');
-  await once(gateway, 'listening');
-  const { port } = gateway.address() as AddressInfo;
-  const url = `http://127.0.0.1:${String(port)}${row.path.replace(':id', randomUUID())}`;
+  const app = express().all(row.path, (request, response) => forwarder.forward(row, request, response));
+  const gateway = await startStubServer(app);
   const statuses: number[] = [];
   for (let call = 0; call < 2; call += 1) {
-    const answer = await fetch(url, { method: row.method });
+    const answer = await fetch(gateway.url + row.path.replace(':id', randomUUID()), { method: row.method });
     await answer.text();
     statuses.push(answer.status);
   }
@@ -36,14 +30,14 @@ async function askTwice(row: Route): Promise<number[]> {
 }
 
 it.each(['listNotifications', 'readAllNotifications', 'readNotification'] as const)(
-  'makes %s again when the service closes the connection',
+  'repeats %s when the service closes the connection',
   async (name) => {
-    expect(await askTwice(ROUTES[name])).toEqual([200, 200]);
+    expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
     expect(service.carried()).toEqual([2, 1]);
   },
 );
 
-it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never makes %s twice', async (name) => {
-  expect(await askTwice(ROUTES[name])).toEqual([200, 200]);
+it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats %s', async (name) => {
+  expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
   expect(service.carried()).toEqual([1, 1]);
 });

@@ -7,10 +7,10 @@ import { refusalOf } from '../upstream/service-problem.js';
 import { fillPath } from './path-params.js';
 import type { Route } from './route.js';
 
-/** Headers of a service's answer that reach the browser; everything else stays inside. */
+/** Only these headers of a service's answer reach the browser. */
 const PASSED_ON = ['content-type', 'content-length', 'link', 'x-total-count', 'location', 'etag'] as const;
 
-/** Passes a request on to the one service that answers it, and its answer back. Headers go along only where the row names them. */
+/** Forwards a request to one service, with only the headers that the route names, and sends its answer. */
 @Injectable()
 export class Forwarder {
   constructor(private readonly services: ServiceClient) {}
@@ -22,10 +22,10 @@ export class Forwarder {
     const path = fillPath(to, request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
     const answer = await this.services.open(service, row.method, path, {
       personId: signedInOf(request)?.person.id ?? null,
-      headers: handedOn(row, request),
+      headers: forwardedHeaders(row, request),
       repeatable: row.repeatable,
       body: row.body === 'form' ? request.body : undefined,
-      // Nothing was read of a request without a body.
+      // Without a body it is not a Buffer.
       bytes: row.body === 'raw' && Buffer.isBuffer(request.body) ? request.body : undefined,
     });
     if (answer.statusCode >= 400) throw refusalOf(answer.statusCode, await answer.body.text(), answer.headers);
@@ -38,7 +38,7 @@ export class Forwarder {
   }
 }
 
-function handedOn({ handsOn = [] }: Route, request: Request): Record<string, string> {
+function forwardedHeaders({ handsOn = [] }: Route, request: Request): Record<string, string> {
   return Object.fromEntries(
     handsOn.flatMap((name) => {
       const value = request.headers[name];

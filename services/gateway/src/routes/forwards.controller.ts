@@ -8,7 +8,7 @@ interface ForwardsPrototype {
   forwarder: Forwarder;
 }
 
-/** Makes the controller whose handlers are the rows of the table that are passed on whole, one handler for each. */
+/** Makes a controller with one handler for each forwarded route. */
 export function forwardsController(): Type {
   @Controller()
   class Forwards implements ForwardsPrototype {

@@ -5,7 +5,7 @@ const ONE = '/api/capsules/:id';
 const CONTRIBUTOR = '/api/capsules/:id/contributors/:rid';
 const LINK = '/api/public/capsules/:slug';
 
-/** Paid capsules, from choosing a package to the money that moved. Part of `ROUTES`. Source: docs/product.md §7. */
+/** Paid capsules, packages and payments. Part of `ROUTES`. Source: docs/product.md §7. */
 export const PAID_CAPSULE_ROUTES = {
   listPackages: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { routeRows } from './route-table.js';
 describe('the audit of handlers', () => {
   const served = [{ where: 'A.show', serves: 'showUser' as const }];
 
-  it('is content when each row has one handler', () => {
+  it('passes when each row has one handler', () => {
     expect(auditRoutes(['showUser'], served)).toEqual([]);
   });
 
@@ -26,23 +26,23 @@ describe('the audit of handlers', () => {
 });
 
 describe('the table', () => {
-  it('has no two rows for one method and path', () => {
+  it('has one row per method and path', () => {
     const keys = routeRows().map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('lies under /api', () => {
+  it('has only paths under /api', () => {
     for (const { path } of routeRows()) expect(path).toMatch(/^\/api\//);
   });
 });
 
 describe('the parts of a path', () => {
-  it('are put into the service’s path', () => {
+  it('are inserted into the service’s path', () => {
     const id = '7d9f3a52-3a4b-4c0e-9f43-8f0f4d3c2b1a';
     expect(fillPath('/notifications/:id/read', { id })).toBe(`/notifications/${id}/read`);
   });
 
-  it.each(['1', '../admin', "'; DROP", '', undefined])('do not exist when malformed: %j', (id) => {
+  it.each(['1', '../admin', "'; DROP", '', undefined])('are not found when malformed: %j', (id) => {
     expect(() => fillPath('/notifications/:id/read', { id })).toThrow('does not exist');
   });
 });

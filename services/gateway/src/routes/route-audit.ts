@@ -4,16 +4,16 @@ import { HealthController } from '@dear-future/service-kit/service/health.contro
 import { ROUTES, type RouteName } from './route-table.js';
 import { SERVES } from './serves.js';
 
-/** Nest's own key for the path of a handler. */
+/** Nest's metadata key for the path of a handler. */
 const PATH = 'path';
 
-/** A handler that Nest would answer with, and the row it claims. */
+/** A handler of Nest, and the route it claims to serve. */
 export interface FoundHandler {
   where: string;
   serves: RouteName | undefined;
 }
 
-/** What is wrong between the table and the handlers, one sentence each. */
+/** The differences between the table and the handlers, one sentence each. */
 export function auditRoutes(names: readonly string[], handlers: readonly FoundHandler[]): string[] {
   const problems: string[] = [];
   for (const name of names) {
@@ -29,7 +29,7 @@ export function auditRoutes(names: readonly string[], handlers: readonly FoundHa
   return problems;
 }
 
-/** Stops the start when the route table and the handlers disagree. */
+/** Stops the start when the route table and the handlers differ. */
 @Injectable()
 export class RouteAudit implements OnModuleInit {
   constructor(
@@ -40,12 +40,12 @@ export class RouteAudit implements OnModuleInit {
 
   onModuleInit(): void {
     const problems = auditRoutes(Object.keys(ROUTES), this.handlers());
-    if (problems.length > 0) throw new Error(`The route table is not whole: ${problems.join('; ')}`);
+    if (problems.length > 0) throw new Error(`The route table and the handlers differ: ${problems.join('; ')}`);
   }
 
   private handlers(): FoundHandler[] {
     return this.discovery.getControllers().flatMap(({ metatype }) => {
-      // The probes of every service, on paths that are not part of the product.
+      // service-kit's probes are not in the table.
       if (!metatype || metatype === HealthController) return [];
       const prototype = metatype.prototype as Record<string, () => unknown>;
       return this.scanner.getAllMethodNames(prototype).flatMap((method) => {

@@ -8,14 +8,13 @@ const RECEIPT = '/api/public/receipt';
 const VIDEO = '/api/videos/:name';
 const NOTIFICATIONS = '/api/notifications';
 
-/** What every service answers about itself, this one too, from service-kit: `live` asks nothing, `ready` its own database. */
+/** service-kit's health checks of this process: `live` checks nothing, `ready` the database. */
 export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
 
 /**
- * Every public route of the product. Beside them only the pages (`pages/page-paths.ts`) and the gateway's own health
- * (`OWN_HEALTH`, for whoever runs it) are reachable from outside.
- * Handlers are bound to rows with `@Serves`; a row without a handler, or a handler without a row, stops the start.
- * Source: docs/product.md §7.
+ * Every public route of the product. Only the pages (`pages/page-paths.ts`) and the gateway's own health (`OWN_HEALTH`,
+ * for operators) are also reachable from outside. `@Serves` binds a handler to its row; a row without a handler, or a
+ * handler without a row, stops the start. Source: docs/product.md §7.
  */
 export const ROUTES = {
   listPrompts: { method: 'GET', path: '/api/prompts', who: 'anyone', does: { forward: 'capsules', to: '/prompts' } },
@@ -136,17 +135,15 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** Whether this is a call of a machine that signs what it says, wherever it comes from. */
+/** Whether the callers of this route sign their requests. */
 export function isSigned(method: string, path: string): boolean {
   return routeRows().some((row) => row.signed === true && row.method === method && row.path === path);
 }
 
-/** The rows as a list, each with its name. */
 export function routeRows(): (Route & { name: RouteName })[] {
   return (Object.entries(ROUTES) as [RouteName, Route][]).map(([name, row]) => ({ name, ...row }));
 }
 
-/** One row, widened to what every row has. */
 export function routeOf(name: RouteName): Route {
   return ROUTES[name];
 }

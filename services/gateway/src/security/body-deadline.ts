@@ -1,12 +1,12 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { NextFunction } from 'express';
 
-/** A small body that takes longer than this to arrive is not meant to arrive, in milliseconds. */
+/** Longest time for a small body to arrive, in milliseconds. */
 const DEADLINE_MS = 20_000;
 
 /**
- * Wraps `next` so that it is called once: by the reader of a body, or with `too_slow` when that takes too long. The server
- * itself sets no limit on a body's time.
+ * Wraps `next` so that it is called once: by the body parser, or with `too_slow` after the deadline. The server itself
+ * has no time limit for bodies.
  */
 export function inTime(next: NextFunction): (error?: unknown) => void {
   let finished = false;

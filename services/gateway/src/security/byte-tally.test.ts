@@ -1,4 +1,4 @@
-// The rules alone, counted in this process: Redis is nowhere.
+// The rules alone, counted in this process: Redis does not run.
 import { Redis } from 'ioredis';
 import { ByteTally } from './byte-tally.js';
 import { Limiter } from './limiter.js';
@@ -20,14 +20,14 @@ function tallies({ link = 100, inVain = 100 }: { link?: number; inVain?: number 
 
 const TOO_MANY = { code: 'too_many_requests' };
 
-it('counts what is kept for the link, whoever sent it', async () => {
+it('counts kept bytes for the link, from all clients', async () => {
   const tally = tallies({});
   await tally('a').came(60);
   await expect(tally('b').came(60)).rejects.toMatchObject(TOO_MANY);
   await expect(tally('c').begin({ again: false })).rejects.toMatchObject(TOO_MANY);
 });
 
-it('leaves the link what was not kept, and in the end refuses whoever sends only such', async () => {
+it('counts refused bytes for the client alone, which is refused in the end', async () => {
   const tally = tallies({ link: 100, inVain: 250 });
   for (let n = 0; n < 3; n += 1) {
     const refused = tally('a');
@@ -42,7 +42,7 @@ it('leaves the link what was not kept, and in the end refuses whoever sends only
   await guest.came(100);
 });
 
-it('gives back also what was one too many', async () => {
+it('also gives back the bytes that exceeded the limit', async () => {
   const tally = tallies({ link: 100 });
   const large = tally('a');
   await expect(large.came(150)).rejects.toMatchObject(TOO_MANY);
@@ -50,7 +50,7 @@ it('gives back also what was one too many', async () => {
   await tally('b').came(100);
 });
 
-it('counts what the product failed for nobody, and nothing twice', async () => {
+it('does not count our own failures, and counts nothing twice', async () => {
   const tally = tallies({ link: 100, inVain: 10 });
   const failed = tally('a');
   await failed.came(90);
@@ -61,7 +61,7 @@ it('counts what the product failed for nobody, and nothing twice', async () => {
   await expect(tally('a').came(1)).rejects.toMatchObject(TOO_MANY);
 });
 
-it('counts what comes again for its client alone, also behind a link that has had its bytes', async () => {
+it('counts a repeated upload for its client alone, also when its link has no bytes left', async () => {
   const tally = tallies({ link: 50, inVain: 100 });
   await tally('a').came(50);
   await expect(tally('a').came(1)).rejects.toMatchObject(TOO_MANY);

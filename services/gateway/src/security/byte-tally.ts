@@ -1,9 +1,8 @@
 import type { Counted } from './submission-tally.js';
 
 /**
- * Counts the bytes of one upload that comes by a public link, or of a person to their account. While they come, and for good when they are kept, they count for
- * the link. What is refused, broken off or sent again is given back to it, so that nobody can use up a wedding's day with videos
- * that nobody keeps; it counts for the client that sent it instead.
+ * Counts the bytes of one upload for a public link (or a user's account). Bytes that are refused, aborted or sent again
+ * are subtracted and count for the client instead, so that no client can use up a wedding's daily limit with junk.
  */
 export class ByteTally {
   private counted = 0;
@@ -15,10 +14,10 @@ export class ByteTally {
   ) {}
 
   /**
-   * Before any come.
+   * Call it before the first byte.
    *
-   * @param again whether they are there already and are only compared; then the link has no part in it
-   * @throws ProblemError `too_many_requests` when the client or the link has had its bytes
+   * @param again whether the video is stored already and only compared; then nothing counts for the link
+   * @throws ProblemError `too_many_requests` when the client or the link has no bytes left
    */
   async begin({ again }: { again: boolean }): Promise<void> {
     this.again = again;
@@ -26,7 +25,7 @@ export class ByteTally {
     if (!again) await this.link.limiter.ask(this.link.key);
   }
 
-  /** @throws ProblemError `too_many_requests` when they are too many with these */
+  /** @throws ProblemError `too_many_requests` when these bytes exceed the limit */
   async came(bytes: number): Promise<void> {
     if (this.again) return this.inVain.limiter.consume(this.inVain.key, bytes);
     this.counted += bytes;
@@ -34,9 +33,9 @@ export class ByteTally {
   }
 
   /**
-   * Nothing of it is kept.
+   * Nothing was kept.
    *
-   * @param ours whether the product failed; then it counts for nobody
+   * @param ours whether the product failed; then the bytes do not count for the client
    */
   async notKept({ ours }: { ours: boolean }): Promise<void> {
     const bytes = this.counted;

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** One household or phone gets a whole /64 of IPv6 addresses; counting single ones would count nothing (RFC 6177). */
+/** A household or phone has at least a /64 of IPv6 addresses (RFC 6177), so single addresses are useless for limits. */
 const IPV6_PREFIX = 64;
 
-/** What limits count a client by: its IPv4 address, or the network of its IPv6 address. */
+/** The key of a client in limits: its IPv4 address, or the network of its IPv6 address. */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

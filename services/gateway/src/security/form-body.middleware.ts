@@ -5,7 +5,7 @@ import { inTime } from './body-deadline.js';
 
 const LIMIT = '16kb';
 
-/** Reads the small bodies (forms and JSON) of the routes that take one. */
+/** Parses forms and JSON on `form` routes. */
 @Injectable()
 export class FormBodyMiddleware implements NestMiddleware {
   private readonly parsers: RequestHandler[] = [

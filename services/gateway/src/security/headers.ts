@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** What pages may use of the device: a camera and a microphone for recording, nothing else. */
+/** Pages may only use the camera and the microphone. */
 const PERMISSIONS = [
   'camera=(self)',
   'microphone=(self)',
@@ -13,10 +13,10 @@ const PERMISSIONS = [
 ].join(', ');
 
 /**
- * Headers of every answer. Scripts come from this origin alone and never from a page's text. Styles may stand in the page:
- * the dialogs of the web set some while they are open. `blob:` is a recording that is not sent yet.
+ * Headers of every answer. Scripts are never inline. Inline styles are allowed, because the web's open dialogs set
+ * some. `blob:` is a recording that is not sent yet.
  *
- * @param secure whether people reach the product over HTTPS
+ * @param secure whether PUBLIC_URL is HTTPS
  */
 export function securityHeaders(secure: boolean): RequestHandler[] {
   return [
@@ -43,13 +43,13 @@ export function securityHeaders(secure: boolean): RequestHandler[] {
       strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
-      // Over plain HTTP browsers ignore it with a warning.
+      // Over HTTP browsers ignore it with a warning.
       crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
       originAgentCluster: secure,
     }),
     (request, response, next) => {
       response.setHeader('Permissions-Policy', PERMISSIONS);
-      // Answers of the API are one person's and one moment's; routes that know better say so.
+      // The default for answers of the API.
       if (request.originalUrl.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
       next();
     },

@@ -2,21 +2,21 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { isReceipt } from '../receipts/receipt.js';
 
-/** Headers with which somebody could pose as the gateway, a person or a request that already has an id. */
+/** Headers with which a client could impersonate the gateway or a user, or choose a request id. */
 const IDENTITY =
   /^(?:authorization|proxy-authorization|x-request-id|x-receipt|x-correlation-id|x-user.*|x-person.*|x-service.*)$/;
 
-/** The longest a refused request may go on sending before its connection is cut, in milliseconds. */
+/** How long an answered request may keep sending before its connection is cut, in milliseconds. */
 const UNREAD_MS = 30_000;
 
 /**
- * What every request goes through first. Identity comes from the session alone, so headers that claim one are dropped (and no
- * header of a browser is ever passed on by name of its own). A body that nobody reads is bounded in time.
+ * The first middleware. Identity comes only from the session, so headers that claim one are removed. Unread bodies have
+ * a deadline.
  */
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
   use(request: Request, response: Response, next: NextFunction): void {
-    // Nobody is left to be answered, or to be counted by an address.
+    // A closed connection has no address for the rate limits.
     if (request.socket.destroyed || request.socket.remoteAddress === undefined) {
       request.destroy();
       return;
@@ -25,7 +25,7 @@ export class InboundMiddleware implements NestMiddleware {
     const { authorization } = request.headers;
     for (const name of Object.keys(request.headers))
       if (IDENTITY.test(name)) Reflect.deleteProperty(request.headers, name);
-    // A receipt opens one response and says nothing of who asks.
+    // The secret of an edit link is not an identity.
     if (authorization !== undefined && isReceipt(authorization)) request.headers.authorization = authorization;
 
     response.once('finish', () => {

@@ -3,31 +3,31 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** The longest a request waits for Redis, in milliseconds. The connection gives up on a command after this. */
+/** Longest wait of a request for Redis, in milliseconds: the connection's `commandTimeout`. */
 export const REDIS_PATIENCE_MS = 300;
-/** How long a Redis that let a request wait is left alone, in milliseconds. */
-const ALONE_MS = 5000;
+/** How long Redis is not used after it was slow, in milliseconds. */
+const BYPASS_MS = 5000;
 
 export interface Limit {
-  /** Part of the keys. */
+  /** Prefix of its keys. */
   name: string;
   /** Requests (or bytes) allowed within `seconds`; 0 switches the limit off. */
   points: number;
   seconds: number;
-  /** What a person is told who meets it. */
+  /** The message of the 429. */
   sentence?: string;
 }
 
-const HASTE = 'That was a little fast. Please try again in a moment.';
+const TOO_FAST = 'That was a little fast. Please try again in a moment.';
 
 /**
- * Counts in Redis, so that several gateways count together, and in this process's memory while Redis is away, refuses or is
- * slow. Never fails and never hangs because of Redis.
+ * Counts in Redis, shared by all gateways, or in this process's memory while Redis is away, full or slow. Never fails
+ * and never hangs because of Redis.
  */
 export class Limiter {
   private readonly shared: RateLimiterAbstract;
   private readonly own: RateLimiterMemory;
-  private aloneUntil = 0;
+  private bypassUntil = 0;
 
   constructor(
     private readonly limit: Limit,
@@ -45,9 +45,9 @@ export class Limiter {
   }
 
   /**
-   * Counts one request of `key`, or as many bytes.
+   * Counts one request of `key`, or this many bytes.
    *
-   * @throws ProblemError `too_many_requests` with the seconds to wait
+   * @throws ProblemError `too_many_requests` with Retry-After
    */
   async consume(key: string, points = 1): Promise<void> {
     await this.patiently(async (limiter) => {
@@ -58,10 +58,10 @@ export class Limiter {
   }
 
   /**
-   * Asks without counting, for what is counted only afterwards.
+   * Checks without counting.
    *
-   * @param more requests that are about to be counted
-   * @throws ProblemError `too_many_requests` when the limit was passed before, or would be by these
+   * @param more requests that will be counted later
+   * @throws ProblemError `too_many_requests` when the limit is exceeded, or would be by `more`
    */
   async ask(key: string, more = 0): Promise<void> {
     await this.patiently(async (limiter) => {
@@ -71,14 +71,14 @@ export class Limiter {
     });
   }
 
-  /** Counts what happened already, whether or not it is too much. */
+  /** Counts without checking. */
   async add(key: string, points: number): Promise<void> {
     await this.patiently(async (limiter) => {
       await limiter.penalty(key, points).catch(() => undefined);
     });
   }
 
-  /** Takes what was counted of `key` back. Where Redis does not hear it, it stays counted until its time is over. */
+  /** Subtracts. If Redis is away, the points stay counted until the window ends. */
   async giveBack(key: string, points = 1): Promise<void> {
     await this.patiently(async (limiter) => {
       await limiter.reward(key, points).catch(() => undefined);
@@ -89,15 +89,15 @@ export class Limiter {
     if (this.limit.points === 0) return;
     const started = this.clock.now().getTime();
     try {
-      await act(started < this.aloneUntil ? this.own : this.shared);
+      await act(started < this.bypassUntil ? this.own : this.shared);
     } finally {
       const ended = this.clock.now().getTime();
-      if (ended - started >= REDIS_PATIENCE_MS) this.aloneUntil = ended + ALONE_MS;
+      if (ended - started >= REDIS_PATIENCE_MS) this.bypassUntil = ended + BYPASS_MS;
     }
   }
 
   private tooMany(waitMs: number): ProblemError {
-    return new ProblemError('too_many_requests', this.limit.sentence ?? HASTE, undefined, {
+    return new ProblemError('too_many_requests', this.limit.sentence ?? TOO_FAST, undefined, {
       'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
     });
   }

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 /** Longest wait for a turn, in milliseconds. A player that seeks drops its earlier reads within a moment. */
 const PATIENCE_MS = 10_000;
 
-/** What requests are counted by, and how many may be open at once; 0 for any number. */
+/** The key that requests are counted by, and how many may be open at once; 0 for any number. */
 export interface Share {
   key: string;
   most: number;
@@ -15,13 +15,16 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Bounds how many requests of one viewer, user or client address are open at once. More wait for a moment, first come, first served. */
+/**
+ * Limits the requests of one viewer, user or client address that are open at once. More wait for a moment, in the order of
+ * arrival.
+ */
 export class OpenRequests {
   private readonly open = new Map<string, number>();
   private readonly waiting = new Set<Waiting>();
 
   /**
-   * @param sentence what a client is told that has too many
+   * @param sentence message of the refusal
    * @param mostWaiting how many of one share wait at once; more are refused immediately
    */
   constructor(
@@ -70,7 +73,7 @@ export class OpenRequests {
     }
   }
 
-  /** True with a place in hand; false when the viewer left. */
+  /** True when the request may begin; false when the client left. */
   private wait(shares: Share[], response: Response): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {

@@ -6,10 +6,7 @@ import { SERVES } from '../routes/serves.js';
 import { requireSignedIn } from '../sessions/signed-in.js';
 import { RateLimits } from './rate-limits.js';
 
-/**
- * Counts what a person does on the routes whose row says so; what was refused (a wrong date) was not done. Comes after the guard
- * that says who asks.
- */
+/** Counts the requests of a user on routes with a limit, except those refused with a 4xx. Runs after `SessionGuard`. */
 @Injectable()
 export class PersonLimitGuard implements CanActivate {
   constructor(

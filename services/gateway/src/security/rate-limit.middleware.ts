@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { isSigned } from '../routes/route-table.js';
 import { RateLimits } from './rate-limits.js';
 
-/** The general limit on API requests of one client. Health is asked by machines that must not be refused. */
+/** The general limit on API requests of one client. Health checks are not limited. */
 @Injectable()
 export class RateLimitMiddleware implements NestMiddleware {
   constructor(private readonly limits: RateLimits) {}

@@ -16,7 +16,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * Limits against haste, generous enough for a wedding on one Wi-Fi. Sign-in mails have limits of their own, in Postgres
+ * All rate limits, generous enough for a wedding on one Wi-Fi, except those of sign-in mails
  * (`sign-in/mail-register.ts`).
  */
 @Injectable()
@@ -67,7 +67,7 @@ export class RateLimits implements OnApplicationShutdown {
         'You went to the checkout very often in the last hour. Please try again later.',
       ),
       'payment-checks': limiter('payment-checks', settings.RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE, MINUTE),
-      // Each of these may have a highlight reel made, which is minutes of a processor.
+      // Each of these may render a highlight reel: minutes of CPU time.
       reels: limiter(
         'reels',
         settings.RATE_LIMIT_REELS_PER_HOUR,
@@ -137,21 +137,22 @@ export class RateLimits implements OnApplicationShutdown {
     return this.pages.consume(clientNetwork(address));
   }
 
-  /** Counts one call of a client that signs what it says. @throws ProblemError `too_many_requests` */
+  /** Counts one signed call of a client. @throws ProblemError `too_many_requests` */
   signed(address: string | undefined): Promise<void> {
     return this.signedCalls.consume(clientNetwork(address));
   }
 
-  /** Counts what a person does. @returns takes it back @throws ProblemError `too_many_requests` */
+  /** Counts one request of a user. @returns undoes it @throws ProblemError `too_many_requests` */
   async person(limit: PersonLimit, personId: string): Promise<() => Promise<void>> {
     await this.persons[limit].consume(personId);
     return () => this.persons[limit].giveBack(personId);
   }
 
   /**
-   * Counts one upload of a person.
+   * Counts one upload of a user.
    *
-   * @returns counts it among the refused ones instead, which have the same limit for themselves: media may have stored and decoded them
+   * @returns counts it as refused instead; refused uploads have a limit too, because media may have stored and decoded
+   *   them
    * @throws ProblemError `too_many_requests`
    */
   async upload(personId: string): Promise<() => Promise<void>> {
@@ -163,22 +164,22 @@ export class RateLimits implements OnApplicationShutdown {
     };
   }
 
-  /** Counts one look at a shared link or a receipt. @throws ProblemError `too_many_requests` */
+  /** Counts one read of a public link or edit link. @throws ProblemError `too_many_requests` */
   publicRead(address: string | undefined): Promise<void> {
     return this.publicReads.consume(clientNetwork(address));
   }
 
   /**
-   * Counts what a client sends to a link.
+   * Counts one submission of a client to a public link.
    *
-   * @param takesPlace whether there are so many places behind it: then one client gets a fair share of them in an hour
+   * @param takesPlace whether the link has limited places: then one client gets a fair share of them in an hour
    */
   submission(address: string | undefined, slug: string, { takesPlace }: { takesPlace: boolean }): SubmissionTally {
     const share = { limiter: this.placesOfClient, key: `${slug} ${clientNetwork(address)}` };
     return this.tally(address, { limiter: this.submissionsOfLink, key: slug }, takesPlace ? [share] : []);
   }
 
-  /** What capsules knows the client's network by. */
+  /** See `senderMark`. */
   sender(address: string | undefined): string {
     return senderMark(this.settings.SERVICE_TOKEN_PRIVATE_KEY, address);
   }
@@ -191,12 +192,12 @@ export class RateLimits implements OnApplicationShutdown {
     );
   }
 
-  /** Counts the bytes of one upload of a person. */
+  /** Counts the bytes of one upload of a user. */
   accountBytes(personId: string): ByteTally {
     return new ByteTally({ limiter: this.bytesOfAccount, key: personId }, { limiter: this.bytesInVain, key: personId });
   }
 
-  /** Counts a new recording for a receipt, named by its hash. */
+  /** Counts a replacement by an edit link, identified by its hash. */
   replacement(address: string | undefined, receiptKey: string): SubmissionTally {
     return this.tally(address, { limiter: this.replacements, key: receiptKey });
   }

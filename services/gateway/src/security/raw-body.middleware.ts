@@ -5,8 +5,8 @@ import { inTime } from './body-deadline.js';
 const LIMIT = '256kb';
 
 /**
- * Reads the bodies that are handed on byte for byte, because a signature covers them. What is packed (`Content-Encoding`) is
- * refused: unpacked, it would not be what was signed.
+ * Reads bodies that are forwarded byte for byte, because they are signed. Compressed ones are refused: the signature
+ * would not match.
  */
 @Injectable()
 export class RawBodyMiddleware implements NestMiddleware {

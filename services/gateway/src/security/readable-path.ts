@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * A path whose percent signs mean nothing (`%E0%A4%A`) names nothing: it is answered as any other unknown path, and not as a
- * malformed request. So its percent signs are taken for themselves (RFC 3986 §2.4). Runs before all routing, which decodes.
+ * Escapes the percent signs of a path that cannot be decoded (`%E0%A4%A`, RFC 3986 §2.4), so that it gets a 404 like
+ * any other unknown path, not a 400. Runs before routing, which decodes paths.
  */
 export function readablePath(request: Request, _response: Response, next: NextFunction): void {
   const [path = '/', ...query] = request.url.split('?');

@@ -5,7 +5,7 @@ import type { GatewaySettings } from '../config.js';
 import { clientNetwork } from './client-network.js';
 import { OpenRequests } from './open-requests.js';
 
-/** More than a browser opens at once, and too few to fill the memory. */
+/** More than a browser opens at once, but too few to fill the memory. */
 const MOST_WAITING = 100;
 
 /** Lets only so many requests of one client address run at once, so that a flood delays only its sender. */

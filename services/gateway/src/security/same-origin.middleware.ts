@@ -6,10 +6,13 @@ import type { GatewaySettings } from '../config.js';
 import { isSigned } from '../routes/route-table.js';
 import { originOf } from './same-origin.js';
 
-/** Methods that change nothing (RFC 9110 §9.2.1). */
+/** RFC 9110 §9.2.1. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Other sites cannot make a person's browser change anything here. Whoever signs what they say is believed by that instead. */
+/**
+ * Blocks requests of other sites that change something (CSRF). Signed calls are authenticated by their signature
+ * instead.
+ */
 @Injectable()
 export class SameOriginMiddleware implements NestMiddleware {
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}

@@ -30,7 +30,7 @@ describe('where a request comes from', () => {
     expect(originOf({ host, ...headers }, HERE)).toBe('elsewhere');
   });
 
-  it('is no browser when it says nothing', () => {
+  it('is not a browser without these headers', () => {
     expect(originOf({ host }, HERE)).toBe('no browser');
   });
 });

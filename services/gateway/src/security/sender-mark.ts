@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { clientNetwork } from './client-network.js';
 
 /**
- * What other services know a stranger's network by: a keyed hash; without the key, it does not reveal the address.
+ * Identifies a guest's network to other services: a keyed hash, which does not reveal the address without the key.
  *
- * @param key a secret of the gateway that all its processes share
+ * @param key a secret that all gateways share
  */
 export function senderMark(key: string, address: string | undefined): string {
   return createHmac('sha256', key)

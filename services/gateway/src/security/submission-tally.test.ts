@@ -1,4 +1,4 @@
-// The rules alone, counted in this process: Redis is nowhere.
+// The rules alone, counted in this process: Redis does not run.
 import { Redis } from 'ioredis';
 import { Limiter } from './limiter.js';
 import { SubmissionTally } from './submission-tally.js';
@@ -22,18 +22,20 @@ function tallies(points: { tries?: number; client?: number; link?: number; kept?
   return () => new SubmissionTally(tries, submissions, kept);
 }
 
-it('takes nothing from the submissions for tries in vain, and ends those', async () => {
+const TOO_MANY = { code: 'too_many_requests' };
+
+it('limits failed tries separately from submissions', async () => {
   const tally = tallies({ tries: 3, client: 1 });
   for (let n = 0; n < 3; n += 1) {
     await tally().ask();
     await tally().tried();
   }
-  await expect(tally().tried()).rejects.toMatchObject({ code: 'too_many_requests' });
-  await expect(tally().ask()).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(tally().tried()).rejects.toMatchObject(TOO_MANY);
+  await expect(tally().ask()).rejects.toMatchObject(TOO_MANY);
   await tally().admitted();
 });
 
-it('gives back what the product failed', async () => {
+it('does not count our own failures', async () => {
   const tally = tallies({ client: 2, link: 2 });
   for (let n = 0; n < 5; n += 1) {
     const one = tally();
@@ -42,10 +44,10 @@ it('gives back what the product failed', async () => {
   }
   await tally().admitted();
   await tally().admitted();
-  await expect(tally().admitted()).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(tally().admitted()).rejects.toMatchObject(TOO_MANY);
 });
 
-it('costs nobody anything to be refused', async () => {
+it('does not count refused submissions', async () => {
   const tally = tallies({ client: 2, link: 1 });
   const first = tally();
   await first.admitted();
@@ -58,7 +60,7 @@ it('costs nobody anything to be refused', async () => {
   await tally().admitted();
 });
 
-it('counts for a share of the places only what is kept, and nothing twice', async () => {
+it('counts only kept submissions for a share of the places, and nothing twice', async () => {
   const tally = tallies({ client: 10, kept: 1 });
   for (let n = 0; n < 3; n += 1) {
     const failing = tally();
@@ -71,21 +73,21 @@ it('counts for a share of the places only what is kept, and nothing twice', asyn
   await tally().takesPlace();
   for (let n = 0; n < 3; n += 1) {
     const beyond = tally();
-    await expect(beyond.takesPlace()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(beyond.takesPlace()).rejects.toMatchObject(TOO_MANY);
     await beyond.failed({ ours: false });
   }
 });
 
-it('refuses before media is asked once a share of the places is used up, and counts that as a try', async () => {
+it('refuses before media is called once a share of the places is used up, and counts that as a try', async () => {
   const tally = tallies({ tries: 2, client: 2, kept: 1 });
   const first = tally();
   await first.admitted();
   await first.takesPlace();
   for (let n = 0; n < 3; n += 1) {
-    await expect(tally().admitted()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(tally().admitted()).rejects.toMatchObject(TOO_MANY);
   }
-  await expect(tally().ask()).rejects.toMatchObject({ code: 'too_many_requests' });
-  // A place that is given back is free for the next, which finds the submissions as they were.
+  await expect(tally().ask()).rejects.toMatchObject(TOO_MANY);
+  // A place that is given back is free again, and the submissions are not counted.
   await first.failed({ ours: false });
   await tally().admitted();
 });

@@ -1,39 +1,39 @@
 import type { Limiter } from './limiter.js';
 
-/** A limit and what it counts by here. */
+/** A limit and its key. */
 export interface Counted {
   limiter: Limiter;
   key: string;
 }
 
 /**
- * What one upload of a stranger costs. Only a video that capsules takes up counts as a submission: a mistyped link, a closed
- * prompt, a repeated request or a failure of the product must not use up what a whole Wi-Fi may send in an hour. Such tries
- * are counted by themselves, within a minute, so that nobody can guess on end.
+ * Counts one upload of a guest. Only an admitted video counts as a submission: mistyped links, closed prompts, repeated
+ * requests and our own failures must not use up the hourly limit of a whole Wi-Fi. Such tries have their own limit per
+ * minute, which stops guessing.
  */
 export class SubmissionTally {
   private readonly counted = new Set<Counted>();
 
   constructor(
     private readonly tries: Counted,
-    /** The narrowest first: whoever it refuses takes nothing from the wider ones. */
+    /** The narrowest first, so that its refusals do not count for the wider ones. */
     private readonly submissions: readonly Counted[],
-    /** Counts the places that are taken: whatever fails gives them back. */
+    /** Counts places. Failed uploads give them back. */
     private readonly kept: readonly Counted[] = [],
   ) {}
 
-  /** Before anything is done. @throws ProblemError `too_many_requests` after too many tries in vain */
+  /** Call it first. @throws ProblemError `too_many_requests` after too many failed tries */
   ask(): Promise<void> {
     return this.tries.limiter.ask(this.tries.key);
   }
 
-  /** Capsules refused it, or only compares it with what it has. @throws ProblemError `too_many_requests` */
+  /** Capsules refused it, or it repeats a stored video. @throws ProblemError `too_many_requests` */
   tried(): Promise<void> {
     return this.tries.limiter.consume(this.tries.key);
   }
 
   /**
-   * Capsules takes it up. What is refused here costs no submission; without a place left it counts as a try, before media is asked.
+   * Capsules admitted it. A refusal here does not count as a submission; without a free place it counts as a try.
    *
    * @throws ProblemError `too_many_requests`
    */
@@ -55,7 +55,7 @@ export class SubmissionTally {
     }
   }
 
-  /** A video is on its way, or there. Repeated, it counts once. @throws ProblemError `too_many_requests` */
+  /** Media has recognized a video. Repeated calls count once. @throws ProblemError `too_many_requests` */
   async takesPlace(): Promise<void> {
     for (const each of this.kept) {
       if (this.counted.has(each)) continue;
@@ -68,9 +68,9 @@ export class SubmissionTally {
   }
 
   /**
-   * It was taken up, and nothing of it is kept.
+   * It was admitted, but nothing was kept.
    *
-   * @param ours whether the product failed; then it counts for nothing
+   * @param ours whether the product failed; then it does not count as a submission
    */
   failed({ ours }: { ours: boolean }): Promise<void> {
     return this.giveBack(ours ? [...this.kept, ...this.submissions] : this.kept);

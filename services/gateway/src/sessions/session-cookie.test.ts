@@ -1,4 +1,4 @@
-// Nothing but the code itself: how the session's cookie is called, by the address that people use.
+// The rule alone; no parts.
 import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { SessionCookie } from './session-cookie.js';
@@ -17,7 +17,7 @@ describe('the name of the session cookie', () => {
     expect(cookieAt(url).name).toBe(name);
   });
 
-  it('lets two copies on one machine read each its own', () => {
+  it('separates two copies on one machine', () => {
     const [one, other] = ['A'.repeat(22), 'B'.repeat(22)];
     const request = { headers: { cookie: `session-3000=${one}; session-4000=${other}` } } as Request;
     expect(cookieAt('http://localhost:3000').read(request)).toBe(one);

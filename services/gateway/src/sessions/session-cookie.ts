@@ -8,8 +8,8 @@ import { SESSION_DAYS } from './session-store.js';
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * The cookie that holds the session's secret. Over HTTPS it carries the `__Host-` prefix, so that no subdomain and no plain
- * connection can set or see it (RFC 6265bis §4.1.3).
+ * The cookie with the session's secret. Over HTTPS it has the `__Host-` prefix, so that subdomains and plain
+ * connections cannot set or read it (RFC 6265bis §4.1.3).
  */
 @Injectable()
 export class SessionCookie {
@@ -22,7 +22,7 @@ export class SessionCookie {
     this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
-  /** The secret that the browser presents, or null when there is none or it cannot be one. */
+  /** The secret, or null when it is missing or malformed. */
   read(request: Request): string | null {
     const secret = parseCookie(request.headers.cookie ?? '')[this.name];
     return secret !== undefined && SECRET.test(secret) ? secret : null;
@@ -37,7 +37,7 @@ export class SessionCookie {
   }
 }
 
-/** Browsers keep one jar for all ports of a host (RFC 6265 §8.5): two copies on one machine must not share a name. */
+/** Cookies are shared by all ports of a host (RFC 6265 §8.5), so two copies on one machine need different names. */
 function plainName({ hostname, port }: URL): string {
   return hostname === 'localhost' && port !== '' ? `session-${port}` : 'session';
 }

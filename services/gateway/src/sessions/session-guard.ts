@@ -8,8 +8,8 @@ import { SERVES } from '../routes/serves.js';
 import { SESSION } from './session-strategy.js';
 
 /**
- * Asks for a session wherever the route table says `person`, and looks for one where it says `visitor`. A handler without a
- * row is closed to everybody.
+ * Requires a session on `person` routes and looks one up on `visitor` routes. A handler without a route needs a
+ * session, too.
  */
 @Injectable()
 export class SessionGuard extends AuthGuard(SESSION) implements CanActivate {
@@ -30,7 +30,7 @@ export class SessionGuard extends AuthGuard(SESSION) implements CanActivate {
     }
   }
 
-  /** Passport's answer: an error is the database's and stays one (503); no user is a 401. */
+  /** Passport's result: an error of the database (503), or no user (401). */
   override handleRequest<Person>(error: unknown, person: Person | false): Person {
     if (error instanceof Error) throw error;
     if (person === false || person === null) throw new ProblemError('unauthenticated', 'Please log in first.');

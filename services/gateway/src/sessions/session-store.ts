@@ -3,17 +3,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Person } from '../people/people.js';
 import { hashOf, newSecret } from './secret.js';
 
-/** A session ends after this many days without a visit. */
+/** A session ends after this many days without use. */
 export const SESSION_DAYS = 30;
 
-/** A session ends after this many days however often it is used. */
+/** A session ends after this many days even if it is used. */
 export const LONGEST_SESSION_DAYS = 180;
 
-/** The end slides at most once a day, so that reading a page is not a write. */
-const SLIDE_AFTER = '1 day';
+/** A session is extended at most once a day, so that most requests do not write. */
+const EXTEND_AFTER = '1 day';
 const SECRET_BYTES = 16;
 
-/** Where the end of a session slides to, and whether it is over, in SQL. */
 const NEXT_END = `least(now() + interval '${String(SESSION_DAYS)} days', s.created_at + interval '${String(LONGEST_SESSION_DAYS)} days')`;
 const IS_OPEN = `s.expires_at > now() AND s.created_at > now() - interval '${String(LONGEST_SESSION_DAYS)} days'`;
 
@@ -25,13 +24,13 @@ interface SessionRow {
   stale: boolean;
 }
 
-/** Who the session belongs to, and whether its end was just moved (then the cookie's end moves too). */
 export interface OpenSession {
   person: Person;
+  /** Whether it was just extended. Then the cookie must be extended, too. */
   prolonged: boolean;
 }
 
-/** An open session as its person sees it. */
+/** An open session as its user sees it. */
 export interface ListedSession {
   key: string;
   device: string | null;
@@ -39,14 +38,14 @@ export interface ListedSession {
   lastUsedAt: Date;
 }
 
-/** Sessions are rows; the browser holds a secret and the row its hash. */
+/** Sessions are rows with the hash of a secret that only the browser has. */
 @Injectable()
 export class SessionStore {
   private readonly listeners: ((sessionKey: string) => void)[] = [];
 
   constructor(private readonly database: DataSource) {}
 
-  /** Begins a session and returns its secret. @param device what the person knows the browser by */
+  /** Begins a session and returns its secret. @param device see `deviceOf` */
   async begin(manager: EntityManager, personId: string, device: string): Promise<string> {
     const secret = newSecret(SECRET_BYTES);
     await manager.query(
@@ -57,12 +56,12 @@ export class SessionStore {
     return secret;
   }
 
-  /** The open session of a secret; null when it never was, expired or was ended. */
+  /** The open session of a secret; null when it is unknown, expired or ended. */
   async find(secret: string): Promise<OpenSession | null> {
     const idHash = hashOf(secret);
     const [row] = await this.database.query<SessionRow[]>(
       `SELECT p.id, p.email, p.first_name, p.last_name,
-              s.expires_at < ${NEXT_END} - interval '${SLIDE_AFTER}' AS stale
+              s.expires_at < ${NEXT_END} - interval '${EXTEND_AFTER}' AS stale
          FROM sessions s JOIN people p ON p.id = s.person_id
         WHERE s.id_hash = $1 AND ${IS_OPEN}`,
       [idHash],
@@ -73,16 +72,15 @@ export class SessionStore {
     return { person: { id, email, firstName, lastName }, prolonged: row.stale };
   }
 
-  /** Ends a session; an unknown secret is no error. */
+  /** Ends a session. Unknown secrets are ignored. */
   async end(secret: string, manager: EntityManager = this.database.manager): Promise<void> {
     const idHash = hashOf(secret);
     await manager.query('DELETE FROM sessions WHERE id_hash = $1', [idHash]);
     for (const listener of this.listeners) listener(keyOf(idHash));
   }
 
-  /** Ends all sessions of a person. */
   async endAll(manager: EntityManager, personId: string): Promise<void> {
-    // For a DELETE the driver answers the rows and their number.
+    // For a DELETE the driver returns the rows and their number.
     const [rows] = await manager.query<[{ id_hash: Buffer }[], number]>(
       'DELETE FROM sessions WHERE person_id = $1 RETURNING id_hash',
       [personId],
@@ -90,7 +88,7 @@ export class SessionStore {
     for (const { id_hash: idHash } of rows) for (const listener of this.listeners) listener(keyOf(idHash));
   }
 
-  /** The open sessions of a person, the one that was used last first. */
+  /** The open sessions of a user, the most recently used first. */
   async list(personId: string): Promise<ListedSession[]> {
     const rows = await this.database.query<(Omit<ListedSession, 'key'> & { idHash: Buffer })[]>(
       `SELECT s.id_hash AS "idHash", s.device, s.created_at AS "startedAt", coalesce(s.seen_at, s.created_at) AS "lastUsedAt"
@@ -100,12 +98,12 @@ export class SessionStore {
     return rows.map(({ idHash, ...session }) => ({ key: keyOf(idHash), ...session }));
   }
 
-  /** Has `listener` told of each session that somebody ends in this process. */
+  /** Calls `listener` for each session that ends in this process, except by expiry. */
   whenEnded(listener: (sessionKey: string) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Which of these sessions are open still, by their keys. Looking at them does not prolong them. */
+  /** Those of these sessions that are open. Does not extend them. */
   async stillOpen(sessionKeys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id_hash: Buffer }[]>(
       `SELECT s.id_hash FROM sessions s WHERE s.id_hash = ANY($1) AND ${IS_OPEN}`,
@@ -122,7 +120,7 @@ export class SessionStore {
   }
 }
 
-/** Names a session without opening it. */
+/** Identifies a session, but cannot be used to sign in. */
 export function keyOf(idHash: Buffer): string {
   return idHash.toString('base64url');
 }

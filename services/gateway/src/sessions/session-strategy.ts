@@ -9,7 +9,7 @@ import type { SignedIn } from './signed-in.js';
 
 export const SESSION = 'session';
 
-/** The passport strategy of browsers: a session cookie that names an open session. Takes the place of passport's own. */
+/** The passport strategy for our own session cookie, instead of passport's sessions. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, SESSION) {
   constructor(

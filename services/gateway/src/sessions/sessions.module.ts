@@ -7,7 +7,7 @@ import { SessionGuard } from './session-guard.js';
 import { SessionStore } from './session-store.js';
 import { SessionStrategy } from './session-strategy.js';
 
-/** Who is signed in: cookie, rows, strategy and the guards on every route. */
+/** Sessions: cookie, rows, strategy and the guards on every route. */
 @Global()
 @Module({
   imports: [SecurityModule],

@@ -1,2 +1,2 @@
-/** Where signing in leads unless the person was on the way somewhere. */
+/** The page after signing in without a `returnTo`. */
 export const AFTER_SIGN_IN = '/record';

@@ -1,4 +1,4 @@
-// The rule with a clock that is set by hand, and once with the real timer; no parts.
+// The rule alone, once with a real timer; no parts.
 import { SystemClock } from '@dear-future/service-kit/clock';
 import { atEvenPace, untilStep } from './even-pace.js';
 
@@ -14,17 +14,17 @@ it.each([
   expect(untilStep(elapsed, 500)).toBe(left);
 });
 
-it('waits for nothing without a step', () => {
+it('does not wait without a step', () => {
   expect(untilStep(123, 0)).toBe(0);
 });
 
-it('shows what failed as late as what went well', async () => {
+it('delays failures as long as successes', async () => {
   const timed = async (act: () => Promise<string>): Promise<number> => {
     const began = performance.now();
     await atEvenPace(new SystemClock(), 100, act).catch(() => undefined);
     return performance.now() - began;
   };
-  // A timer may ring a millisecond before its time.
+  // A timer may fire a millisecond early.
   expect(await timed(() => Promise.resolve('done'))).toBeGreaterThanOrEqual(98);
   expect(await timed(() => Promise.reject(new Error('away')))).toBeGreaterThanOrEqual(98);
 });

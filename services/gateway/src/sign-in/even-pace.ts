@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@dear-future/service-kit/clock';
 
 /**
- * Lets what was done be seen only at whole multiples of a step: how long it took within the step tells nothing.
+ * Delays the result of `act` to a whole multiple of a time step, so that the exact duration stays secret.
  *
- * @param stepMs in milliseconds; 0 for at once
- * @throws whatever `act` throws, as late
+ * @param stepMs in milliseconds; 0 for no delay
+ * @throws what `act` throws, equally delayed
  */
 export async function atEvenPace<T>(clock: Clock, stepMs: number, act: () => Promise<T>): Promise<T> {
   const began = clock.now().getTime();
@@ -17,7 +17,7 @@ export async function atEvenPace<T>(clock: Clock, stepMs: number, act: () => Pro
   }
 }
 
-/** How long it is from `elapsedMs` to the next whole step; the first is over at `stepMs`. Milliseconds. */
+/** Milliseconds from `elapsedMs` to the end of its step. */
 export function untilStep(elapsedMs: number, stepMs: number): number {
   if (stepMs <= 0) return 0;
   const elapsed = Math.max(0, elapsedMs);

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { FAMILIAR_DAYS } from './mail-register.js';
 
-/** What has had its day. Nothing depends on it being gone: every reader looks at the date itself. */
+/** Only saves space: every reader also checks the dates. */
 const EXPIRED = [
   "DELETE FROM sign_in_links WHERE expires_at < clock_timestamp() - interval '1 day'",
   "DELETE FROM sign_in_requests WHERE asked_at < clock_timestamp() - interval '1 day'",
@@ -15,7 +15,7 @@ const EXPIRED = [
   `DELETE FROM familiar_clients WHERE seen_at < clock_timestamp() - interval '${String(FAMILIAR_DAYS)} days'`,
 ];
 
-/** Removes expired sessions, links and counts now and then. */
+/** Removes expired rows in regular intervals. */
 @Injectable()
 export class Housekeeping extends PeriodicRounds {
   constructor(
@@ -26,7 +26,7 @@ export class Housekeeping extends PeriodicRounds {
     super(log, {
       everyMs: settings.HOUSEKEEPING_INTERVAL_MS,
       atOnce: false,
-      failed: { event: 'housekeeping.failed', sentence: 'Expired rows were not removed; the next round will' },
+      failed: { event: 'housekeeping.failed', sentence: 'Expired rows were not removed; the next round tries again' },
     });
   }
 

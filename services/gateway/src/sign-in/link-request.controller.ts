@@ -15,7 +15,7 @@ import { checkMailPage, loginPage } from './pages/sign-in-pages.js';
 import { localReturnTo } from './return-to.js';
 import { SignInService } from './sign-in.service.js';
 
-/** `POST /api/login`: sends a link to the address that was typed. */
+/** `POST /api/login`: sends a sign-in link. */
 @Controller()
 @UseGuards(MailSignInGuard)
 export class LinkRequestController {

@@ -10,7 +10,7 @@ import { loginPage } from './pages/sign-in-pages.js';
 import { ProviderLogin } from './provider/provider-login.js';
 import { localReturnTo } from './return-to.js';
 
-/** `GET /api/login`: on to where people log in, the identity provider or else the page that asks for an address. */
+/** `GET /api/login`: redirects to the identity provider, or shows the page that asks for an address. */
 @Controller()
 export class LoginController {
   constructor(

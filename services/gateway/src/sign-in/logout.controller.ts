@@ -11,7 +11,7 @@ import { PageAnswer } from './page-answer.js';
 import { confirmLogoutPage } from './pages/sign-in-pages.js';
 import { SignInLinks } from './sign-in-links.js';
 
-/** `/api/logout`: ends the session on the server; another site can only bring the person to a page that asks. */
+/** `/api/logout`: ends the session on the server. A link on another site only leads to a page that asks first. */
 @Controller()
 export class LogoutController {
   constructor(
@@ -29,13 +29,13 @@ export class LogoutController {
     else await this.end(request, response);
   }
 
-  /** The button of that page. That it was pressed here is checked for every POST. */
+  /** The button of that page. `SameOriginMiddleware` protects it, like every POST. */
   @Serves('confirmLogout')
   confirm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.end(request, response);
   }
 
-  /** Ends every session of the person, and every link that could begin another. */
+  /** Ends all sessions of the user, and all links that could begin another. */
   @Serves('logoutEverywhere')
   async everywhere(@Req() request: Request, @Res() response: Response): Promise<void> {
     const secret = this.cookie.read(request);
@@ -58,8 +58,8 @@ export class LogoutController {
   }
 
   /**
-   * Whether the person went here themselves: a GET that the browser did not make ahead of time, and not sent by another
-   * site. Browsers too old for Sec-Fetch-Site send no Origin with a GET; for these the page it came from decides.
+   * Whether the user opened this address: a GET that is not a prefetch and does not come from another site. Browsers
+   * without Sec-Fetch-Site send no Origin with a GET; for them the Referer decides.
    */
   private meant(request: Request): boolean {
     const { headers } = request;

@@ -15,19 +15,19 @@ const verdict = (recent: Partial<RecentRequests>): string =>
   judge({ ...nothing, ...recent }, { perClient: 100, ofAllStrangers: 1000 });
 
 describe('how many sign-in mails go out', () => {
-  it('gives a new address five from one client, then refuses', () => {
+  it('allows one client five to a new address, then refuses', () => {
     for (let n = 0; n < 5; n += 1) {
       expect(verdict({ askedHere: n, askedByClient: n, mailed: n, mailedHere: n, mailedForStrangers: n })).toBe('mail');
     }
     expect(verdict({ askedHere: 5, mailed: 5 })).toBe('refuse');
   });
 
-  it('never sends a sixth, whoever asks', () => {
+  it('never sends a sixth', () => {
     expect(verdict({ mailed: 5 })).toBe('no mail');
     expect(verdict({ mailed: 5, inUse: true, familiar: true })).toBe('no mail');
   });
 
-  it('gives one stranger three, strangers together four, and leaves one for home', () => {
+  it('allows one stranger three and all strangers four, and keeps one for familiar clients', () => {
     const stranger = { inUse: true, familiar: false };
     expect(verdict({ ...stranger, askedHere: 2, mailed: 2, mailedForStrangers: 2, mailedHere: 2 })).toBe('mail');
     expect(verdict({ ...stranger, askedHere: 3, mailed: 3, mailedForStrangers: 3, mailedHere: 3 })).toBe('no mail');
@@ -36,12 +36,12 @@ describe('how many sign-in mails go out', () => {
     expect(verdict({ inUse: true, familiar: true, mailed: 4, mailedForStrangers: 4 })).toBe('mail');
   });
 
-  it('refuses by what this client asked for, alike for known and unknown addresses', () => {
+  it('refuses by what this client asked for, equally for known and unknown addresses', () => {
     for (const inUse of [true, false]) expect(verdict({ inUse, askedHere: 5, mailed: 3 })).toBe('refuse');
     expect(verdict({ askedByClient: 100 })).toBe('refuse');
   });
 
-  it('has a budget for all strangers, which nobody at home needs', () => {
+  it('has a budget for all strangers, which does not limit familiar clients', () => {
     expect(verdict({ mailedForAllStrangers: 999 })).toBe('mail');
     for (const inUse of [true, false]) expect(verdict({ inUse, mailedForAllStrangers: 1000 })).toBe('busy');
     expect(verdict({ inUse: true, familiar: true, mailedForAllStrangers: 5000 })).toBe('mail');

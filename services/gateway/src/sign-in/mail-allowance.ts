@@ -1,20 +1,19 @@
 import { SIGN_IN_MAILS_PER_ADDRESS, SIGN_IN_MAIL_WINDOW_MINUTES } from '@dear-future/contracts/constants';
 
 /**
- * How many sign-in mails may go out.
+ * How many sign-in mails may be sent.
  *
- * One address is sent at most five in fifteen minutes, whoever asks. That alone would let a stranger lock somebody out by
- * asking five times. So, for an address that somebody signs in with, clients that it never signed in from ("strangers")
- * share four of the five, and one of them gets three: one mail is always left for where the person is at home, and one more
- * for the person in a new place while a single stranger is busy. An address that nobody signs in with yet has no home to
- * protect: the first client may use all five, and each of these mails carries a link that works.
+ * One address gets at most five mails in fifteen minutes. With this rule alone, a stranger could lock a user out by
+ * asking five times. "Strangers" are clients from which nothing has signed in with this address. For an address that is
+ * in use, all strangers share four of the five mails, and one stranger gets three. So one mail is always left for the
+ * user's own clients, and one more for the user at a new place while one stranger attacks. An address that is not in
+ * use needs no such protection: one client may use all five, and each mail has a working link.
  *
- * Strangers who have used up their share are answered like everybody else, without a mail: another answer would tell them
- * that the address belongs to somebody. Only asking itself, five times from one client for one address, is refused, and
- * that is the same for known and unknown addresses.
+ * Strangers beyond their share get the usual answer, but no mail: another answer would reveal that the address is in
+ * use. A client is refused only after five requests for one address, equally for known and unknown addresses.
  *
- * An address is counted by its mailbox, so that tags (`ada+1@`) do not multiply its mails. All strangers together have a budget too:
- * it bounds what a crowd of clients can have us send, and never keeps a person out who asks from where they are at home.
+ * Mails are counted per mailbox, so tags (`ada+1@`) do not add mails. All strangers together also have a budget. It
+ * limits what many clients can make us send, and never affects users at their own clients.
  *
  * Source: docs/product.md §9 (five mails, fifteen minutes).
  */
@@ -25,27 +24,27 @@ export const ALLOWANCE = {
   ofOneStranger: SIGN_IN_MAILS_PER_ADDRESS - 2,
 } as const;
 
-/** What happened within the window, counted before this request. */
+/** Counts within the window, without this request. */
 export interface RecentRequests {
-  /** Requests of this client for this address, without those whose mail certainly never left. */
+  /** Requests of this client for this address, without those whose mail was certainly not sent. */
   askedHere: number;
-  /** Requests of this client for any address, however they ended. */
+  /** Requests of this client for any address, including failed ones. */
   askedByClient: number;
-  /** Mails sent to all addresses for clients that these never signed in from. */
+  /** Mails sent for strangers, to all addresses. */
   mailedForAllStrangers: number;
   /** Mails sent to the address. */
   mailed: number;
-  /** Of these, for clients that the address never signed in from. */
+  /** Of these, for strangers. */
   mailedForStrangers: number;
   /** Of these, for this client. */
   mailedHere: number;
-  /** Whether anybody signs in with this address at all. */
+  /** Whether a user has this address. */
   inUse: boolean;
-  /** Whether this client is one that the address signed in from lately. */
+  /** Whether the user of this address has recently signed in from this client. */
   familiar: boolean;
 }
 
-/** What the installation allows beside, within the window. */
+/** Configured limits within the window. */
 export interface MailLimits {
   /** Requests of one client, for all addresses together. */
   perClient: number;
@@ -56,8 +55,8 @@ export interface MailLimits {
 export type Verdict = 'mail' | 'no mail' | 'refuse' | 'busy';
 
 /**
- * The mailbox of an address, by which mails are counted: without a tag, as mail servers deliver `ada+tag@` to `ada@` (RFC 5233). In
- * SQL it is the index `people_mailbox`.
+ * The mailbox of an address, without its tag: mail servers deliver `ada+tag@` to `ada@` (RFC 5233). The index
+ * `people_mailbox` has the same rule in SQL.
  */
 export function mailboxOf(email: string): string {
   return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
@@ -66,7 +65,7 @@ export function mailboxOf(email: string): string {
 /** Decides on one request for a sign-in link. */
 export function judge(recent: RecentRequests, { perClient, ofAllStrangers }: MailLimits): Verdict {
   if (recent.askedByClient >= perClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';
-  // Alike for known and unknown addresses, or it would tell them apart.
+  // Checked before `inUse`: otherwise the answer would reveal whether the address is known.
   if (!recent.familiar && ofAllStrangers > 0 && recent.mailedForAllStrangers >= ofAllStrangers) return 'busy';
   if (recent.mailed >= ALLOWANCE.perAddress) return 'no mail';
   if (!recent.inUse || recent.familiar) return 'mail';

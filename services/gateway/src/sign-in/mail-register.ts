@@ -5,18 +5,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { ALLOWANCE, judge, mailboxOf, type RecentRequests } from './mail-allowance.js';
 
-/** A familiar client is forgotten after so many days without a sign-in. */
+/** A familiar client is forgotten after this many days without a sign-in. */
 export const FAMILIAR_DAYS = 90;
 
 type Counts = RecentRequests & { waitSeconds: number };
 
-/** An entry of the register: the request, and whether it may be answered with a mail. */
 export interface RegisteredRequest {
   id: string;
   mayMail: boolean;
 }
 
-/** Counts requests for sign-in links in Postgres, where a restart or an absent Redis does not forget them. */
+/** Counts requests for sign-in links in PostgreSQL, so that restarts and Redis failures do not reset the limits. */
 @Injectable()
 export class MailRegister {
   constructor(
@@ -25,10 +24,10 @@ export class MailRegister {
   ) {}
 
   /**
-   * Enters one request and says whether a mail may go out. Locks make the counting exact when many ask at once: first the
-   * client's, then the address's, the same order everywhere, so two requests never wait for each other.
+   * Records one request and decides whether a mail may be sent. Locks make the counts exact for concurrent requests:
+   * first the client's, then the address's. The same order everywhere prevents deadlocks.
    *
-   * @throws ProblemError `too_many_requests` with the seconds to wait
+   * @throws ProblemError `too_many_requests` with Retry-After
    */
   async enter(email: string, client: string): Promise<RegisteredRequest> {
     const mailbox = mailboxOf(email);
@@ -53,14 +52,14 @@ export class MailRegister {
   }
 
   /**
-   * Takes an entry back whose mail certainly never left: the address lost none of its mails. The client asked all the same, and
-   * that stays counted: a mail server that is away is no licence to ask without end.
+   * Gives the mail of a request back to the address when it was certainly not sent. The request still counts for the
+   * client, so a mail server that is away does not lift its limit.
    */
   async strike(id: string): Promise<void> {
     await this.database.query('UPDATE sign_in_requests SET mailed = false, struck = true WHERE id = $1', [id]);
   }
 
-  /** Remembers that a person signed in from a client. */
+  /** Remembers that a user signed in from a client. */
   async remember(manager: EntityManager, personId: string, client: string): Promise<void> {
     await manager.query(
       `INSERT INTO familiar_clients (person_id, client) VALUES ($1, $2)

@@ -2,7 +2,10 @@ import { Injectable, type CanActivate } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { IdentityProvider } from './provider/identity-provider.js';
 
-/** Whoever runs an identity provider decides there who comes in: then links in mails let nobody in, also those sent before. */
+/**
+ * With an identity provider, links in mails do not work, including those sent before: the provider decides who may sign
+ * in.
+ */
 @Injectable()
 export class MailSignInGuard implements CanActivate {
   constructor(private readonly provider: IdentityProvider) {}

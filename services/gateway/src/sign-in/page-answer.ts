@@ -5,12 +5,12 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
 
-/** Whether the caller is a program: it sent JSON, or would rather have JSON than a page. */
+/** Whether the caller is a program: it sent JSON or prefers JSON. */
 export function wantsJson(request: Request): boolean {
   return request.is('json') === 'json' || request.accepts(['html', 'json']) === 'json';
 }
 
-/** Answers pages, and errors as pages where a person looks at them. */
+/** Sends pages, and errors as pages to browsers. */
 @Injectable()
 export class PageAnswer {
   constructor(private readonly log: Log) {}
@@ -20,7 +20,7 @@ export class PageAnswer {
   }
 
   /**
-   * Answers an error with `page` of its sentence, under the status that the JSON answer would have.
+   * Sends an error as a page, with the status that the JSON answer would have.
    *
    * @throws the error itself when the caller is a program
    */

@@ -16,12 +16,12 @@ interface LinkRow {
   return_to: string | null;
 }
 
-/** The links of sign-in mails: rows that hold a hash, good for ten minutes and one use. */
+/** The links of sign-in mails: rows with a hash, valid for ten minutes and one use. */
 @Injectable()
 export class SignInLinks {
   constructor(private readonly database: DataSource) {}
 
-  /** Makes a link's row and returns its token, which exists nowhere else. */
+  /** Creates a link and returns its token, which is not stored. */
   async make(email: string, returnTo: string | null): Promise<string> {
     const token = newSecret(TOKEN_BYTES);
     await this.database.query(
@@ -32,7 +32,7 @@ export class SignInLinks {
     return token;
   }
 
-  /** The link behind a token, still good; looking never uses it up (mail scanners look). */
+  /** The valid link of a token. Does not use it up, because mail scanners open links too. */
   async look(token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
     const [row] = await this.database.query<LinkRow[]>(
@@ -43,10 +43,10 @@ export class SignInLinks {
     return row === undefined ? null : linkOf(row);
   }
 
-  /** Uses the link up, and all older ones to its address. Of two that try at once, one gets it. */
+  /** Uses up the link and all older ones to its address. Of two concurrent calls only one succeeds. */
   async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
-    // For an UPDATE the driver answers the rows and their number.
+    // For an UPDATE the driver returns the rows and their number.
     const [[row]] = await manager.query<[LinkRow[], number]>(
       `UPDATE sign_in_links SET used_at = clock_timestamp()
         WHERE token_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()

@@ -6,10 +6,10 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
 import { ServiceClient } from '../upstream/service-client.js';
 
-/** The mail server may take its time; delivery itself gives up sooner. */
+/** Longer than delivery waits for the mail server. */
 const MAIL_PATIENCE_MS = 30_000;
 
-/** The mail itself: a direct call, so that the token lies in no queue. */
+/** Sends sign-in mails with a direct call, so that no queue stores the token. */
 @Injectable()
 export class SignInMail {
   constructor(
@@ -18,9 +18,9 @@ export class SignInMail {
   ) {}
 
   /**
-   * @param rehearsal does all of it but the mail
-   * @throws ProblemError `unavailable` when the mail certainly did not leave, `bad_gateway` when nobody knows, `invalid` when the
-   *   address takes no mail by its very form
+   * @param rehearsal does everything except sending the mail
+   * @throws ProblemError `unavailable` when the mail was certainly not sent, `bad_gateway` when that is unknown,
+   *   `invalid` when the   address is malformed
    */
   async send(address: string, token: string, { rehearsal }: { rehearsal: boolean }): Promise<void> {
     const link = `${this.settings.PUBLIC_URL}/api/login/verify?token=${token}`;
@@ -28,12 +28,12 @@ export class SignInMail {
     try {
       await this.services.call('delivery', 'POST', '/mail/sign-in', { body, timeoutMs: MAIL_PATIENCE_MS });
     } catch (error) {
-      throw error instanceof ProblemError ? inWordsOfMail(error) : error;
+      throw error instanceof ProblemError ? mailProblem(error) : error;
     }
   }
 }
 
-function inWordsOfMail(error: ProblemError): ProblemError {
+function mailProblem(error: ProblemError): ProblemError {
   const { code } = error;
   if (code === 'invalid' || code === 'malformed') {
     return new ProblemError('invalid', 'We cannot send mail to this address. Please check it.', [

@@ -22,7 +22,7 @@ import { VerifyController } from './verify.controller.js';
 const BY_MAIL = [SignInLinks, SignInMail, MailRegister, SignInService];
 const BY_PROVIDER = [IdentityProvider, PendingLogins, LoginCookies, ProviderLogin, ProviderStrategy];
 
-/** Signing in at an identity provider or by a link in a mail, signing out, and who is signed in. */
+/** Signing in at an identity provider or by a mailed link, signing out, and the signed-in user. */
 @Module({
   controllers: [
     LoginController,

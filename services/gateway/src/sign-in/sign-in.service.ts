@@ -7,7 +7,6 @@ import { MailRegister } from './mail-register.js';
 import { SignInLinks } from './sign-in-links.js';
 import { SignInMail } from './sign-in-mail.js';
 
-/** Where somebody signs in from. */
 export interface Browser {
   /** See `clientNetwork`. */
   client: string;
@@ -20,7 +19,7 @@ export interface SignedInSession {
   returnTo: string | null;
 }
 
-/** Signing in by a link in a mail (docs/product.md §6). Needs Postgres, delivery and a mail server; never Redis. */
+/** Signing in by a mailed link (docs/product.md §6). Needs PostgreSQL, delivery and a mail server, but not Redis. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -33,13 +32,13 @@ export class SignInService {
   ) {}
 
   /**
-   * Sends a link to an address, whether or not anybody signs in with it. Where no mail may go out, the very same is done but
-   * for the mail: the same rows, the same way to the mail server, and the same failures counted the same. What that leaves
-   * of a difference, the pace of the answer takes (`even-pace.ts`).
+   * Sends a link to a known or unknown address. If no mail may be sent, everything else is the same: the rows, the
+   * conversation with the mail server, and the counting of failures. `even-pace.ts` hides the remaining difference in
+   * time.
    *
-   * @param client the network of the one who asks, see `clientNetwork`
-   * @throws ProblemError `too_many_requests`, `unavailable` when the mail was certainly not sent, or `bad_gateway` when it may
-   *   have been
+   * @param client see `clientNetwork`
+   * @throws ProblemError `too_many_requests`, `unavailable` when the mail was certainly not sent, or `bad_gateway` when
+   *   it may   have been
    */
   async requestLink(email: string, returnTo: string | null, client: string): Promise<void> {
     const { id, mayMail } = await this.register.enter(email, client);
@@ -47,15 +46,15 @@ export class SignInService {
     try {
       await this.mail.send(email, token, { rehearsal: !mayMail });
     } catch (error) {
-      // Only what certainly never left is not counted: a server that takes mails without saying so must not lift the limit.
+      // Only if it was certainly not sent: a server that accepts mails without an answer must not lift the limit.
       if (error instanceof ProblemError && error.code === 'unavailable') await this.register.strike(id);
       throw error;
     }
   }
 
   /**
-   * Uses a link up and begins a session; the session that the browser had before ends, so that nobody keeps one they
-   * planted. Older links to the same address end with it. Null when the link was used, is too old or never was.
+   * Uses up a link and begins a session. The browser's previous session ends, which prevents session fixation. Older
+   * links to the same address end, too. Null when the link was used, is too old or does not exist.
    */
   async signIn(
     token: unknown,

@@ -8,7 +8,7 @@ import { Serves } from '../routes/serves.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
 
-/** `/api/auth`: who is signed in, how they are called, and where else they are signed in. */
+/** `/api/auth`: the signed-in user and their sessions. */
 @Controller()
 export class UserController {
   constructor(

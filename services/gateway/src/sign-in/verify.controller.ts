@@ -13,10 +13,10 @@ import { continuePage, staleLinkPage } from './pages/sign-in-pages.js';
 import { SignInLinks } from './sign-in-links.js';
 import { SignInService } from './sign-in.service.js';
 
-/** 410 Gone: the link was good, or might have been; asking again will not help. */
+/** Not 404: the link may have been valid, and repeating the request does not help. */
 const GONE = 410;
 
-/** `/api/login/verify`: the link of the mail. GET looks, POST signs in. */
+/** `/api/login/verify`: the link in the mail. GET shows a button, POST signs in. */
 @Controller()
 @UseGuards(MailSignInGuard)
 export class VerifyController {

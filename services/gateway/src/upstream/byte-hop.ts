@@ -15,13 +15,13 @@ import type { GatewaySettings } from '../config.js';
 export interface HopOptions {
   method: string;
   path: string;
-  /** Who asks; null for nobody. */
+  /** The signed-in user, or null. */
   personId: string | null;
   grant: unknown;
   headers: OutgoingHttpHeaders;
 }
 
-/** Opens requests to media whose bytes are piped, never gathered. node:http, because it leaves both ends' streams alone. */
+/** Opens requests to media whose bytes are piped, never buffered. Uses node:http for its plain streams. */
 @Injectable()
 export class ByteHop implements OnApplicationShutdown {
   private readonly address: string;
@@ -32,8 +32,7 @@ export class ByteHop implements OnApplicationShutdown {
     private readonly mint: ServiceTokenMint,
   ) {
     this.address = settings.MEDIA_URL.replace(/\/+$/, '');
-    // A connection for each: a kept one may be closed by a media that stops in the moment in which it is used again, and a
-    // stream cannot be sent twice. To connect costs nothing beside a video.
+    // No keep-alive: media may close a kept connection just when it is used again, and a stream cannot be sent twice.
     const options = { keepAlive: false, timeout: 30_000 };
     this.agent = this.address.startsWith('https:') ? new TlsAgent(options) : new Agent(options);
   }
@@ -42,7 +41,7 @@ export class ByteHop implements OnApplicationShutdown {
     this.agent.destroy();
   }
 
-  /** Begins one signed request; nothing is sent until it is written to or ended. */
+  /** Begins a signed request. Nothing is sent until it is written to or ended. */
   async open({ method, path, personId, grant, headers }: HopOptions): Promise<ClientRequest> {
     const token = await this.mint.mint('media', { personId, requestId: currentRequestId(), grant }, { method, path });
     const open = this.address.startsWith('https:') ? httpsRequest : httpRequest;
@@ -56,13 +55,13 @@ export class ByteHop implements OnApplicationShutdown {
 
 const LONGEST_SMALL_BODY = 1_000_000;
 
-/** Reads an answer that is small by agreement: a refusal or the facts of an upload. */
+/** Reads a small answer: a refusal or the result of an upload. */
 export async function smallBody(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > LONGEST_SMALL_BODY) throw new Error('The answer is larger than agreed');
+    if (bytes > LONGEST_SMALL_BODY) throw new Error('The answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

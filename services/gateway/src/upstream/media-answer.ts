@@ -19,19 +19,19 @@ const PASSED_ON = [
 
 const FIRST_BYTE_MS = 15_000;
 
-/** Begins one and the same request to media, anew at each call. */
+/** Begins the same request to media with each call. */
 type Open = () => Promise<ClientRequest>;
 
 /**
- * Sends `body` to media and streams its answer to the browser. Whoever leaves ends the other side as well. It must only read:
- * a connection that breaks before the answer is followed by one more.
+ * Sends `body` to media and streams its answer to the browser. When one side closes, so does the other. Only for
+ * requests that read: if the connection breaks before the answer, the request is repeated once.
  *
- * @throws ProblemError media's own refusal, `unavailable`, `bad_gateway`; nothing is answered then
+ * @throws ProblemError media's refusal, `unavailable`, `bad_gateway`; nothing has been answered then
  */
 export async function relay(open: Open, request: Request, response: Response, body?: string): Promise<void> {
   const { upstream, answer } = await ask(open, response, body)
     .catch((error: unknown) => {
-      // A media that stops breaks the connections that it had not yet taken up; the next one leads to another.
+      // A stopping process of media breaks connections it has not accepted yet. The next one reaches another process.
       if (response.closed || !isBrokenConnection(error)) throw error;
       return ask(open, response, body);
     })
@@ -48,13 +48,12 @@ export async function relay(open: Open, request: Request, response: Response, bo
     if (value !== undefined) response.setHeader(name, value);
   }
   if (request.method === 'HEAD' && upstream.method !== 'HEAD') {
-    // The body that media begins to send has no reader.
+    // media sends a body, but a HEAD has none.
     answer.destroy();
     response.end();
     return;
   }
-  // How long a viewer may pause is media's to say: a reader who takes nothing holds back media's own bytes, and when media
-  // ends its answer, this one ends with it.
+  // media limits how long a viewer may pause: when it ends its answer, this one ends, too.
   await pour(answer, response);
 }
 
@@ -64,7 +63,7 @@ async function ask(
   body: string | undefined,
 ): Promise<{ upstream: ClientRequest; answer: IncomingMessage }> {
   const upstream = await open();
-  // The viewer may leave before the first byte as well; from then on the pipe looks after both ends.
+  // For a viewer who leaves before the first byte. Later the pipe closes both ends.
   const leave = (): void => void upstream.destroy();
   response.once('close', leave);
   try {

@@ -1,13 +1,10 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** For one attempt to reach Redis, and the longest gap between two, in milliseconds. */
+/** Timeout of one attempt to connect, and the longest delay between two, in milliseconds. */
 const LONGEST_MS = 2000;
 const GAP_STEP_MS = 200;
 
-/**
- * A connection of the gateway to Redis, on which nothing waits: while Redis is away each command fails at once. It goes on trying to
- * reach it until `disconnect`.
- */
+/** A connection to Redis on which commands fail at once while Redis is away. It reconnects until `disconnect`. */
 export function impatientRedis(url: string, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -15,7 +12,7 @@ export function impatientRedis(url: string, options: RedisOptions = {}): Redis {
     retryStrategy: (times) => Math.min(times * GAP_STEP_MS, LONGEST_MS),
     ...options,
   });
-  // Its absence is foreseen; the work library says once in the log that Redis is silent.
+  // `libs/work` already logs that Redis is away.
   redis.on('error', () => undefined);
   return redis;
 }

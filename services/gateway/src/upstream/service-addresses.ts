@@ -6,7 +6,7 @@ export type Backend = Exclude<ServiceName, 'gateway'>;
 
 export const BACKENDS: readonly Backend[] = ['capsules', 'media', 'billing', 'delivery'];
 
-/** Where each service answers, without a slash at the end. */
+/** Addresses without a trailing slash. */
 export function serviceAddresses(settings: GatewaySettings): Record<Backend, string> {
   const bare = (address: string): string => address.replace(/\/+$/, '');
   return {

@@ -10,17 +10,17 @@ import { serviceAddresses, type Backend } from './service-addresses.js';
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
-  /** Who asks; null or nothing for nobody. */
+  /** The signed-in user, if any. */
   personId?: string | null;
-  /** The secret of a response's receipt, for somebody without an account. */
+  /** The secret of an edit link, for callers without an account. */
   receipt?: string;
   body?: unknown;
-  /** A body that is sent as it is, in place of `body`; its type is among `headers`. */
+  /** A raw body instead of `body`; its type is in `headers`. */
   bytes?: Buffer | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
-  /** Whether made twice it comes to the same as made once: then it is made again when its connection breaks. Default: for GET. */
+  /** Idempotent: it is repeated if the connection breaks. Default: for GET. */
   repeatable?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface ServiceAnswer {
 const CONNECT_MS = 2000;
 const ANSWER_MS = 15_000;
 
-/** Calls of the gateway to the services: signed, bounded in time, over kept connections where a call may be repeated. */
+/** Signed calls to the services, with timeouts, and with keep-alive for repeatable calls. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
   private readonly agent = new Agent({
@@ -43,8 +43,8 @@ export class ServiceClient implements OnApplicationShutdown {
     connections: 64,
   });
   /**
-   * A connection for each call that must not be made twice: a kept one may be closed by a service that stops in the moment in which it
-   * is used again, and nobody would know what became of the call.
+   * Opens a connection for each call that must not be repeated: a service may close a kept one just when it is used
+   * again, and then the outcome of the call is unknown.
    */
   private readonly single = new Agent({ connect: { timeout: CONNECT_MS }, pipelining: 0, connections: 64 });
   private readonly addresses: Record<Backend, string>;
@@ -63,7 +63,8 @@ export class ServiceClient implements OnApplicationShutdown {
   /**
    * One JSON call.
    *
-   * @throws ProblemError the service's own refusal, `unavailable` when it did nothing, `bad_gateway` when nobody knows
+   * @throws ProblemError the service's refusal, `unavailable` when it did nothing, `bad_gateway` when the outcome is
+   *   unknown
    */
   async call(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<ServiceAnswer> {
     const answer = await this.open(service, method, path, options);
@@ -74,7 +75,7 @@ export class ServiceClient implements OnApplicationShutdown {
     return { status: answer.statusCode, headers: answer.headers, body: parseBody(text) };
   }
 
-  /** One call whose answer is read by the caller, whatever its status. */
+  /** One call with any status. The caller reads the answer. */
   async open(
     service: Backend,
     method: Method,
@@ -109,7 +110,7 @@ export class ServiceClient implements OnApplicationShutdown {
     try {
       return await send();
     } catch (error) {
-      // A kept connection may have been closed by a restarted service; once more does no harm.
+      // A restarted service may have closed a kept connection.
       if (repeatable && isBrokenConnection(error)) {
         return await send().catch((again: unknown) => {
           throw noAnswer(again);
@@ -119,7 +120,6 @@ export class ServiceClient implements OnApplicationShutdown {
     }
   }
 
-  /** Whether a service says that it is ready, within `timeoutMs`. */
   async isReady(service: Backend, timeoutMs: number): Promise<boolean> {
     try {
       const { statusCode, body } = await request(`${this.addresses[service]}/health/ready`, {

@@ -4,7 +4,7 @@ import { isDefiniteRefusal, noAnswer, refusalOf } from './service-problem.js';
 const failed = (code: string): Error => Object.assign(new Error(code), { code });
 
 describe('a refusal of a service', () => {
-  it('is passed on with its words, details and telling headers', () => {
+  it('is passed on with its message, details and relevant headers', () => {
     const text = JSON.stringify({ code: 'range_unsatisfiable', message: 'Past the end.', details: [], requestId: 'x' });
     const problem = refusalOf(416, text, { 'content-range': 'bytes */7', server: 'x' });
     expect(problem).toMatchObject({ code: 'range_unsatisfiable', message: 'Past the end.' });
@@ -17,7 +17,7 @@ describe('a refusal of a service', () => {
     [401, '{"code":"unauthenticated","message":"x"}'],
     [400, '{"code":"toString","message":"x"}'],
     [400, ''],
-  ])('is a 502 when it is none of ours: %s %s', (status, text) => {
+  ])('is a 502 when it has another format: %s %s', (status, text) => {
     expect(refusalOf(status, text, {}).code).toBe('bad_gateway');
   });
 });
@@ -27,26 +27,29 @@ describe('no answer', () => {
     expect(noAnswer(failed(code))).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
   });
 
-  it.each(['ECONNRESET', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'])('is a 502 when nobody knows: %s', (code) => {
-    expect(noAnswer(failed(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
-  });
+  it.each(['ECONNRESET', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'])(
+    'is a 502 when the outcome is unknown: %s',
+    (code) => {
+      expect(noAnswer(failed(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
+    },
+  );
 
-  it('looks into the errors of a name with several addresses', () => {
+  it('considers the errors of all addresses of a name', () => {
     expect(noAnswer(new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')])).code).toBe('unavailable');
   });
 });
 
-describe('what a service certainly did not do', () => {
+describe('a definite refusal', () => {
   it.each([
     [400, '{"code":"invalid","message":"x"}'],
     [401, '{"code":"unauthenticated","message":"x"}'],
     [413, '<html>'],
     [499, ''],
-  ])('is what it answered %s to, whatever a person is told: %s', (status, text) => {
+  ])('is any 4xx: %s %s', (status, text) => {
     expect(isDefiniteRefusal(refusalOf(status, text, {}))).toBe(true);
   });
 
-  it('is not known after a 5xx or without an answer', () => {
+  it('is not a 5xx, nor a missing answer', () => {
     expect(isDefiniteRefusal(refusalOf(500, '', {}))).toBe(false);
     expect(isDefiniteRefusal(refusalOf(502, '{"code":"bad_gateway","message":"x"}', {}))).toBe(false);
     expect(isDefiniteRefusal(noAnswer(failed('ECONNRESET')))).toBe(false);

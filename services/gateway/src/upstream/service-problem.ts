@@ -2,10 +2,10 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/e
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const RETRY_SECONDS = '5';
-/** Headers of a service's refusal that mean something to a browser. */
-const TELLING = ['retry-after', 'content-range'] as const;
+/** Headers of a service's refusal that browsers get. */
+const FORWARDED = ['retry-after', 'content-range'] as const;
 
-/** Codes that say the request never reached the service, so that it certainly did nothing. */
+/** Error codes of requests that never reached the service. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -17,10 +17,10 @@ const NEVER_SENT = new Set([
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A service's own refusal: it answered, so what it did is known. */
+/** A refusal by a service, so the outcome is known. */
 export class ServiceRefusal extends ProblemError {
   constructor(
-    /** The status that the service answered, which may not be the one a person is told. */
+    /** The service's status, which may differ from the one that browsers get. */
     readonly answered: number,
     { code, message, details, headers }: ProblemError,
   ) {
@@ -29,14 +29,14 @@ export class ServiceRefusal extends ProblemError {
   }
 }
 
-/** Whether a service said for certain that it did not do what it was asked: a 4xx, whoever in it wrote it (RFC 9110 §15.5). */
+/** Whether a service certainly did nothing: any 4xx (RFC 9110 §15.5). */
 export function isDefiniteRefusal(error: unknown): boolean {
   return error instanceof ServiceRefusal && error.answered >= 400 && error.answered < 500;
 }
 
 /**
- * A service's refusal, passed on with its own status, code and words. What the service never says to a person (a refused
- * token, an answer that is no refusal of the product) becomes a 502.
+ * A service's refusal, with its status, code and message. Refusals that are not meant for users (a refused token,
+ * another format) become a 502.
  */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
   return new ServiceRefusal(status, problemOf(status, text, headers));
@@ -45,16 +45,20 @@ export function refusalOf(status: number, text: string, headers: Headers): Servi
 function problemOf(status: number, text: string, headers: Headers): ProblemError {
   const body = parsed(text);
   if (body === null || ERRORS[body.code].status !== status || status === 401) return brokenAnswer();
-  const telling = TELLING.flatMap((name) => {
+  const headersOfRefusal = FORWARDED.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name === 'retry-after' ? 'Retry-After' : 'Content-Range', value]] : [];
   });
-  return new ProblemError(body.code, body.message, body.details, Object.fromEntries(telling) as Record<string, string>);
+  return new ProblemError(
+    body.code,
+    body.message,
+    body.details,
+    Object.fromEntries(headersOfRefusal) as Record<string, string>,
+  );
 }
 
 /**
- * No answer from a service. 503 when it certainly did nothing, 502 when it may have done what it was asked; both say when
- * to try again.
+ * No answer from a service: 503 when it certainly did nothing, 502 when the outcome is unknown, both with Retry-After.
  */
 export function noAnswer(error: unknown): ProblemError {
   const problem = NEVER_SENT.has(codeOf(error))
@@ -71,7 +75,7 @@ export function noAnswer(error: unknown): ProblemError {
   return problem;
 }
 
-/** Whether a request that only reads may be sent again at once. */
+/** Whether an idempotent request may be repeated at once. */
 export function isBrokenConnection(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(error));
 }
@@ -89,7 +93,7 @@ export function brokenAnswer(): ProblemError {
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  // A name that resolves to several addresses fails with all of their errors at once; each was refused alike.
+  // A name with several addresses fails with the errors of all of them.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return 'code' in error ? String(error.code) : '';
 }

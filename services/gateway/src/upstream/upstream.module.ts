@@ -5,7 +5,7 @@ import type { GatewaySettings } from '../config.js';
 import { ByteHop } from './byte-hop.js';
 import { ServiceClient } from './service-client.js';
 
-/** The way to the services behind the gateway. */
+/** Calls to the other services. */
 @Global()
 @Module({
   providers: [

@@ -7,7 +7,7 @@ export class Html {
 
 type Part = string | Html | null;
 
-/** A piece of a page: what is put in is text and escaped, unless it is markup made by this same function. */
+/** A piece of a page. Texts are escaped; results of this function are not. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.map((text, index) => text + markupOf(parts[index] ?? null)).join('');
   return new Html(markup);

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.js';
 
-/** One page of signing in or out: works without a script, looks as the web does (its `/brand.css` and fonts). */
+/** The layout of the gateway's own pages, without scripts, with `/brand.css` and the fonts of the web. */
 export function layout(title: string, content: Html): string {
   const page = html`<!doctype html>
     <html lang="en">

@@ -31,12 +31,12 @@ const WORDS: Record<Exclude<RefusalReason, 'away'>, Words> = {
   },
 };
 
-/** Why a log-in at the provider came to nothing, and the way to a new one. */
+/** Says why a login at the provider failed, and offers a new one. */
 export function refusedPage(reason: Exclude<RefusalReason, 'away'>, returnTo: string | null): string {
   return againPage(WORDS[reason], returnTo);
 }
 
-/** The provider, or something of ours, does not answer. */
+/** For when the provider, or a part of the product, does not answer. */
 export function providerAwayPage(text: string, returnTo: string | null): string {
   return againPage({ title: 'One moment, please', text, button: 'Try again' }, returnTo);
 }

@@ -12,11 +12,10 @@ const MINUTES = String(SIGN_IN_LINK_MINUTES);
 interface FormValues {
   email?: string;
   returnTo: string | null;
-  /** What was wrong with the last try. */
+  /** The problem with the last try. */
   error?: string;
 }
 
-/** The first page: asks for an address. */
 export function loginPage(values: FormValues): string {
   return layout(
     'Log in',
@@ -30,7 +29,7 @@ export function loginPage(values: FormValues): string {
   );
 }
 
-/** After asking: the same whether or not anybody signs in with the address. */
+/** The same for known and unknown addresses. */
 export function checkMailPage(email: string, returnTo: string | null): string {
   const again = returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
   return layout(
@@ -48,7 +47,7 @@ export function checkMailPage(email: string, returnTo: string | null): string {
   );
 }
 
-/** What the link of the mail opens. Mail scanners open links too, so only the button signs in. */
+/** The page of the link in the mail. Mail scanners open links too, so only the button signs in. */
 export function continuePage(email: string, token: string): string {
   return layout(
     'Continue',
@@ -62,7 +61,7 @@ export function continuePage(email: string, token: string): string {
   );
 }
 
-/** A link that was used, is too old or never was: which of them is nobody's business. */
+/** For a link that was used, is too old or does not exist. The page does not reveal which. */
 export function staleLinkPage(): string {
   return layout(
     'This link is no longer good',
@@ -75,7 +74,7 @@ export function staleLinkPage(): string {
   );
 }
 
-/** Asks before logging out when another site sent the browser here. */
+/** Asks before a logout that another site started. */
 export function confirmLogoutPage(): string {
   return layout(
     'Log out',

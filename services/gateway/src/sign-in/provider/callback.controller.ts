@@ -14,7 +14,7 @@ import { ProviderRefusal, type RefusalReason } from './provider-refusal.js';
 import { isState, type CameBack } from './provider-strategy.js';
 
 const STATUS = {
-  // Gone: the log-in was good, or might have been; sending it again will not help.
+  // Not 404: the login may have been valid, and repeating the request does not help.
   stale: 410,
   declined: 403,
   unverified: 403,
@@ -22,7 +22,7 @@ const STATUS = {
   untrusted: 502,
 } as const satisfies Record<RefusalReason, number>;
 
-/** `/api/login/callback`: where the identity provider sends people back to. */
+/** `/api/login/callback`: the identity provider's redirect back. */
 @Controller()
 export class CallbackController {
   constructor(
@@ -56,7 +56,7 @@ export class CallbackController {
   private refuse(response: Response, { reason, detail }: ProviderRefusal, returnTo: string | null): void {
     this.log[reason === 'untrusted' ? 'error' : 'info'](
       { event: 'sign-in.refused', reason, detail },
-      'A log-in at the identity provider came to nothing',
+      'A login at the identity provider failed',
     );
     if (reason === 'away') response.set('Retry-After', '30');
     const page = reason === 'away' ? providerAwayPage(PROVIDER_AWAY, returnTo) : refusedPage(reason, returnTo);

@@ -5,10 +5,10 @@ import type { Request } from 'express';
 import { IdentityProvider } from './identity-provider.js';
 import { PROVIDER, type CameBack } from './provider-strategy.js';
 
-/** Not where the session's person stands: whoever comes back is not signed in yet. */
+/** Not passport's default `user`: the user is not signed in yet. */
 const PROPERTY = 'cameBack';
 
-/** Runs the strategy of the provider; without a provider there is no such route. */
+/** Runs `ProviderStrategy`. Without a provider the route is a 404. */
 @Injectable()
 export class CameBackGuard extends AuthGuard(PROVIDER) {
   constructor(private readonly provider: IdentityProvider) {
@@ -21,10 +21,10 @@ export class CameBackGuard extends AuthGuard(PROVIDER) {
   }
 }
 
-/** Parameter of a handler behind `CameBackGuard`: who came back from the provider. */
+/** Parameter of a handler with `CameBackGuard`. */
 export const WhoCameBack = createParamDecorator((_: unknown, context: ExecutionContext): CameBack => {
   const request = context.switchToHttp().getRequest<Request & { [PROPERTY]?: CameBack }>();
   const cameBack = request[PROPERTY];
-  if (cameBack === undefined) throw new Error('This handler stands behind no CameBackGuard');
+  if (cameBack === undefined) throw new Error('This handler has no CameBackGuard');
   return cameBack;
 });

@@ -20,15 +20,15 @@ import type { ProviderIdentity } from '../../people/identities.js';
 import type { LoginSecrets } from './pending-logins.js';
 import { ProviderRefusal, refusalOf } from './provider-refusal.js';
 
-/** Where the provider sends people back to; registered there exactly so. */
+/** The path of the redirect URI, which must be registered at the provider. */
 export const CALLBACK_PATH = '/api/login/callback';
 
 /** Longest wait for one answer of the provider, in seconds. */
 const PATIENCE_SECONDS = 6;
 
 /**
- * The OpenID Connect provider that people sign in at: authorization code with PKCE, state and nonce (OpenID Connect Core §3.1;
- * RFC 9700 §2.1). Tokens are looked at and let go; none is kept.
+ * The OpenID Connect provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core §3.1; RFC 9700
+ * §2.1). No token is stored.
  */
 @Injectable()
 export class IdentityProvider implements OnApplicationBootstrap {
@@ -39,12 +39,12 @@ export class IdentityProvider implements OnApplicationBootstrap {
     private readonly log: Log,
   ) {}
 
-  /** Whether people sign in at a provider; otherwise by links in mails. */
+  /** Whether users sign in at a provider instead of by mailed links. */
   get isUsed(): boolean {
     return this.settings.OIDC_ISSUER !== '';
   }
 
-  /** Whoever runs the product reads of a wrong address at the start; people wait for nothing, and nothing waits for the provider. */
+  /** Logs a wrong address at the start. The start does not wait for the provider. */
   onApplicationBootstrap(): void {
     if (this.isUsed) this.configuration().catch(() => undefined);
   }
@@ -63,9 +63,9 @@ export class IdentityProvider implements OnApplicationBootstrap {
   }
 
   /**
-   * Who came back. Checks state, issuer, audience, nonce, times and signature of what the provider says.
+   * The user who came back. Checks state, issuer, audience, nonce, times and signature.
    *
-   * @param query of the request that came back, as it was written
+   * @param query of the redirect back, unchanged
    * @throws ProviderRefusal
    */
   async whoCameBack(query: string, { state, nonce, codeVerifier }: LoginSecrets): Promise<ProviderIdentity> {
@@ -73,24 +73,24 @@ export class IdentityProvider implements OnApplicationBootstrap {
     try {
       const tokens = await authorizationCodeGrant(
         configuration,
-        // Not the address that the request claims to have: its redirect URI must be the registered one.
+        // Built from PUBLIC_URL, because the redirect URI must be the registered one.
         new URL(`${CALLBACK_PATH}${query}`, this.settings.PUBLIC_URL),
         { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true },
       );
       const claims = tokens.claims();
       if (claims === undefined) throw new ProviderRefusal('untrusted', 'no_id_token');
-      // Many providers keep the address out of the token (OpenID Connect Core §5.4).
+      // Many providers give the email address only as userinfo (OpenID Connect Core §5.4).
       const asked = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
       const said = asked ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
       return identityOf(claims.iss, claims.sub, said);
     } catch (error) {
-      // Perhaps the provider moved: the next log-in asks it where everything is.
+      // The provider's endpoints may have changed: the next login discovers them again.
       this.discovered = null;
       throw refusalOf(error);
     }
   }
 
-  /** Asks where everything is, once; after a failure again as soon as somebody wants to log in. */
+  /** Discovers the endpoints once, and after a failure again for the next login. */
   private async configuration(): Promise<Configuration> {
     const asked = (this.discovered ??= this.discover());
     try {
@@ -98,14 +98,14 @@ export class IdentityProvider implements OnApplicationBootstrap {
     } catch (error) {
       if (this.discovered === asked) this.discovered = null;
       const { detail } = refusalOf(error);
-      this.log.warn({ event: 'sign-in.provider-away', detail }, 'The identity provider cannot be asked where it is');
+      this.log.warn({ event: 'sign-in.provider-away', detail }, 'The discovery of the identity provider failed');
       throw new ProviderRefusal('away', detail);
     }
   }
 
   private discover(): Promise<Configuration> {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = this.settings;
-    // An issuer of this machine alone: any other must be https (`config.ts`).
+    // Only for an issuer on this machine (`config.ts`).
     const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
     return discovery(new URL(issuer), clientId, secret, authenticatedBy(secret), {
       timeout: PATIENCE_SECONDS,
@@ -125,7 +125,7 @@ function authenticatedBy(secret: string): ClientAuth {
 }
 
 function identityOf(issuer: string, subject: string, said: Readonly<Record<string, unknown>>): ProviderIdentity {
-  // A boolean by OpenID Connect Core §5.1; some large providers write it as a text.
+  // A boolean in OpenID Connect Core §5.1, but some large providers send a string.
   const isVerified = said['email_verified'] === true || said['email_verified'] === 'true';
   return {
     issuer,

@@ -7,12 +7,12 @@ import { LOGIN_MINUTES, type BegunLogin } from './pending-logins.js';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** So many log-ins of one browser may be under way; then the oldest gives way, or the cookies would outgrow a request. */
+/** Logins in progress in one browser. Beyond that the oldest is dropped, or the cookies would become too large. */
 const AT_ONCE = 10;
 
 /**
- * The cookies that tie a log-in at the provider to the browser that began it: one for each, named by the beginning of its
- * state, so that several tabs do not disturb each other. SameSite=Lax lets the provider's redirect carry it.
+ * The cookies that bind a login at the provider to its browser. Each is named after the start of the login's state, so
+ * several tabs work independently. SameSite=Lax allows them on the provider's redirect.
  */
 @Injectable()
 export class LoginCookies {
@@ -25,7 +25,7 @@ export class LoginCookies {
     this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
-  /** The secret of the browser that began the log-in of this state, or null when it is not this one. */
+  /** The secret of this browser for a login, or null when another browser began it. */
   read(request: Request, state: string): string | null {
     const secret = parseCookie(request.headers.cookie ?? '')[this.nameOf(state)];
     return secret !== undefined && SECRET.test(secret) ? secret : null;

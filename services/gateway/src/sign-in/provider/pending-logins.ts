@@ -3,13 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hashOf, newSecret } from '../../sessions/secret.js';
 
-/** A log-in at the provider is finished within this time, or begun anew. */
+/** A login at the provider expires after this time. */
 export const LOGIN_MINUTES = 15;
 
 const STATE_BYTES = 16;
 const BROWSER_BYTES = 32;
 
-/** What a log-in is told apart by and held to: the state in addresses, the other two known to nobody before their time. */
 export interface LoginSecrets {
   state: string;
   /** In the identity token (OpenID Connect Core §3.1.2.1). */
@@ -19,11 +18,11 @@ export interface LoginSecrets {
 }
 
 export interface BegunLogin extends LoginSecrets {
-  /** For the browser's cookie alone; nonce and verifier come of it. */
+  /** For the browser's cookie. Nonce and verifier are derived from it. */
   browserSecret: string;
 }
 
-/** Log-ins under way, each one row that holds hashes: good for one browser, once. */
+/** Logins in progress: rows with hashes, each for one browser and one use. */
 @Injectable()
 export class PendingLogins {
   constructor(private readonly database: DataSource) {}
@@ -38,9 +37,9 @@ export class PendingLogins {
     return { ...secretsOf(state, browserSecret), browserSecret };
   }
 
-  /** Takes the log-in of a state and the browser that began it. Of two that try at once, one gets it; null for the other. */
+  /** Uses up the login of a state and a browser. Of two concurrent calls only one succeeds; the other gets null. */
   async take(state: string, browserSecret: string): Promise<(LoginSecrets & { returnTo: string | null }) | null> {
-    // For a DELETE the driver answers the rows and their number.
+    // For a DELETE the driver returns the rows and their number.
     const [[row]] = await this.database.query<[{ return_to: string | null }[], number]>(
       `DELETE FROM pending_logins
         WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > clock_timestamp() RETURNING return_to`,
@@ -50,7 +49,7 @@ export class PendingLogins {
   }
 }
 
-/** Made of the browser's secret, so that no table holds them. */
+/** Derived from the browser's secret, so that they are not stored. */
 function secretsOf(state: string, browserSecret: string): LoginSecrets {
   const derived = (purpose: string): string => createHmac('sha256', browserSecret).update(purpose).digest('base64url');
   return { state, nonce: derived('nonce'), codeVerifier: derived('code verifier') };

@@ -11,7 +11,7 @@ import { ProviderRefusal } from './provider-refusal.js';
 
 export const PROVIDER_AWAY = 'We cannot reach the place where you log in right now. Please try again in a moment.';
 
-/** Signing in at an identity provider (docs/product.md §6). Needs Postgres and the provider; never Redis. */
+/** Signing in at an identity provider (docs/product.md §6). Needs PostgreSQL and the provider, but not Redis. */
 @Injectable()
 export class ProviderLogin {
   constructor(
@@ -27,7 +27,7 @@ export class ProviderLogin {
     return this.provider.isUsed;
   }
 
-  /** Begins a log-in in this browser, and says where it goes on. @throws ProblemError `unavailable` */
+  /** Begins a login in this browser, and gives the address at the provider. @throws ProblemError `unavailable` */
   async begin(request: Request, response: Response, returnTo: string | null): Promise<string> {
     const login = await this.pending.begin(returnTo);
     try {
@@ -41,7 +41,7 @@ export class ProviderLogin {
   }
 
   /**
-   * Begins a session and returns its secret; the one that the browser had before ends, so that nobody keeps one they planted.
+   * Begins a session and returns its secret. The browser's previous session ends, which prevents session fixation.
    *
    * @throws ProviderRefusal `unverified`
    */

@@ -1,35 +1,32 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 
 /**
- * Why a log-in at the provider came to nothing:
- * stale       never began in this browser, is too old, or was finished already
- * declined    the person, or the provider for them, said no
- * unverified  the provider vouches for no address, and nobody here is known by this identity
+ * Why a login at the provider failed:
+ * stale       it did not begin in this browser, is too old, or was used
+ * declined    the user, or the provider, cancelled it
+ * unverified  the identity is unknown and has no verified address
  * away        the provider does not answer
- * untrusted   what the provider answered does not hold
+ * untrusted   the provider's answer is invalid
  */
 export type RefusalReason = 'stale' | 'declined' | 'unverified' | 'away' | 'untrusted';
 
-/** A log-in at the provider that came to nothing. Holds nothing of what was exchanged, so it can be logged. */
+/** A failed login at the provider. Contains no tokens or codes, so it can be logged. */
 export class ProviderRefusal extends Error {
   constructor(
     readonly reason: RefusalReason,
-    /** What openid-client or the provider calls it, for whoever runs the product. */
+    /** The error code of openid-client or the provider, for the log. */
     readonly detail: string = reason,
   ) {
-    super(`The log-in at the provider was refused: ${reason} (${detail})`);
+    super(`The login at the provider was refused: ${reason} (${detail})`);
     this.name = 'ProviderRefusal';
   }
 }
 
-/** Error codes of RFC 6749 §4.1.2.1 with which a provider says that it cannot just now. */
+/** Error codes of RFC 6749 §4.1.2.1 for temporary failures. */
 const AWAY = ['server_error', 'temporarily_unavailable'];
 const CODE = /^[\w-]{1,60}$/;
 
-/**
- * What an error of openid-client means for the person who waits. Its own errors carry tokens and answers as their cause;
- * only codes are taken over.
- */
+/** Converts an error of openid-client. Only its code is kept, because its cause may contain tokens. */
 export function refusalOf(error: unknown): ProviderRefusal {
   if (error instanceof ProviderRefusal) return error;
   if (error instanceof AuthorizationResponseError) {
@@ -37,7 +34,7 @@ export function refusalOf(error: unknown): ProviderRefusal {
     return new ProviderRefusal(reason, codeOf(error.error));
   }
   if (error instanceof ResponseBodyError) {
-    // RFC 6749 §5.2: the code was used, is too old, or belongs to somebody else's log-in.
+    // RFC 6749 §5.2: the code was used, is too old, or belongs to another login.
     if (error.error === 'invalid_grant') return new ProviderRefusal('stale', 'invalid_grant');
     return new ProviderRefusal(error.status >= 500 ? 'away' : 'untrusted', codeOf(error.error));
   }
@@ -46,7 +43,7 @@ export function refusalOf(error: unknown): ProviderRefusal {
     const silent = error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT';
     return new ProviderRefusal(failed || silent ? 'away' : 'untrusted', codeOf(error.code));
   }
-  // What fetch throws when nobody answers, or the answer breaks off.
+  // fetch throws this without a complete answer.
   if (error instanceof TypeError && !('code' in error)) return new ProviderRefusal('away', 'no_answer');
   return new ProviderRefusal('untrusted', error instanceof Error ? codeOf(error.name) : 'unknown');
 }

@@ -12,12 +12,13 @@ export const PROVIDER = 'provider';
 
 const STATE = /^[A-Za-z0-9_-]{22}$/;
 
-/** Somebody who came back from the provider, or why it is nobody; and where they were on their way to. */
+/** The identity that came back from the provider, or the error. */
 export type CameBack = { returnTo: string | null } & ({ identity: ProviderIdentity } | { error: unknown });
 
 /**
- * The passport strategy of people who come back from the identity provider. In place of openid-client's own, which keeps a
- * log-in in a session of passport's; here it is a row and a cookie. Never refuses by itself: its controller answers with a page.
+ * The passport strategy for the redirect back from the identity provider. openid-client's own strategy needs passport's
+ * sessions; ours stores a login as a row and a cookie. It never refuses, because the controller answers errors with a
+ * page.
  */
 @Injectable()
 export class ProviderStrategy extends PassportStrategy(Strategy, PROVIDER) {
@@ -35,7 +36,7 @@ export class ProviderStrategy extends PassportStrategy(Strategy, PROVIDER) {
       const { state } = request.query;
       const secret = isState(state) ? this.cookies.read(request, state) : null;
       const login = isState(state) && secret !== null ? await this.pending.take(state, secret) : null;
-      // Asked before the provider is: a code that somebody slipped to this browser is never exchanged.
+      // Checked before the provider is asked, so that a code planted in this browser is never exchanged.
       if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
       ({ returnTo } = login);
       const query = request.originalUrl.slice(request.path.length);

@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StubServer {
+  url: string;
+  close(): void;
+}
+
+/** Stands in for a service, on a free port. */
+export async function startStubServer(listener: RequestListener): Promise<StubServer> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
