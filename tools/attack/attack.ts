@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /** The result of an attack. */
-export interface Haul {
+export interface AttackResult {
   cost: string;
   got: string;
   /** Whether it exceeds the limits that the product promises. */
@@ -25,7 +25,7 @@ export interface Attack {
   /** Whether other users' videos are processed meanwhile. */
   hasPreparation?: boolean;
   /** Starts the attack; returns the function that stops it. */
-  begin(target: Target): Promise<() => Promise<Haul>>;
+  begin(target: Target): Promise<() => Promise<AttackResult>>;
 }
 
 export const GUEST = { responderName: 'Mallory', responderEmail: 'mallory@example.test' };

@@ -15,7 +15,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startProduct, type Product } from '@dear-future/testing/product';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import pg from 'pg';
-import type { Attack, Haul, Target } from './attack.js';
+import type { Attack, AttackResult, Target } from './attack.js';
 import { ATTACKS } from './attacks.js';
 import { Bystander, CALLS, Figures } from './bystander.js';
 
@@ -69,7 +69,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
     for (let n = 0; n < ROUNDS; n += 1) await bystander.round(quiet, link);
     if (attack.hasPreparation === true) await bystander.prepare(quiet);
     await idle();
-    let haul: Haul | undefined;
+    let haul: AttackResult | undefined;
     const growth = await memoryGrowth(async () => {
       haul = await play(target, attack, () => bystander.round(during, link), during, bystander);
     });
@@ -106,7 +106,7 @@ async function play(
   round: () => Promise<void>,
   figures: Figures,
   bystander: Bystander,
-): Promise<Haul> {
+): Promise<AttackResult> {
   const attacker = new Worker(new URL('attacker.js', import.meta.url), { workerData: { name, target } });
   try {
     await once(attacker, 'message');
@@ -116,7 +116,7 @@ async function play(
     }
     await preparation;
     attacker.postMessage('end');
-    const [haul] = (await once(attacker, 'message')) as [Haul];
+    const [haul] = (await once(attacker, 'message')) as [AttackResult];
     return haul;
   } finally {
     await attacker.terminate();

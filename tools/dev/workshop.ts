@@ -5,7 +5,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startChild, type Child } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { watch, type FSWatcher } from 'chokidar';
-import type { House } from '../start/house.js';
+import type { SupervisedProduct } from '../start/supervised-product.js';
 import type { Companion } from '../start/session.js';
 import type { StartSettings } from '../start/settings.js';
 import type { Terminal } from '../start/terminal.js';
@@ -35,7 +35,7 @@ export class Workshop implements Companion {
     private readonly gatewayPort: number,
   ) {}
 
-  async start(house: House): Promise<void> {
+  async start(installation: SupervisedProduct): Promise<void> {
     this.terminal.step('Starting the web with hot reload');
     this.run('Web', inRepository('web'), [
       ...[viteProgram(), '--port', String(this.settings.port), '--strictPort'],
@@ -53,7 +53,7 @@ export class Workshop implements Companion {
       ignoreInitial: true,
       ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.js'),
     });
-    this.watcher.on('all', (_event, file) => this.note(file, house));
+    this.watcher.on('all', (_event, file) => this.note(file, installation));
   }
 
   async stop(): Promise<void> {
@@ -71,7 +71,7 @@ export class Workshop implements Companion {
     this.children.push(child);
   }
 
-  private note(file: string, house: House): void {
+  private note(file: string, installation: SupervisedProduct): void {
     const [, service] = /^services\/([a-z]+)\/dist\//.exec(file.replaceAll('\\', '/')) ?? [];
     const touched = SERVICES.filter((name) => service === undefined || name === service);
     for (const name of touched) this.changed.add(name);
@@ -80,7 +80,7 @@ export class Workshop implements Companion {
       const names = [...this.changed];
       this.changed.clear();
       this.terminal.say(`Changed: ${names.join(', ')}`);
-      void Promise.all(names.map((name) => house.restart(name)));
+      void Promise.all(names.map((name) => installation.restart(name)));
     }, QUIET_MS);
   }
 }

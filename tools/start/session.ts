@@ -1,5 +1,5 @@
 import { Instance, AlreadyRunning } from './instance.js';
-import { House } from './house.js';
+import { SupervisedProduct } from './supervised-product.js';
 import { PortTaken, requirePorts } from './ports.js';
 import { secretsOf } from './secrets.js';
 import { readStartSettings, WrongSetting, type StartSettings } from './settings.js';
@@ -7,7 +7,7 @@ import { Terminal } from './terminal.js';
 
 /** An additional part, e.g. the web's development server. */
 export interface Companion {
-  start(house: House): Promise<void>;
+  start(installation: SupervisedProduct): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
   const terminal = new Terminal();
   const ending = endOfSession();
   let instance: Instance | undefined;
-  let house: House | undefined;
+  let installation: SupervisedProduct | undefined;
   let beside: Companion | undefined;
   try {
     const settings = readStartSettings(process.env);
@@ -37,10 +37,10 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
       SMTP_PORT: settings.smtpPort,
     });
     const secrets = await secretsOf(settings.dataDir);
-    house = new House(settings, secrets, terminal, instance, gatewayPort ?? settings.port);
-    ending.onImpatience(() => house?.kill());
+    installation = new SupervisedProduct(settings, secrets, terminal, instance, gatewayPort ?? settings.port);
+    ending.onImpatience(() => installation?.kill());
     beside = companion?.(settings, terminal);
-    const begun = house.start().then(() => house && beside?.start(house));
+    const begun = installation.start().then(() => installation && beside?.start(installation));
     // A signal ends the start: everything is stopped below, and the failure is expected.
     if (await Promise.race([begun.then(() => true), ending.asked.then(() => false)])) {
       terminal.say(`\nDear Future is ready: ${settings.publicUrl}`);
@@ -49,7 +49,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
       terminal.say('Press Ctrl-C to stop.\n');
       await ending.asked;
     } else {
-      house.abandon();
+      installation.abandon();
       await begun.catch(() => undefined);
     }
     terminal.say(`\nStopping (${await ending.asked}) …`);
@@ -63,9 +63,9 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     return known ? 78 : 1;
   } finally {
     await beside?.stop();
-    await house?.stop();
+    await installation?.stop();
     await instance?.release();
-    if (house) terminal.say('Stopped.');
+    if (installation) terminal.say('Stopped.');
   }
 }
 

@@ -116,7 +116,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   consoleErrors,
 }) => {
   consoleErrors.allow(404);
-  const prompt = await createPrompt(host, 'One year in this house');
+  const prompt = await createPrompt(host, 'One year in this installation');
   await openResponses(host, prompt);
   await sendVideo(prompt.link, { name: 'Tom' });
   await sendVideo(prompt.link);

@@ -1,6 +1,6 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
-import { theDayComes } from '@dear-future/testing/the-day-comes';
+import { openCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { expect, test } from '../fixtures.js';
 import { capsuleOf, contribute, copyLink, describeCapsule, order, pay, reviewOrder } from '../paid-capsules.js';
 import { sendVideo } from '../send-video.js';
@@ -77,7 +77,7 @@ test('a wedding capsule with extras and three guests, from the order to its day'
   await late.page.goto(link);
   await expect(late.heading(/Closed/)).toBeVisible();
 
-  await theDayComes(product.database.adminUrl, capsule.id);
+  await openCapsuleNow(product.database.adminUrl, capsule.id);
   const letter = await product.mail.waitFor(host.email, {
     fits: (mail) =>
       linksIn(mail).includes(`${product.url}/capsules/${capsule.id}`) &&

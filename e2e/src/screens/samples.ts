@@ -33,7 +33,7 @@ const file = (number: number): string => `${String(number).padStart(32, '0')}.we
 /** Contains a word that is wider than a line. */
 export const LONG_TEXT =
   'We met on a rainy platform in Ljubljana, both without an umbrella and both too proud to admit it. Everything that ' +
-  'came after, the house with the crooked door, the three winters without heating, the children, began with a shared ' +
+  'came after, the installation with the crooked door, the three winters without heating, the children, began with a shared ' +
   'newspaper. Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft was the headline.';
 export const LONG_TITLE =
   'What would you tell the two of us if you could sit at our kitchen table in twenty-five years from now, honestly?';

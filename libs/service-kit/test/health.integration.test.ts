@@ -8,9 +8,13 @@ import { NO_REDIS } from '@dear-future/testing/service-environment';
 let proxy: FaultProxy;
 
 const product = await startProduct({
-  house: async (house) => {
-    proxy = await FaultProxy.start(house.databaseUrl('gateway'));
-    return { ...house, redisUrl: NO_REDIS, databaseUrl: (service) => proxy.through(house.databaseUrl(service)) };
+  installation: async (installation) => {
+    proxy = await FaultProxy.start(installation.databaseUrl('gateway'));
+    return {
+      ...installation,
+      redisUrl: NO_REDIS,
+      databaseUrl: (service) => proxy.through(installation.databaseUrl(service)),
+    };
   },
 });
 

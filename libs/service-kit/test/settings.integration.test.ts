@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
+import { testInstallation, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { serviceProgram } from '@dear-future/testing/service-process';
 import { readEnvironment, str } from '../src/config/environment.js';
 
 type Change = Record<string, string | undefined>;
 
-const house = emptyHouse();
+const installation = testInstallation();
 
 /** Reads a service's settings. Returns the exit code (null when it would start) and the output. */
 async function read(service: ServiceName, change: Change): Promise<[unknown, string]> {
@@ -23,7 +23,7 @@ async function read(service: ServiceName, change: Change): Promise<[unknown, str
   });
   const output = (): string => written.mock.calls.map(([text]) => String(text)).join('');
   try {
-    exported[`${service}Service`]?.readSettings({ ...serviceEnvironment(service, house), ...change });
+    exported[`${service}Service`]?.readSettings({ ...serviceEnvironment(service, installation), ...change });
     return [null, output()];
   } catch (error) {
     if (exit.mock.calls.length === 0) throw error;
@@ -110,7 +110,7 @@ it.each([
     name: service,
     program: process.execPath,
     args: [serviceProgram(service, program)],
-    env: { PATH: process.env['PATH'], ...serviceEnvironment(service, house), DATABASE_URL: undefined },
+    env: { PATH: process.env['PATH'], ...serviceEnvironment(service, installation), DATABASE_URL: undefined },
   });
   expect((await child.exited).code).toBe(78);
   expect(child.lastLines().join('\n')).toContain('DATABASE_URL is missing');

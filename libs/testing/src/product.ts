@@ -9,7 +9,7 @@ import { parseBucketUrl } from './servers/object-storage.js';
 import { startRedis } from './servers/redis.js';
 import type { Server } from './servers/server.js';
 import { startStripeSandbox, type StripeSandbox } from './servers/stripe-sandbox.js';
-import { serviceEnvironment, type House } from './service-environment.js';
+import { serviceEnvironment, type Installation } from './service-environment.js';
 import { startServiceProcess, type ServiceProcess } from './service-process.js';
 import { createTokenKeys } from './service-tokens.js';
 
@@ -17,7 +17,7 @@ export interface ProductOptions {
   /** More settings, e.g. `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
   env?: Partial<Record<ServiceName, Record<string, string>>>;
   /** Changes addresses, e.g. to put a FaultProxy or an SmtpStub in front of a dependency. */
-  house?: (house: House) => House | Promise<House>;
+  installation?: (installation: Installation) => Installation | Promise<Installation>;
 }
 
 /** The running product: five services as processes over real servers. */
@@ -27,7 +27,7 @@ export class Product {
   constructor(
     /** Address for browsers. */
     readonly url: string,
-    readonly house: House,
+    readonly installation: Installation,
     readonly database: TestDatabase,
     /** A Redis for this product alone, which a test may wipe or kill. */
     readonly redis: Server,
@@ -51,7 +51,7 @@ export class Product {
   }
 
   async start(name: ServiceName, port: number, moreEnv: Record<string, string> = {}): Promise<ServiceProcess> {
-    const env = { ...serviceEnvironment(name, this.house, port), ...this.env[name], ...moreEnv };
+    const env = { ...serviceEnvironment(name, this.installation, port), ...this.env[name], ...moreEnv };
     const started = await startServiceProcess({ service: name, env });
     this.processes.set(name, started);
     return started;
@@ -87,7 +87,7 @@ export class Product {
 /** Starts the built product on free ports and waits until it is healthy, in a few seconds. */
 export async function startProduct({
   env = {},
-  house: change = (house) => house,
+  installation: change = (installation) => installation,
 }: ProductOptions = {}): Promise<Product> {
   const s3 = process.env['TEST_S3_URL'];
   if (s3 === undefined || s3 === '') throw new Error('TEST_S3_URL is missing: run this through Jest');
@@ -101,7 +101,7 @@ export async function startProduct({
   ]);
   const at = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
   const url = `http://localhost:${ports.gateway}`;
-  const house = await change({
+  const installation = await change({
     databaseUrl: (service) => database.url(service),
     redisUrl: redis.url,
     bucket: { ...parseBucketUrl(s3), bucket: `videos-${randomBytes(6).toString('hex')}` },
@@ -111,7 +111,7 @@ export async function startProduct({
     addresses: { capsules: at('capsules'), media: at('media'), billing: at('billing'), delivery: at('delivery') },
     keys: createTokenKeys(),
   });
-  const product = new Product(url, house, database, redis, mailbox, stripe, env);
+  const product = new Product(url, installation, database, redis, mailbox, stripe, env);
   try {
     const attempts = await Promise.allSettled(SERVICES.map((service) => product.start(service, ports[service])));
     const failure = attempts.find((attempt) => attempt.status === 'rejected');

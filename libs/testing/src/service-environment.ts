@@ -17,7 +17,7 @@ export const NOWHERE = 'http://127.0.0.1:9';
 export const NO_REDIS = 'redis://127.0.0.1:9';
 
 /** Addresses and keys that the five services share. */
-export interface House {
+export interface Installation {
   /** Address of the database with a service's own role. */
   databaseUrl(service: ServiceName): string;
   redisUrl: string;
@@ -34,7 +34,7 @@ export interface House {
 }
 
 /** Valid addresses where nothing listens, except those in `present`. */
-export function emptyHouse(present: Partial<House> = {}): House {
+export function testInstallation(present: Partial<Installation> = {}): Installation {
   return {
     databaseUrl: () => 'postgres://none@127.0.0.1:9/none',
     redisUrl: NO_REDIS,
@@ -49,50 +49,50 @@ export function emptyHouse(present: Partial<House> = {}): House {
 }
 
 /** The environment of one service. It listens on 127.0.0.1, by default on a free port. */
-export function serviceEnvironment(service: ServiceName, house: House, port = 0): Record<string, string> {
+export function serviceEnvironment(service: ServiceName, installation: Installation, port = 0): Record<string, string> {
   const common = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    DATABASE_URL: house.databaseUrl(service),
-    REDIS_URL: house.redisUrl,
+    DATABASE_URL: installation.databaseUrl(service),
+    REDIS_URL: installation.redisUrl,
   };
-  const internal = { ...common, SERVICE_TOKEN_PUBLIC_KEY: house.keys.publicKey };
+  const internal = { ...common, SERVICE_TOKEN_PUBLIC_KEY: installation.keys.publicKey };
   switch (service) {
     case 'gateway':
       return {
         ...common,
-        SERVICE_TOKEN_PRIVATE_KEY: house.keys.privateKey,
-        CAPSULES_URL: house.addresses.capsules,
-        MEDIA_URL: house.addresses.media,
-        BILLING_URL: house.addresses.billing,
-        DELIVERY_URL: house.addresses.delivery,
-        PUBLIC_URL: house.publicUrl,
+        SERVICE_TOKEN_PRIVATE_KEY: installation.keys.privateKey,
+        CAPSULES_URL: installation.addresses.capsules,
+        MEDIA_URL: installation.addresses.media,
+        BILLING_URL: installation.addresses.billing,
+        DELIVERY_URL: installation.addresses.delivery,
+        PUBLIC_URL: installation.publicUrl,
         WEB_ROOT: inRepository('web/dist'),
       };
     case 'media':
       return {
         ...internal,
-        S3_ENDPOINT: house.bucket.endpoint,
-        S3_REGION: house.bucket.region,
-        S3_BUCKET: house.bucket.bucket,
-        S3_ACCESS_KEY: house.bucket.accessKey,
-        S3_SECRET_KEY: house.bucket.secretKey,
+        S3_ENDPOINT: installation.bucket.endpoint,
+        S3_REGION: installation.bucket.region,
+        S3_BUCKET: installation.bucket.bucket,
+        S3_ACCESS_KEY: installation.bucket.accessKey,
+        S3_SECRET_KEY: installation.bucket.secretKey,
       };
     case 'delivery':
       return {
         ...internal,
-        SMTP_URL: house.smtpUrl,
-        MAIL_FROM: house.mailFrom ?? 'Dear Future <hello@dear-future.example>',
-        PUBLIC_URL: house.publicUrl,
+        SMTP_URL: installation.smtpUrl,
+        MAIL_FROM: installation.mailFrom ?? 'Dear Future <hello@dear-future.example>',
+        PUBLIC_URL: installation.publicUrl,
       };
     case 'billing':
       return {
         ...internal,
-        STRIPE_SECRET_KEY: house.stripe.secretKey,
-        STRIPE_WEBHOOK_SECRET: house.stripe.webhookSecret,
-        ...(house.stripe.apiUrl !== undefined && { STRIPE_API_URL: house.stripe.apiUrl }),
-        PUBLIC_URL: house.publicUrl,
+        STRIPE_SECRET_KEY: installation.stripe.secretKey,
+        STRIPE_WEBHOOK_SECRET: installation.stripe.webhookSecret,
+        ...(installation.stripe.apiUrl !== undefined && { STRIPE_API_URL: installation.stripe.apiUrl }),
+        PUBLIC_URL: installation.publicUrl,
       };
     case 'capsules':
       return internal;

@@ -9,8 +9,8 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { Bells } from './bells/bells.js';
-import { connectRedis } from './bells/redis.js';
+import { JobNotifier } from './jobs/job-notifier.js';
+import { connectRedis } from './jobs/redis.js';
 import { Handlers } from './inbox/handlers.js';
 import { inboxOf } from './inbox/inbox.js';
 import { Outgoing } from './inbox/outgoing.js';
@@ -55,9 +55,9 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
         { provide: REDIS, useValue: redis },
         { provide: QUEUES, useValue: allQueues },
         {
-          provide: Bells,
+          provide: JobNotifier,
           inject: [ModuleRef, Log],
-          useFactory: (modules: ModuleRef, log: Log) => new Bells(modules, redis, log),
+          useFactory: (modules: ModuleRef, log: Log) => new JobNotifier(modules, redis, log),
         },
         { provide: Live, inject: [Log], useFactory: (log: Log) => new Live(redis, log) },
         {
@@ -70,7 +70,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
         Outgoing,
         inboxOf(name),
       ],
-      exports: [Bells, Live, Outgoing, WorkContext],
+      exports: [JobNotifier, Live, Outgoing, WorkContext],
     };
   }
 

@@ -25,7 +25,7 @@ import { EventReader } from './reconciliation/event-reader.js';
 import { OpenCheckouts } from './reconciliation/open-checkouts.js';
 import { Reconciler } from './reconciliation/reconciler.js';
 import { stripeClient } from './stripe/stripe-client.js';
-import { StripeDesk } from './stripe/stripe-desk.js';
+import { StripeApi } from './stripe/stripe-api.js';
 import { StripeTaskList, TASKS_QUEUE } from './tasks/stripe-task-list.js';
 import { StripeTasks } from './tasks/stripe-tasks.js';
 import { EventCleanup } from './webhooks/event-cleanup.js';
@@ -50,7 +50,7 @@ export class BillingModule {
       controllers: [CheckoutController, PaymentCheckController, PaymentsController, WebhookController],
       providers: [
         { provide: Stripe, useFactory: () => stripeClient(settings) },
-        StripeDesk,
+        StripeApi,
         Orders,
         Checkouts,
         Ledger,

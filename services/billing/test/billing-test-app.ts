@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '@dear-future/testing/database
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
-import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
+import { testInstallation, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { ServiceProcess, startServiceProcess, type LogEntry } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import type { StripeSandboxClient, StripeSessionState } from '@dear-future/testing/stripe-sandbox-client';
@@ -126,9 +126,9 @@ export class BillingTestApp extends BillingRows {
     const { apiKey: secretKey, webhookSecret, url } = this.sandbox;
     const stripe = { secretKey, webhookSecret, apiUrl: this.proxy.through(url) };
     const { keys, database } = this;
-    const house = emptyHouse({ databaseUrl: database.url, redisUrl: workerRedisUrl(), stripe, keys });
+    const installation = testInstallation({ databaseUrl: database.url, redisUrl: workerRedisUrl(), stripe, keys });
     return {
-      ...serviceEnvironment('billing', house),
+      ...serviceEnvironment('billing', installation),
       SWEEP_INTERVAL_MS: '200',
       STRIPE_TIMEOUT_MS: '1000',
       RECONCILE_INTERVAL_MS: '3600000',

@@ -5,7 +5,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import type { PersonChanged } from '@dear-future/contracts/messages/person-changed';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
+import { testInstallation, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -63,14 +63,14 @@ export class DeliveryHarness extends DeliveryDatabase {
 
   /** The settings of a delivery service. Unknown outcomes are held for an hour: tests end that with `hurry`. */
   environment(extra: Record<string, string> = {}): Record<string, string> {
-    const house = emptyHouse({
+    const installation = testInstallation({
       databaseUrl: (service) => this.database.url(service),
       redisUrl: this.redis?.url ?? workerRedisUrl(),
       smtpUrl: this.proxy.through(this.stub.url),
       keys: this.keys,
     });
     return {
-      ...serviceEnvironment('delivery', house),
+      ...serviceEnvironment('delivery', installation),
       SWEEP_INTERVAL_MS: '250',
       SMTP_DEADLINE_MS: '10000',
       UNKNOWN_HOLD_SECONDS: '3600',

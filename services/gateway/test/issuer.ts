@@ -38,7 +38,7 @@ export class Issuer {
   private constructor(
     private readonly server: StubServer,
     /** A proxy in front of the issuer. */
-    readonly road: FaultProxy,
+    readonly proxy: FaultProxy,
     readonly url: string,
     readonly key: Key,
   ) {}
@@ -124,7 +124,7 @@ export class Issuer {
   }
 
   async stop(): Promise<void> {
-    await this.road.stop();
+    await this.proxy.stop();
     this.server.close();
   }
 

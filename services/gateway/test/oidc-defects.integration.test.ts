@@ -198,7 +198,7 @@ describe('while the provider is away', () => {
     const visitor = gateway.visitor();
     const address = await sentBack(visitor);
     const before = lastRefusal();
-    await issuer.road[fault]();
+    await issuer.proxy[fault]();
     const page = await refused(visitor, address, 503, 'try again in a moment');
     await eventually(() => lastRefusal()?.requestId !== before?.requestId);
     expect(lastRefusal()).toMatchObject({ reason: 'away', detail });
@@ -207,18 +207,18 @@ describe('while the provider is away', () => {
     const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
     expect(login.status).toBe(503);
     expect(login.headers.get('retry-after')).toBe('30');
-    await issuer.road.pass();
+    await issuer.proxy.pass();
     await stillWorks();
   });
 
   it('the gateway starts, and whoever is signed in stays so', async () => {
     const visitor = gateway.visitor();
     await visitor.get((await sentBack(visitor)).href);
-    await issuer.road.refuse();
+    await issuer.proxy.refuse();
     await gateway.restart();
     expect((await visitor.get('/api/auth/user')).status).toBe(200);
     expect((await gateway.visitor().get('/api/login')).status).toBe(503);
-    await issuer.road.pass();
+    await issuer.proxy.pass();
     await stillWorks();
   });
 });

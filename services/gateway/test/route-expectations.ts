@@ -94,7 +94,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   listCredits: { status: users(200) },
   listPayments: { status: users(200), secret: ({ paid }) => paid.id },
   // Without Stripe's signature.
-  hearStripe: { status: everyone(400), body: json({ type: 'checkout.session.completed' }) },
+  stripeWebhook: { status: everyone(400), body: json({ type: 'checkout.session.completed' }) },
   openCapsuleLink: { status: everyone(200) },
   submitContribution: { status: everyone(201), body: video(CONTRIBUTOR) },
 

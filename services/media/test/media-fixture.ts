@@ -10,7 +10,7 @@ import { FORM_TYPE, RawConnection } from '@dear-future/testing/attacks';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { oncePerWorker } from '@dear-future/testing/once-per-worker';
-import { emptyHouse, serviceEnvironment } from '@dear-future/testing/service-environment';
+import { testInstallation, serviceEnvironment } from '@dear-future/testing/service-environment';
 import { type ServiceProcess, startServiceProcess } from '@dear-future/testing/service-process';
 import { authorization, createTokenKeys, type TokenClaims } from '@dear-future/testing/service-tokens';
 import { type Bucket, startObjectStorage } from '@dear-future/testing/servers/object-storage';
@@ -85,7 +85,7 @@ export class MediaFixture {
     return {
       ...serviceEnvironment(
         'media',
-        emptyHouse({ databaseUrl: database.url, redisUrl: workerRedisUrl(), bucket, keys }),
+        testInstallation({ databaseUrl: database.url, redisUrl: workerRedisUrl(), bucket, keys }),
       ),
       SWEEP_INTERVAL_MS: '100',
       ORPHAN_SWEEP_INTERVAL_MS: '200',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageDefinition } from '@dear-future/contracts/messages/message';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Bells } from '../bells/bells.js';
+import { JobNotifier } from '../jobs/job-notifier.js';
 import { inboxQueue } from './queue.js';
 
 /** Runs after the commit, and must not throw. */
@@ -19,7 +19,7 @@ export class Outgoing {
 
   constructor(
     private readonly database: DataSource,
-    private readonly bells: Bells,
+    private readonly notifier: JobNotifier,
   ) {}
 
   /** Runs `work` in one transaction; after the commit, adds wake-up jobs for its messages and announced rows. */
@@ -73,12 +73,12 @@ export class Outgoing {
         letters.map(({ payload }) => JSON.stringify({ ...payload, requestId })),
       ],
     );
-    for (const { id } of letters) this.ringAfterCommit(manager, inboxQueue(consumer), id);
+    for (const { id } of letters) this.notifyAfterCommit(manager, inboxQueue(consumer), id);
   }
 
   /** Adds a wake-up job for a row of this service, after the commit. */
-  ringAfterCommit(manager: EntityManager, queue: string, id: string, delayMs = 0): void {
-    this.afterCommit(manager, () => this.bells.ring(queue, id, delayMs));
+  notifyAfterCommit(manager: EntityManager, queue: string, id: string, delayMs = 0): void {
+    this.afterCommit(manager, () => this.notifier.notify(queue, id, delayMs));
   }
 
   /** Runs a callback after the commit, not after a rollback; for effects that may be lost, such as `Live`. */

@@ -5,8 +5,8 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Fulfilment } from '../orders/fulfilment.js';
 import type { CheckoutRow } from '../orders/rows.js';
 import { SharedTurns } from '../orders/shared-turns.js';
-import { StripeDesk } from '../stripe/stripe-desk.js';
-import { StripeAwayError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
+import { StripeApi } from '../stripe/stripe-api.js';
+import { StripeUnavailableError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { Openings } from './openings.js';
 
 /**
@@ -25,7 +25,7 @@ export class Checkout {
   constructor(
     private readonly openings: Openings,
     private readonly fulfilment: Fulfilment,
-    private readonly stripe: StripeDesk,
+    private readonly stripe: StripeApi,
     private readonly log: Log,
   ) {}
 
@@ -39,7 +39,7 @@ export class Checkout {
     try {
       return await this.find(order);
     } catch (error) {
-      if (!(error instanceof StripeAwayError)) throw error;
+      if (!(error instanceof StripeUnavailableError)) throw error;
       throw new ProblemError('unavailable', AWAY, undefined, error.headers);
     }
   }

@@ -4,7 +4,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
-import { StripeDesk } from '../stripe/stripe-desk.js';
+import { StripeApi } from '../stripe/stripe-api.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { FactsWriter } from './facts-writer.js';
 import { Orders, type OrderFile } from './orders.js';
@@ -34,7 +34,7 @@ export class Fulfilment {
 
   constructor(
     private readonly orders: Orders,
-    private readonly stripe: StripeDesk,
+    private readonly stripe: StripeApi,
     private readonly writer: FactsWriter,
     private readonly outgoing: Outgoing,
     private readonly log: Log,

@@ -3,7 +3,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
 import type Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
-import { StripeDesk } from '../stripe/stripe-desk.js';
+import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { EventStore } from '../webhooks/event-store.js';
 import { RELEVANT_TYPES } from '../webhooks/event-types.js';
@@ -25,7 +25,7 @@ interface Cursor {
 export class EventReader {
   constructor(
     private readonly database: DataSource,
-    private readonly stripe: StripeDesk,
+    private readonly stripe: StripeApi,
     private readonly store: EventStore,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}

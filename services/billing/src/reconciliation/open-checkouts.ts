@@ -4,7 +4,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
-import { StripeAwayError } from '../stripe/stripe-trouble.js';
+import { StripeUnavailableError } from '../stripe/stripe-trouble.js';
 
 /** Checkouts in one round. */
 const MOST = 50;
@@ -43,7 +43,7 @@ export class OpenCheckouts {
     try {
       await this.fulfilment.fulfil(orderId);
     } catch (err) {
-      if (err instanceof StripeAwayError) throw err;
+      if (err instanceof StripeUnavailableError) throw err;
       this.log.warn({ event: 'checkout.unread', orderId, err }, 'An order could not be checked; it will be retried');
     }
   }

@@ -1,6 +1,6 @@
 // Real: the errors of the stripe package.
 import Stripe from 'stripe';
-import { StripeAwayError, StripeFailedError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
+import { StripeUnavailableError, StripeFailedError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
 
 const answered = (statusCode: number): unknown =>
   stripeTrouble(Stripe.errors.generateV1Error({ type: 'api_error', message: 'no', statusCode }));
@@ -19,6 +19,6 @@ it.each([
   ['a lost answer', stripeTrouble(new Stripe.errors.StripeConnectionError({ message: 'lost' }))],
   ['an unreadable answer', stripeTrouble(new Stripe.errors.StripeAPIError({ message: 'html' }))],
 ])('after %s the request may be repeated with the same key', (_, trouble) => {
-  expect(trouble).toBeInstanceOf(StripeAwayError);
+  expect(trouble).toBeInstanceOf(StripeUnavailableError);
   expect(trouble).not.toBeInstanceOf(StripeFailedError);
 });

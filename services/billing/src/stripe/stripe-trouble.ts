@@ -2,7 +2,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import Stripe from 'stripe';
 
 /** Stripe did not answer or is busy: the same request may be repeated. */
-export class StripeAwayError extends ProblemError {
+export class StripeUnavailableError extends ProblemError {
   constructor() {
     super('unavailable', 'Our payment service does not answer right now. Please try again in a moment.', undefined, {
       'Retry-After': '10',
@@ -15,7 +15,7 @@ export class StripeAwayError extends ProblemError {
  * Stripe answered 5xx. It replays that answer to the same idempotency key for a day, so the next request needs another
  * key.
  */
-export class StripeFailedError extends StripeAwayError {
+export class StripeFailedError extends StripeUnavailableError {
   constructor() {
     super();
     this.name = 'StripeFailedError';
@@ -46,5 +46,5 @@ export function stripeTrouble(error: unknown): unknown {
     return new StripeRefusedError(error.code ?? null, error.param ?? null, error.statusCode ?? 400);
   }
   // Without a status the outcome is unknown: only the same key finds out.
-  return (error.statusCode ?? 0) >= 500 ? new StripeFailedError() : new StripeAwayError();
+  return (error.statusCode ?? 0) >= 500 ? new StripeFailedError() : new StripeUnavailableError();
 }

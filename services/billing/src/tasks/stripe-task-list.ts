@@ -37,7 +37,7 @@ export class StripeTaskList {
       [randomUUID(), session.orderId, session.id, kind, reason, isHeld(session)],
     );
     if (!task) throw new Error('a task was not written');
-    if (task.isDue) this.outgoing.ringAfterCommit(manager, TASKS_QUEUE, task.id);
+    if (task.isDue) this.outgoing.notifyAfterCommit(manager, TASKS_QUEUE, task.id);
     return task.state === 'done';
   }
 
@@ -48,6 +48,6 @@ export class StripeTaskList {
         WHERE session_id = $1 AND kind = 'refund' AND state = 'waiting' AND lease_until IS NULL RETURNING id`,
       [sessionId],
     );
-    for (const { id } of released) this.outgoing.ringAfterCommit(manager, TASKS_QUEUE, id);
+    for (const { id } of released) this.outgoing.notifyAfterCommit(manager, TASKS_QUEUE, id);
   }
 }

@@ -11,7 +11,7 @@ import { Fulfilment } from '../orders/fulfilment.js';
 import { Orders } from '../orders/orders.js';
 import { isHeld, keptCents, type Flag, type Sums } from '../orders/standing.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
-import { StripeDesk } from '../stripe/stripe-desk.js';
+import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { refundKey } from './refund-key.js';
 import { TASKS_QUEUE, type TaskKind, type TaskReason } from './stripe-task-list.js';
@@ -44,7 +44,7 @@ interface TaskRow extends Sums {
 export class StripeTasks extends LeasedWork {
   constructor(
     context: WorkContext,
-    private readonly stripe: StripeDesk,
+    private readonly stripe: StripeApi,
     private readonly fulfilment: Fulfilment,
     private readonly orders: Orders,
     private readonly writer: FactsWriter,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
-import { Bells } from '@dear-future/work/bells/bells';
+import { JobNotifier } from '@dear-future/work/jobs/job-notifier';
 import { DataSource } from 'typeorm';
 import { subjectOf, type ReceivedEvent } from './event-types.js';
 
@@ -13,7 +13,7 @@ export const EVENTS_QUEUE = 'billing-stripe-events';
 export class EventStore {
   constructor(
     private readonly database: DataSource,
-    private readonly bells: Bells,
+    private readonly notifier: JobNotifier,
   ) {}
 
   /**
@@ -41,6 +41,6 @@ export class EventStore {
       ],
     );
     if (!row) throw new Error('an event was not written');
-    if (row.isDue) this.bells.ring(EVENTS_QUEUE, row.id);
+    if (row.isDue) this.notifier.notify(EVENTS_QUEUE, row.id);
   }
 }

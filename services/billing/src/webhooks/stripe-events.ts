@@ -8,7 +8,7 @@ import { isUUID } from 'class-validator';
 import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
-import { StripeDesk } from '../stripe/stripe-desk.js';
+import { StripeApi } from '../stripe/stripe-api.js';
 import { EVENTS_QUEUE } from './event-store.js';
 import { subjectOf, type ReceivedEvent, type Subject } from './event-types.js';
 
@@ -28,7 +28,7 @@ export class StripeEvents extends LeasedWork {
   constructor(
     context: WorkContext,
     private readonly fulfilment: Fulfilment,
-    private readonly stripe: StripeDesk,
+    private readonly stripe: StripeApi,
     @Inject(SETTINGS) settings: BillingSettings,
   ) {
     super(context, {

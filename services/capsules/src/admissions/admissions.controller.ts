@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { AdmitUploadResponse, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { AdmitUploadDto } from './admit-upload.dto.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
@@ -31,7 +31,7 @@ export class AdmissionsController {
   @Post(':id/commit')
   commit(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Body(ReadCommit) upload: CommitUploadRequest,
   ): Promise<object> {
     return this.committing.commit(caller, id, upload);
@@ -41,7 +41,7 @@ export class AdmissionsController {
   @HttpCode(204)
   hold(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Body() { attempt }: ReleaseUploadDto,
   ): Promise<void> {
     return this.holding.hold(caller, id, attempt);
@@ -51,7 +51,7 @@ export class AdmissionsController {
   @HttpCode(204)
   release(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Body() { attempt }: ReleaseUploadDto,
   ): Promise<void> {
     return this.releasing.release(caller, id, attempt);

@@ -3,7 +3,7 @@ import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { ContributionArchiveService } from './contribution-archive.service.js';
@@ -20,7 +20,7 @@ export class ContributionsController {
   @Get('contributors')
   async list(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ContributorDto[]> {
@@ -30,7 +30,7 @@ export class ContributionsController {
 
   @Post('archive')
   @HttpCode(200)
-  archive(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<ArchiveListing> {
+  archive(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ArchiveListing> {
     return this.archives.listing(requirePerson(caller), id);
   }
 }

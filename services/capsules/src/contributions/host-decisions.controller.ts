@@ -2,7 +2,7 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/
 import type { ApprovalBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { IsBoolean } from 'class-validator';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { HostDecisions } from './host-decisions.service.js';
 
 class ApprovalDto implements ApprovalBody {
@@ -18,7 +18,7 @@ export class HostDecisionsController {
   @Patch('approval')
   requireApproval(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Body() { needsApproval }: ApprovalDto,
   ): Promise<PaidCapsuleDto> {
     return this.decisions.requireApproval(requirePerson(caller), id, needsApproval);
@@ -28,8 +28,8 @@ export class HostDecisionsController {
   @HttpCode(204)
   remove(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
-    @Param('rid', ThingId) contributionId: string,
+    @Param('id', ParseUuidPipe) id: string,
+    @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
     return this.decisions.remove(requirePerson(caller), id, contributionId);
   }
@@ -38,8 +38,8 @@ export class HostDecisionsController {
   @HttpCode(204)
   restore(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
-    @Param('rid', ThingId) contributionId: string,
+    @Param('id', ParseUuidPipe) id: string,
+    @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
     return this.decisions.restore(requirePerson(caller), id, contributionId);
   }
@@ -48,8 +48,8 @@ export class HostDecisionsController {
   @HttpCode(204)
   approve(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
-    @Param('rid', ThingId) contributionId: string,
+    @Param('id', ParseUuidPipe) id: string,
+    @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
     return this.decisions.approve(requirePerson(caller), id, contributionId);
   }
@@ -58,8 +58,8 @@ export class HostDecisionsController {
   @HttpCode(204)
   block(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
-    @Param('rid', ThingId) contributionId: string,
+    @Param('id', ParseUuidPipe) id: string,
+    @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
     return this.decisions.block(requirePerson(caller), id, contributionId);
   }
@@ -68,8 +68,8 @@ export class HostDecisionsController {
   @HttpCode(204)
   unblock(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
-    @Param('rid', ThingId) contributionId: string,
+    @Param('id', ParseUuidPipe) id: string,
+    @Param('rid', ParseUuidPipe) contributionId: string,
   ): Promise<void> {
     return this.decisions.unblock(requirePerson(caller), id, contributionId);
   }

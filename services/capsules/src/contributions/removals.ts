@@ -22,7 +22,7 @@ export class Removals {
       `INSERT INTO contribution_removals (id, next_attempt_at) VALUES ($1, clock_timestamp() + make_interval(secs => $2))`,
       [contributionId, seconds],
     );
-    this.outgoing.ringAfterCommit(manager, REMOVALS_QUEUE, contributionId, seconds * 1000);
+    this.outgoing.notifyAfterCommit(manager, REMOVALS_QUEUE, contributionId, seconds * 1000);
   }
 
   async undo(manager: EntityManager, contributionId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { CommitDeliverNowDto } from './commit-deliver-now.dto.js';
 import { DeliverNowService } from './deliver-now.service.js';
 
@@ -12,7 +12,7 @@ export class DeliverNowController {
 
   @Post('admit')
   @HttpCode(200)
-  admit(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<AdmitDeliverNowResponse> {
+  admit(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<AdmitDeliverNowResponse> {
     return this.deliverNow.admit(requirePerson(caller), id);
   }
 
@@ -20,7 +20,7 @@ export class DeliverNowController {
   @HttpCode(200)
   commit(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Body() { deliveredAt }: CommitDeliverNowDto,
   ): Promise<TimeCapsuleDto> {
     return this.deliverNow.commit(requirePerson(caller), id, new Date(deliveredAt));

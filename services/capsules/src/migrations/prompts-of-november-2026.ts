@@ -101,7 +101,7 @@ export const promptsOfNovember2026: readonly SeededPrompt[] = [
     description: 'Someone did something for you and never knew how far it carried. Tell them what happened next.',
   },
   {
-    id: 'relationships-house-rules',
+    id: 'relationships-installation-rules',
     category: 'Relationships',
     title: 'How we do things here',
     description:

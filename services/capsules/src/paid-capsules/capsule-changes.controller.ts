@@ -2,7 +2,7 @@ import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { CapsuleChanges } from './capsule-changes.js';
 import { CheckoutService } from './checkout.service.js';
 import { ChangeDateDto } from './paid-capsule.dto.js';
@@ -18,31 +18,31 @@ export class CapsuleChangesController {
   @Patch()
   changeDate(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Body() change: ChangeDateDto,
   ): Promise<PaidCapsuleDto> {
     return this.changes.changeDate(requirePerson(caller), id, change);
   }
 
   @Patch('close')
-  close(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<PaidCapsuleDto> {
+  close(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
     return this.changes.close(requirePerson(caller), id);
   }
 
   @Patch('reopen')
-  reopen(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<PaidCapsuleDto> {
+  reopen(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
     return this.changes.reopen(requirePerson(caller), id);
   }
 
   @Delete()
   @HttpCode(204)
-  cancel(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<void> {
+  cancel(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
     return this.changes.cancel(requirePerson(caller), id);
   }
 
   @Post('checkout/admit')
   @HttpCode(200)
-  admitCheckout(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<CheckoutOrder> {
+  admitCheckout(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<CheckoutOrder> {
     return this.checkout.admit(requirePerson(caller), id);
   }
 }

@@ -29,7 +29,7 @@ export class CapsuleDays {
       [id, deliveryDate],
     );
     if (planned && planned.delay <= BELL_HORIZON_MS) {
-      this.outgoing.ringAfterCommit(manager, DAYS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
+      this.outgoing.notifyAfterCommit(manager, DAYS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
     }
   }
 

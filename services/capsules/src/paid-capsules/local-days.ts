@@ -31,7 +31,7 @@ interface Planned {
 
 /**
  * Moves stored moments when the rules of a time zone have changed, so that capsules still open at nine o'clock local
- * time (docs/product.md §3.4). The day's worker checks once more (`the-day.ts`).
+ * time (docs/product.md §3.4). The day's worker checks once more (`capsule-opening.worker.ts`).
  */
 @Injectable()
 export class LocalDays extends PeriodicRounds {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { CapsuleMaker } from './capsule-maker.js';
@@ -37,7 +37,7 @@ export class PaidCapsulesController {
   }
 
   @Get(':id')
-  one(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<PaidCapsuleDto> {
+  one(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
     return this.capsules.one(requirePerson(caller), id);
   }
 }

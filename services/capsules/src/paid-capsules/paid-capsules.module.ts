@@ -14,7 +14,7 @@ import { PaidCapsulesController } from './paid-capsules.controller.js';
 import { PaidCapsulesService } from './paid-capsules.service.js';
 import { PublicCapsuleController } from './public-capsule.controller.js';
 import { PublicCapsuleService } from './public-capsule.service.js';
-import { TheDay } from './the-day.js';
+import { CapsuleOpeningWorker } from './capsule-opening.worker.js';
 
 @Module({
   imports: [CreditsModule, ReelsModule],
@@ -28,7 +28,7 @@ import { TheDay } from './the-day.js';
     CapsulePayments,
     Cancellation,
     CapsuleDays,
-    TheDay,
+    CapsuleOpeningWorker,
     LocalDays,
     HostNews,
   ],

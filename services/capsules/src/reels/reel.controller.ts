@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ReelService } from './reel.service.js';
 
 @Controller('capsules/:id/reel')
@@ -9,13 +9,13 @@ export class ReelController {
   constructor(private readonly reels: ReelService) {}
 
   @Get()
-  show(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<ReelDto> {
+  show(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ReelDto> {
     return this.reels.show(requirePerson(caller), id);
   }
 
   @Post()
   @HttpCode(202)
-  makeAnew(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<ReelDto> {
+  makeAnew(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ReelDto> {
     return this.reels.makeAnew(requirePerson(caller), id);
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { ChangeSharedPromptDto, CreateSharedPromptDto } from './shared-prompt.dto.js';
@@ -28,14 +28,14 @@ export class SharedPromptsController {
   }
 
   @Get(':id')
-  one(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<SharedPromptDto> {
+  one(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<SharedPromptDto> {
     return this.prompts.one(requirePerson(caller), id);
   }
 
   @Patch(':id')
   change(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Body() change: ChangeSharedPromptDto,
   ): Promise<SharedPromptDto> {
     return this.prompts.change(requirePerson(caller), id, change);
@@ -43,7 +43,7 @@ export class SharedPromptsController {
 
   @Delete(':id')
   @HttpCode(204)
-  remove(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<void> {
+  remove(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
     return this.prompts.remove(requirePerson(caller), id);
   }
 }

@@ -3,7 +3,7 @@ import type { SharedResponseDto } from '@dear-future/contracts/http/shared-promp
 import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { ArchiveService } from './archive.service.js';
@@ -19,7 +19,7 @@ export class ResponsesController {
   @Get('responses')
   async list(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SharedResponseDto[]> {
@@ -31,15 +31,15 @@ export class ResponsesController {
   @HttpCode(204)
   remove(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
-    @Param('rid', ThingId) responseId: string,
+    @Param('id', ParseUuidPipe) id: string,
+    @Param('rid', ParseUuidPipe) responseId: string,
   ): Promise<void> {
     return this.responses.remove(requirePerson(caller), id, responseId);
   }
 
   @Post('archive')
   @HttpCode(200)
-  archive(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<ArchiveListing> {
+  archive(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ArchiveListing> {
     return this.archives.listing(requirePerson(caller), id);
   }
 }

@@ -3,7 +3,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { AdmitRemovalResponse } from '@dear-future/contracts/internal/removal';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
-import { ThingId } from '../identity/thing-id.js';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { TimeCapsulesService } from './time-capsules.service.js';
@@ -26,7 +26,7 @@ export class TimeCapsulesController {
   @HttpCode(200)
   async admitRemoval(
     @Caller() caller: CallerIdentity,
-    @Param('id', ThingId) id: string,
+    @Param('id', ParseUuidPipe) id: string,
   ): Promise<AdmitRemovalResponse> {
     const { videoName } = await this.timeCapsules.one(requirePerson(caller), id);
     return { videoFileName: videoName };
@@ -34,7 +34,7 @@ export class TimeCapsulesController {
 
   @Post(':id/removal/commit')
   @HttpCode(204)
-  commitRemoval(@Caller() caller: CallerIdentity, @Param('id', ThingId) id: string): Promise<void> {
+  commitRemoval(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
     return this.timeCapsules.remove(requirePerson(caller), id);
   }
 }

@@ -8,7 +8,7 @@ import type { NumberedPage } from '@dear-future/service-kit/lists/numbered-list'
 import { Live } from '@dear-future/work/live/live';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { CaseFile } from '../schedule/case-file.js';
+import type { DeliveryContext } from '../schedule/delivery-context.js';
 import { announce, announceResponse, type Announcement, type Topic } from './announcements.js';
 import { announceContribution } from './paid-announcements.js';
 
@@ -40,7 +40,7 @@ export class Notifications {
    *
    * @returns whether it is new
    */
-  async tell(manager: EntityManager, file: CaseFile, topic: Topic): Promise<boolean> {
+  async tell(manager: EntityManager, file: DeliveryContext, topic: Topic): Promise<boolean> {
     const announcement = announce(topic, file);
     return announcement !== null && this.write(manager, file.personId, { deliveryId: file.id, topic }, announcement);
   }

@@ -110,7 +110,7 @@ export class ResponseMails {
       ],
     );
     const delay = Math.max(0, Math.ceil(added?.delay ?? 0));
-    if (delay <= BELL_HORIZON_MS) this.outgoing.ringAfterCommit(manager, DUE_QUEUE, id, delay);
+    if (delay <= BELL_HORIZON_MS) this.outgoing.notifyAfterCommit(manager, DUE_QUEUE, id, delay);
     return id;
   }
 }

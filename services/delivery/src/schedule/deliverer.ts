@@ -12,7 +12,7 @@ import type { SendOutcome } from '../mail/outcome.js';
 import { Notifications } from '../notifications/notifications.js';
 import { mailGap } from '../responses/mail-gap.js';
 import { Attempts } from './attempts.js';
-import { openCaseFile, type CaseFile } from './case-file.js';
+import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
 import { DeliveryMail } from './delivery-mail.js';
 import { nextStep, verdictOn, waiting, type Verdict } from './next-step.js';
 import { LocalTimes } from './local-times.js';
@@ -64,8 +64,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   /** The part before the commit. Returns the facts when a mail must be sent after it. */
-  private async begin(manager: EntityManager, claim: Claim): Promise<CaseFile | null> {
-    const file = await openCaseFile(manager, claim);
+  private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
+    const file = await loadForUpdate(manager, claim);
     // Only a first attempt can be too early.
     if (file.handOvers === 0 && (await this.localTimes.postpone(manager, claim))) return null;
     const step = nextStep({
@@ -126,7 +126,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   /** Records the outcome, with retries until the lease ends: a lost 250 would cause a second mail. */
-  private async record(claim: Claim, file: CaseFile, outcome: SendOutcome, startedAt: number): Promise<void> {
+  private async record(claim: Claim, file: DeliveryContext, outcome: SendOutcome, startedAt: number): Promise<void> {
     const write = (): Promise<void> =>
       this.outgoing.transaction(async (manager) => {
         await this.judge(manager, claim, file, outcome);
@@ -139,14 +139,19 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     log.info({ event: 'delivery.attempt', ...fields }, 'Mail attempt');
   }
 
-  private async judge(manager: EntityManager, claim: Claim, file: CaseFile, outcome: SendOutcome): Promise<void> {
+  private async judge(
+    manager: EntityManager,
+    claim: Claim,
+    file: DeliveryContext,
+    outcome: SendOutcome,
+  ): Promise<void> {
     const verdict = verdictOn(outcome, file, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
     if (verdict.state === 'delivered') await this.deliver(manager, claim, file);
     else await this.wait(manager, claim, file, verdict, 'reason' in outcome ? outcome.reason : '');
   }
 
   /** Fenced: delivered, shown in the app and reported to capsules in one transaction. */
-  private async deliver(manager: EntityManager, claim: Claim, file: CaseFile): Promise<void> {
+  private async deliver(manager: EntityManager, claim: Claim, file: DeliveryContext): Promise<void> {
     const [rows] = await manager.query<[{ at: Date }[], number]>(
       `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
         WHERE id = $1 AND attempt = $2 RETURNING delivered_at AS at`,
@@ -160,7 +165,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   /** Only capsules waits for a report, and only of its own deliveries. */
-  private async report(manager: EntityManager, file: CaseFile, at: Date): Promise<void> {
+  private async report(manager: EntityManager, file: DeliveryContext, at: Date): Promise<void> {
     if (file.sourceKind !== 'time-capsule' && file.sourceKind !== 'paid-capsule') return;
     await this.outgoing.post(manager, deliveryDelivered, {
       source: { kind: file.sourceKind, id: file.sourceId },
@@ -173,7 +178,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private async wait(
     manager: EntityManager,
     claim: Claim,
-    file: CaseFile,
+    file: DeliveryContext,
     { state, waitSeconds, trouble }: Verdict,
     reason: string,
   ): Promise<void> {

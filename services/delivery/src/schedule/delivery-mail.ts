@@ -9,7 +9,7 @@ import { unplayableLetter } from '../mail/letters/unplayable-letter.js';
 import { DELIVERY_TRANSPORT } from '../mail/mail.tokens.js';
 import type { Letter, MailTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
-import type { CaseFile } from './case-file.js';
+import type { DeliveryContext } from './delivery-context.js';
 
 /** Sends the mail of one delivery. */
 @Injectable()
@@ -23,7 +23,7 @@ export class DeliveryMail {
    * @param startedAt start of the deadline, on the clock of `performance.now()`
    * @param stopping aborted when the process stops
    */
-  async send(file: CaseFile, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
+  async send(file: DeliveryContext, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
     if (file.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
     const letter = letterFor(file, this.settings.PUBLIC_URL);
     return this.transport.send({ letter, to: file.email, messageId: file.messageId, signal: stopping, startedAt });
@@ -31,7 +31,7 @@ export class DeliveryMail {
 }
 
 /** The mail for the kind of source. */
-function letterFor(file: CaseFile, publicUrl: string): Letter {
+function letterFor(file: DeliveryContext, publicUrl: string): Letter {
   switch (file.sourceKind) {
     case 'time-capsule':
       return arrivalLetter({ ...file, capsuleId: file.sourceId }, publicUrl);

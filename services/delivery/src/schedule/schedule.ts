@@ -87,7 +87,7 @@ export class Schedule {
     );
     if (!added) return this.find(manager, plan);
     if (added.delay <= BELL_HORIZON_MS) {
-      this.outgoing.ringAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
+      this.outgoing.notifyAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
     }
     return id;
   }

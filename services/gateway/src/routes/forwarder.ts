@@ -16,8 +16,8 @@ export class Forwarder {
   constructor(private readonly services: ServiceClient) {}
 
   async forward(row: Route, request: Request, response: Response): Promise<void> {
-    if (typeof row.does === 'string') throw new Error(`${row.path} is not forwarded`);
-    const { forward: service, to } = row.does;
+    if (typeof row.target === 'string') throw new Error(`${row.path} is not forwarded`);
+    const { forward: service, to } = row.target;
     const query = request.originalUrl.indexOf('?');
     const path = fillPath(to, request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
     const answer = await this.services.open(service, row.method, path, {
@@ -38,7 +38,7 @@ export class Forwarder {
   }
 }
 
-function forwardedHeaders({ handsOn = [] }: Route, request: Request): Record<string, string> {
+function forwardedHeaders({ forwardHeaders: handsOn = [] }: Route, request: Request): Record<string, string> {
   return Object.fromEntries(
     handsOn.flatMap((name) => {
       const value = request.headers[name];

@@ -15,7 +15,7 @@ export function forwardsController(): Type {
     constructor(@Inject(Forwarder) readonly forwarder: Forwarder) {}
   }
   for (const row of routeRows()) {
-    if (typeof row.does === 'string') continue;
+    if (typeof row.target === 'string') continue;
     const handler = function (this: ForwardsPrototype, request: Request, response: Response): Promise<void> {
       return this.forwarder.forward(row, request, response);
     };

@@ -13,15 +13,15 @@ export interface Route {
   method: RouteMethod;
   path: string;
   /**
-   * `person`: signed in, else 401. `visitor`: everyone; a session is looked up. `anyone`: everyone; no session is
+   * `user`: signed in, else 401. `visitor`: everyone; a session is looked up. `anyone`: everyone; no session is
    * looked up.
    */
-  who: 'anyone' | 'visitor' | 'person';
-  does: RouteAction;
+  auth: 'anyone' | 'visitor' | 'user';
+  target: RouteAction;
   /** How the body is read: `form` is a small form or JSON, `raw` is forwarded byte for byte. Default `nothing`. */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
   /** The only request headers that are forwarded. */
-  handsOn?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
+  forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
   /** Idempotent, like every GET: it is repeated if the connection breaks. */
   repeatable?: true;
   /** Its answer takes as long as the client reads it. */

@@ -19,7 +19,7 @@ export class SessionGuard extends AuthGuard(SESSION) implements CanActivate {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.get<RouteName | undefined>(SERVES, context.getHandler());
-    const who = name === undefined ? undefined : routeOf(name).who;
+    const who = name === undefined ? undefined : routeOf(name).auth;
     if (who === 'anyone') return true;
     if (this.reflector.getAllAndOverride<boolean>(OPEN, [context.getHandler(), context.getClass()])) return true;
     try {

@@ -79,6 +79,6 @@ export class Objects {
       `UPDATE objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
       parameters,
     );
-    for (const { id } of marked) this.outgoing.ringAfterCommit(manager, REMOVALS, id);
+    for (const { id } of marked) this.outgoing.notifyAfterCommit(manager, REMOVALS, id);
   }
 }

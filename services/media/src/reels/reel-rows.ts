@@ -39,7 +39,7 @@ export class ReelRows {
        VALUES ($1, $2, $3, $4, 'waiting', clock_timestamp())`,
       [reelId, capsuleId, version, JSON.stringify(request)],
     );
-    this.outgoing.ringAfterCommit(manager, REELS, reelId);
+    this.outgoing.notifyAfterCommit(manager, REELS, reelId);
   }
 
   async find(id: string): Promise<ReelRequested | null> {

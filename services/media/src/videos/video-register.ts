@@ -104,7 +104,7 @@ export class VideoRegister {
        ON CONFLICT (video_name) DO NOTHING`,
       [id, name],
     );
-    this.outgoing.ringAfterCommit(manager, PROCESSINGS, id);
+    this.outgoing.notifyAfterCommit(manager, PROCESSINGS, id);
     return 'stored';
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Log } from '@dear-future/service-kit/logging/log';
 import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
-import { StripeAwayError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
+import { StripeUnavailableError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
 
 /** All pages of refunds or disputes are read, up to a number that no payment reaches. */
 const PAGE = 100;
@@ -13,7 +13,7 @@ const MOST = 10_000;
  * answer, `StripeFailedError` for a 5xx answer and `StripeRefusedError` for a refusal.
  */
 @Injectable()
-export class StripeDesk {
+export class StripeApi {
   constructor(
     private readonly stripe: Stripe,
     private readonly log: Log,
@@ -25,7 +25,7 @@ export class StripeDesk {
     idempotencyKey: string,
   ): Promise<{ stripeSessionId: string; url: string }> {
     const { id, url } = await this.ask(() => this.stripe.checkout.sessions.create(request, { idempotencyKey }));
-    if (url === null) throw new StripeAwayError();
+    if (url === null) throw new StripeUnavailableError();
     return { stripeSessionId: id, url };
   }
 

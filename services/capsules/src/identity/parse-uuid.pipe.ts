@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An id in a path. A malformed one is 404, like an unknown one (docs/product.md §8). */
 @Injectable()
-export class ThingId implements PipeTransform<string, string> {
+export class ParseUuidPipe implements PipeTransform<string, string> {
   transform(value: string): string {
     if (!UUID.test(value)) throw new ProblemError('not_found', 'This does not exist.');
     return value.toLowerCase();

@@ -1,11 +1,11 @@
 /**
- * `npm run the-day -- <address, link or id of a paid capsule>`: moves a capsule's day to yesterday in the product of
+ * `npm run dev:open-capsule -- <address, link or id of a paid capsule>`: moves a capsule's day to yesterday in the product of
  * `npm start`, so that it opens now.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRepository } from '@dear-future/testing/processes/repository';
-import { theDayComes } from '@dear-future/testing/the-day-comes';
+import { openCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { secretsOf } from '../start/secrets.js';
 
 const NAMED = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[/?#].*)?$/;
@@ -20,11 +20,12 @@ async function runningPort(dataDir: string): Promise<string> {
 
 async function main(): Promise<void> {
   const capsule = NAMED.exec(process.argv[2] ?? '')?.[1];
-  if (capsule === undefined) throw new Error('Say which: npm run the-day -- <address, link or id of a paid capsule>');
+  if (capsule === undefined)
+    throw new Error('Say which: npm run dev:open-capsule -- <address, link or id of a paid capsule>');
   const dataDir = path.resolve(inRepository(), process.env['DATA_DIR'] ?? '.data');
   const port = await runningPort(dataDir);
   const { postgres } = await secretsOf(dataDir);
-  const name = await theDayComes(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, capsule);
+  const name = await openCapsuleNow(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, capsule);
   process.stdout.write(`The day of “${name}” has come. Its mail arrives within seconds.\n`);
 }
 

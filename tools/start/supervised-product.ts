@@ -3,7 +3,7 @@ import { provisionDatabase } from '@dear-future/service-kit/database/provision';
 import { eventually } from '@dear-future/testing/eventually';
 import { migrateService } from '@dear-future/testing/migrate-service';
 import { freePort } from '@dear-future/testing/processes/free-port';
-import { serviceEnvironment, type House as Setting } from '@dear-future/testing/service-environment';
+import { serviceEnvironment, type Installation as Setting } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import type { Instance } from './instance.js';
 import type { Secrets } from './secrets.js';
@@ -17,7 +17,7 @@ const DATABASE = 'dear_future';
 const STOP_DEADLINE_MS = 10_000;
 
 /** The whole product on this machine: five servers and five services, supervised. */
-export class House {
+export class SupervisedProduct {
   private services = new Map<ServiceName, Supervised<ServiceProcess>>();
   private servers: Servers | undefined;
   private abandoned = false;

@@ -14,7 +14,7 @@ const PATIENCE_MS = 300;
  * sweep finds the row too. So `ring` never throws and never blocks a request.
  */
 @Injectable()
-export class Bells {
+export class JobNotifier {
   private outstanding = 0;
   private silent = false;
 
@@ -25,7 +25,7 @@ export class Bells {
   ) {}
 
   /** Adds a job to `queue` for one row, `delayMs` from now (at most a day; later dates are left to the sweep). */
-  ring(queue: string, id: string, delayMs = 0): void {
+  notify(queue: string, id: string, delayMs = 0): void {
     if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
       this.noteSilence();
       return;

@@ -8,7 +8,7 @@ import { withClient } from './database.js';
  * @returns the name of the capsule
  * @throws Error when there is no such capsule, it is not paid, or its day has come
  */
-export async function theDayComes(adminUrl: string, capsule: string): Promise<string> {
+export async function openCapsuleNow(adminUrl: string, capsule: string): Promise<string> {
   return withClient(adminUrl, async (client) => {
     await client.query('BEGIN');
     const { rows } = await client.query<{ id: string; name: string }>(

@@ -16,7 +16,7 @@ const TOLD = `s.delivery_id = d.id
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')}))`;
 
 /** The facts of one delivery when its claim begins. */
-export type CaseFile = Source & CaseFacts;
+export type DeliveryContext = Source & CaseFacts;
 
 interface CaseFacts {
   id: string;
@@ -59,9 +59,9 @@ interface CaseFacts {
  *
  * @throws StaleClaimError when another claim owns it
  */
-export async function openCaseFile(manager: EntityManager, claim: Claim): Promise<CaseFile> {
+export async function loadForUpdate(manager: EntityManager, claim: Claim): Promise<DeliveryContext> {
   await lockMailsOfPrompt(manager, claim);
-  const [file] = await manager.query<CaseFile[]>(
+  const [file] = await manager.query<DeliveryContext[]>(
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
             d.person_id AS "personId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",

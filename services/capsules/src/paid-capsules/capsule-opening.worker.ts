@@ -31,7 +31,7 @@ type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
  * notify the host, exactly once.
  */
 @Processor(DAYS_QUEUE, { concurrency: CONCURRENCY })
-export class TheDay extends LeasedWork {
+export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
     context: WorkContext,
     private readonly outgoing: Outgoing,
