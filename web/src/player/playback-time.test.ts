@@ -16,7 +16,7 @@ describe('shownDuration', () => {
 describe('clockText', () => {
   it.each([
     [0, '0:00'],
-    [65.9, '1:05'],
+    [65.9, '1:06'],
     [3_661, '1:01:01'],
     [Infinity, '0:00'],
   ])('%d s is %s', (seconds, text) => {

@@ -130,7 +130,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-surface-night p-6 text-center text-on-night"
     >
-      <p className="max-w-sm">This video could not be played just now. It is still safe where it is kept.</p>
+      <p className="max-w-sm">This video can’t be played right now. It’s still safe. Please try again in a moment.</p>
       <button
         type="button"
         onClick={onRetry}

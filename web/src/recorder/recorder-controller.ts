@@ -42,7 +42,7 @@ interface SafetyCopy {
   readonly releaseContinued: (() => void) | null;
 }
 
-const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try once more.';
+const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
 const NO_RECORDER =
   'This browser cannot record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 

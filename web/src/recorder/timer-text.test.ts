@@ -15,8 +15,8 @@ describe('timerText', () => {
 
 describe('lengthText', () => {
   it.each([
-    [12_900, 300, 'Length 00:12 of 5:00'],
-    [301_400, 300, 'Length 05:00 of 5:00'],
+    [12_900, 300, 'Length 0:13 of 5:00'],
+    [301_400, 300, 'Length 5:00 of 5:00'],
   ])('%d ms of %d s', (ms, max, text) => {
     expect(lengthText(ms, max)).toBe(text);
   });

@@ -108,13 +108,13 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Detail
     problems.promptTitle = `Please shorten the title to ${MAX_PROMPT_TITLE_LENGTH} characters.`;
   }
   const description = draft.promptDescription.trim().length;
-  if (description === 0) problems.promptDescription = 'Please write what you ask your people to say.';
+  if (description === 0) problems.promptDescription = 'Please add the question for your guests.';
   else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
     problems.promptDescription = `Please shorten the text to ${MAX_PROMPT_DESCRIPTION_LENGTH} characters.`;
   }
-  if (draft.date === '') problems.date = 'Please choose the day it arrives.';
+  if (draft.date === '') problems.date = 'Please choose a delivery date.';
   else if (draft.date < earliestDay(now, zone))
-    problems.date = 'It is too late for this day. Please choose one that lies ahead.';
+    problems.date = 'It’s too late for this day. Please choose a later one.';
   return problems;
 }
 

@@ -51,7 +51,7 @@ export function useOrder({ attempt, keep }: OrderSteps) {
       else if ('url' in onward) window.location.assign(onward.url);
       if ('url' in onward) return;
       if (totalPriceCents === 0) {
-        toast({ title: 'Your capsule is ready', description: 'Share its link with everybody.', tone: 'success' });
+        toast({ title: 'Your capsule is ready', description: 'Share its link with everyone.', tone: 'success' });
       }
       goOn(`/capsules/${onward.capsuleId}`, { replace: true });
     },

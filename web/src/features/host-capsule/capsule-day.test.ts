@@ -56,27 +56,27 @@ describe('what becomes of the sealed videos', () => {
   const now = new Date('2031-07-04T21:00:00.000Z');
 
   it('promises the day while nothing stands in its way', () => {
-    expect(sealText(paid)).toBe('They open for you on July 15, 2031. Until then nobody can watch them.');
+    expect(sealText(paid)).toBe('They open for you on July 15, 2031. Until then, no one can watch them.');
     expect(untilDay(paid, now)).toBe('10 days left');
-    expect(untilDay(paid, new Date(capsule.deliveryDate))).toBe('9:00 AM, Auckland time');
+    expect(untilDay(paid, new Date(capsule.deliveryDate))).toBe('9:00 AM Auckland time');
     expect(untilDay({ ...paid, status: 'delivered', paymentStatus: 'refunded' }, now)).toBe('Delivered');
   });
 
   it('speaks of a single one as of one', () => {
     const single: PaidCapsuleDto = { ...paid, contributorCount: 1 };
-    expect(sealText(single)).toBe('It opens for you on July 15, 2031. Until then nobody can watch it.');
+    expect(sealText(single)).toBe('It opens for you on July 15, 2031. Until then, no one can watch it.');
     expect(sealText({ ...single, paymentStatus: 'refunded' })).toBe(
-      'The capsule was refunded: it stays sealed, and nobody can watch it.',
+      'The capsule was refunded: it stays sealed, and no one can watch it.',
     );
     expect(sealText({ ...single, paymentStatus: 'disputed' })).toBe('It stays sealed for now.');
   });
 
   it('promises no day after a refund, in a dispute, or when the day waits for another one', () => {
     const refunded: PaidCapsuleDto = { ...paid, status: 'cancelled', paymentStatus: 'refunded' };
-    expect(sealText(refunded)).toBe('The capsule was refunded: they stay sealed, and nobody can watch them.');
+    expect(sealText(refunded)).toBe('The capsule was refunded: they stay sealed, and no one can watch them.');
     expect(untilDay(refunded, now)).toBe('Not delivered');
     const cancelled: PaidCapsuleDto = { ...paid, status: 'cancelled' };
-    expect(sealText(cancelled)).toBe('The capsule was cancelled: they stay sealed, and nobody can watch them.');
+    expect(sealText(cancelled)).toBe('The capsule was cancelled: they stay sealed, and no one can watch them.');
     expect(untilDay(cancelled, now)).toBe('Not delivered');
     const disputed: PaidCapsuleDto = { ...paid, paymentStatus: 'disputed' };
     expect(sealText(disputed)).toBe('They stay sealed for now.');

@@ -18,9 +18,9 @@ export function shortDayOfCapsule({
 /** A text that the host sends to those who have not answered yet. */
 export function reminderText(capsule: PaidCapsuleDto, address: string): string {
   return [
-    `Hello! I am gathering video messages for “${nameOf(capsule)}”.`,
+    `Hi! I’m collecting video messages for “${nameOf(capsule)}”.`,
     `Open this link and record yours, no account needed: ${address}`,
-    `It can be up to ${minutesText(capsule.maxVideoDurationSeconds)} long. Please send it before ${dayOfCapsule(capsule)}. Nobody watches it until that day. Thank you!`,
+    `It can be up to ${minutesText(capsule.maxVideoDurationSeconds)} long. Please send it before ${dayOfCapsule(capsule)}. No one can watch it until that day. Thank you!`,
   ].join('\n\n');
 }
 
@@ -58,10 +58,10 @@ export function sealText(capsule: PaidCapsuleDto): string {
     contributorCount === 1 ? ['It', 'stays', 'opens', 'it'] : ['They', 'stay', 'open', 'them'];
   if (paymentStatus === 'refunded' || status === 'cancelled') {
     const ended = paymentStatus === 'refunded' ? 'refunded' : 'cancelled';
-    return `The capsule was ${ended}: ${they.toLowerCase()} ${stay} sealed, and nobody can watch ${them}.`;
+    return `The capsule was ${ended}: ${they.toLowerCase()} ${stay} sealed, and no one can watch ${them}.`;
   }
   if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
-  return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then nobody can watch ${them}.`;
+  return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then, no one can watch ${them}.`;
 }
 
 /** What stands below the day: how long it is until then, or that nothing is delivered on it. */
@@ -70,5 +70,5 @@ export function untilDay(capsule: PaidCapsuleDto, now: Date): string {
   if (status === 'delivered') return 'Delivered';
   if (status === 'cancelled') return 'Not delivered';
   if (paymentStatus === 'disputed') return 'On hold';
-  return daysLeft(deliveryDate, now) ?? `9:00 AM, ${placeOf(timeZone)} time`;
+  return daysLeft(deliveryDate, now) ?? `9:00 AM ${placeOf(timeZone)} time`;
 }

@@ -22,7 +22,7 @@ it('speaks of the next one while there is one to watch', () => {
   expect(words('waiting').progress).toBeNull();
   expect(words('failed')).toMatchObject({
     title: 'The new one could not be made',
-    description: expect.stringContaining('This one stays') as string,
+    description: expect.stringContaining('You can still watch this one') as string,
   });
   expect(words('failed').progress).toBeUndefined();
 });

@@ -15,15 +15,15 @@ it('calls nothing new when the page opens, nor what "Show more" brings', () => {
 
 it('tells who came', () => {
   const page = afterRead(firstSeen([]), [response('a', 10, 'Ida')], 1);
-  expect(page.announcement).toBe('New response from Ida. 1 in all.');
+  expect(page.announcement).toBe('New response from Ida. 1 in total.');
   expect([...page.fresh]).toEqual(['a']);
 });
 
 it('counts several, keeps the earlier ones new, and never announces in the same words twice', () => {
   const one = afterRead(firstSeen([response('a', 10)]), [response('b', 11), response('a', 10)], 2);
-  expect(one.announcement).toBe('New response from Anonymous. 2 in all.');
+  expect(one.announcement).toBe('New response from Anonymous. 2 in total.');
   const two = afterRead(one, [response('d', 13), response('c', 12), response('b', 11), response('a', 10)], 4);
-  expect(two.announcement).toBe('2 new responses. 4 in all.');
+  expect(two.announcement).toBe('2 new responses. 4 in total.');
   expect([...two.fresh]).toEqual(['b', 'd', 'c']);
 });
 

@@ -32,7 +32,7 @@ export function afterRead(before: Arrivals, responses: readonly Shown[], total: 
   return {
     newest: newestOf(arrived),
     fresh: new Set([...before.fresh, ...arrived.map(({ id }) => id)]),
-    announcement: `${who}. ${total} in all.`,
+    announcement: `${who}. ${total} in total.`,
   };
 }
 

@@ -34,7 +34,7 @@ export const CAPSULE_LINK: LinkKind = {
     notFound: {
       title: 'Capsule Not Found',
       text: 'This capsule link is invalid or has been removed.',
-      advice: 'If somebody sent you this link, ask them to send it once more.',
+      advice: 'If someone sent you this link, ask them to send it again.',
     },
     withdrawal: {
       warning:

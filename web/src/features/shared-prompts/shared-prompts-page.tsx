@@ -30,8 +30,8 @@ export function SharedPromptsPage() {
       title="Shared Prompts"
       subtitle={
         prompts && prompts.length > 0 && total
-          ? `${count(total, 'question')} out in the world`
-          : 'One question, one link, and as many answers as there are people.'
+          ? count(total, 'shared prompt')
+          : 'One question, one link, as many answers as you like.'
       }
       // Where it stands for most: its place is kept while the list loads.
       actions={prompts?.length === 0 || failed ? null : <CreatePromptButton onClick={create} />}
@@ -63,7 +63,7 @@ function PromptList({ prompts, onCreate }: { prompts: SharedPromptDto[]; onCreat
       <EmptyState
         illustration={<AskingPostcard />}
         title="No shared prompts yet"
-        description="Ask what you always wanted to know. Everyone who has the link can answer with a video."
+        description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
         action={<CreatePromptButton size="lg" onClick={onCreate} />}
       />
     );

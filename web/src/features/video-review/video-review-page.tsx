@@ -48,7 +48,7 @@ function Review({ personId, email }: { personId: string; email: string }) {
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
     </Page>
   ) : (
-    <Page width="wide" title="Review Your Recording" subtitle="Watch it once more. This is what arrives.">
+    <Page width="wide" title="Review Your Recording" subtitle="One last look. This is what you’ll receive.">
       {step ?? <ReviewSkeleton />}
     </Page>
   );

@@ -43,7 +43,7 @@ export function PromptForm({ initial, onChange, onSubmit, submitLabel, sending }
           />
         )}
       </Field>
-      <Field label="Description" required hint="The question everybody answers, in your own words.">
+      <Field label="Description" required hint="The question everyone answers, in your own words.">
         {(control) => (
           <Textarea
             {...control}

@@ -17,7 +17,7 @@ export function RenameDialog({ initial, onSave, onClose }: RenameDialogProps) {
         if (!open) onClose();
       }}
       title="Rename Prompt"
-      description="Until the first response arrives, the words are yours to change."
+      description="You can change it until the first response arrives."
     >
       <PromptForm initial={initial} onSubmit={onSave} submitLabel="Save" sending={false} />
     </Dialog>

@@ -17,7 +17,7 @@ export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto
       <EmptyState
         illustration={<SealedEnvelope />}
         title="You haven't created any paid capsules yet"
-        description="One link, and everybody you love records a message for the day you choose."
+        description="One link, and everyone you love records a message for the day you choose."
         action={
           <Button asChild size="lg">
             <Link to="/capsules/create">Create a Capsule</Link>

@@ -48,7 +48,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <EmptyState
         illustration={<EmptyMailbox />}
         title="No videos came this time"
-        description="It happens: the message was missed, the week was full. What you wanted to ask can still be asked, and a call tonight says as much as a video."
+        description="It happens: a message gets missed, a week gets busy. You can still ask, and a call tonight says as much as a video."
       />
     );
   }

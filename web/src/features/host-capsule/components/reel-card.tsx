@@ -71,7 +71,7 @@ function Skipped({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">
-      The video of {namesText(names)} could not be used in the reel. It is in the capsule all the same.
+      The video from {namesText(names)} couldn’t be used in the reel. It’s still in your capsule.
     </p>
   );
 }
@@ -83,7 +83,7 @@ function MakeAnew({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto })
   return (
     <Button variant="secondary" onClick={() => make.mutate()} loading={make.isPending}>
       {make.isPending ? null : <RotateCw aria-hidden="true" />}
-      Make it anew
+      Remake
     </Button>
   );
 }

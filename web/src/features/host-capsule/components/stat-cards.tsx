@@ -28,9 +28,9 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
 
 function roomText({ isOpen, status, maxContributors, contributorCount }: PaidCapsuleDto): string {
   if (!isOpen) return status === 'delivered' ? 'Took part' : 'So far';
-  if (maxContributors === null) return 'Room for everybody';
+  if (maxContributors === null) return 'Room for everyone';
   const left = maxContributors - contributorCount;
-  return left <= 0 ? 'Every place is taken' : `${left} ${left === 1 ? 'place' : 'places'} left`;
+  return left <= 0 ? 'All places taken' : `${left} ${left === 1 ? 'place' : 'places'} left`;
 }
 
 function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: string; value: string; more: string }) {

@@ -7,7 +7,7 @@ export function ClosingCall() {
     <NightCall
       id="closing-title"
       title="What would you like to hear from yourself?"
-      text="You are the only one who can record today. It takes a camera, a question and a few minutes."
+      text="All it takes is a camera, a question and a few minutes."
       action={<StartButton onNight />}
     />
   );

@@ -15,8 +15,8 @@ export function Hero() {
             Capture Today, Treasure Tomorrow
           </h1>
           <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3 short:text-base">
-            Record a video message for your future self or for someone you love. Choose its day, near or years away. We
-            keep it until then, and bring it to your mailbox.
+            Record a video message for your future self or for someone you love. Pick a date, next month or years away.
+            We’ll keep it safe and deliver it on the day.
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 short:mt-4">
             <StartButton />

@@ -25,7 +25,7 @@ export function Price({ offer, announces = false }: PriceProps) {
       ) : null}
       {offer.state === 'failed' ? (
         <div role={announces ? 'alert' : undefined} className="flex flex-wrap items-center">
-          <p className="mr-3 text-ink-soft">The price could not be fetched.</p>
+          <p className="mr-3 text-ink-soft">The price didn’t load.</p>
           <Button
             variant="ghost"
             size="sm"

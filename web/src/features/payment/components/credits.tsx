@@ -32,7 +32,9 @@ export function Credits() {
                 {count(available, 'credit')} left
                 {used > 0 ? `, ${used} used` : ''}
               </p>
-              <p className="text-ink-soft">For {name}</p>
+              <p className="text-ink-soft">
+                For {/^[AEIOU]/.test(name) ? 'an' : 'a'} {name}
+              </p>
             </div>
             {available > 0 ? (
               <Button asChild variant="secondary" className="col-span-2">

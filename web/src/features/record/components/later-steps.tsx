@@ -25,9 +25,5 @@ export function useLaterSteps(): void {
 }
 
 function StepNotFetched({ onRetry }: RetryProps) {
-  return (
-    <NotFetched onRetry={onRetry}>
-      This step could not be fetched. Try again once you are connected: you come back to it.
-    </NotFetched>
-  );
+  return <NotFetched onRetry={onRetry}>This step didn’t load. Try again once you’re back online.</NotFetched>;
 }

@@ -111,12 +111,7 @@ export function DetailsForm(props: DetailsFormProps) {
             </Notice>
           )}
           {busy ? (
-            <SendingProgress
-              what={`your ${words.answer}`}
-              ending="Handing it over"
-              share={sending.share}
-              onStop={stop}
-            />
+            <SendingProgress what={`your ${words.answer}`} ending="Finishing up" share={sending.share} onStop={stop} />
           ) : (
             <Button
               type="submit"

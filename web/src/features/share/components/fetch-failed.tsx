@@ -29,7 +29,7 @@ export function FetchFailed({
       <title>{`${title} · Dear Future`}</title>
       <h1 className="sr-only">{title}</h1>
       <ErrorState
-        title={`${what} could not be fetched`}
+        title={`${what} didn’t load`}
         description={description}
         onRetry={onRetry}
         onReload={onReload}

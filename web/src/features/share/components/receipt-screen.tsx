@@ -115,7 +115,7 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
         owner={replacementOwner(slug, secret)}
         promptTitle={receipt.promptTitle}
         maxSeconds={receipt.maxSeconds}
-        heading="Record It Anew"
+        heading="Record It Again"
         submitLabel={`Replace ${words.Answer}`}
         initial={{
           name: receipt.responderName ?? '',

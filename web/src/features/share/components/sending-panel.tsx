@@ -5,7 +5,7 @@ import { useLink } from '../use-link.js';
 import { SaveCopy } from './save-copy.js';
 
 const NOT_HANDED_OVER =
-  'We are sorry: it could not be handed over any more. What you said is yours: save a copy and send it another way.';
+  'We’re sorry, it’s too late to send it here. Your video is still yours: save a copy and send it another way.';
 
 interface SendingFailedProps {
   readonly failure: SendingFailure;
@@ -31,7 +31,8 @@ export function SendingFailed({ failure, video, late }: SendingFailedProps) {
     case 'already-arrived':
       return (
         <Notice tone="info" actions={<SaveCopy video={video} />}>
-          An earlier try of this recording did arrive, with what you had filled in then. There is nothing left to do.
+          This recording already arrived on an earlier try, with the details you’d filled in then. There’s nothing left
+          to do.
         </Notice>
       );
     case 'no-video':

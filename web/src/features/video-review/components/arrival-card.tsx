@@ -47,16 +47,16 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
       </div>
       <p aria-live="polite" className="text-ink-soft">
         {day === null || instant === null
-          ? 'Choose a day, and it gets its postmark.'
-          : `Arrives on ${format(day, 'EEEE, MMMM d, yyyy')} at ${timeIn(instant.ms, zone)}, ${placeOf(zone)} time.`}
-        {instant?.moved === true && ` The clocks go forward that day and leave ${time} out.`}
+          ? 'Pick a day to add the postmark.'
+          : `Arrives on ${format(day, 'EEEE, MMMM d, yyyy')} at ${timeIn(instant.ms, zone)} ${placeOf(zone)} time.`}
+        {instant?.moved === true && ` The clocks go forward that day and skip the time you chose.`}
       </p>
     </aside>
   );
 }
 
-/** The time of day as the reader writes it, with seconds only where there are some. */
+/** `9:00 AM`, with seconds only if there are any. */
 function timeIn(ms: number, zone: string): string {
   const timeStyle = ms % 60_000 === 0 ? 'short' : 'medium';
-  return new Intl.DateTimeFormat(undefined, { timeStyle, timeZone: zone }).format(ms);
+  return new Intl.DateTimeFormat('en-US', { timeStyle, timeZone: zone }).format(ms);
 }
