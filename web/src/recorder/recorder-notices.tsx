@@ -28,7 +28,6 @@ export interface RecorderNoticesProps {
 export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds, onBringBack }: RecorderNoticesProps) {
   return (
     <>
-      {state.phase === 'idle' && state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
       {state.phase === 'idle' && letGo !== null && <LetGo video={letGo} onBringBack={onBringBack} />}
       {trouble !== null && (state.phase === 'recording' || state.phase === 'paused') && (
         <Notice tone="info">{TROUBLE[trouble]}</Notice>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LiveView } from './live-view.js';
+import { Notice } from './notice.js';
 import type { RecordedVideo } from './recorded-video.js';
 import './recorder.css';
 import { RecorderAnnouncer } from './recorder-announcer.js';
@@ -82,6 +83,8 @@ export function Recorder(props: RecorderProps) {
   return (
     <div className="recorder-room">
       <div ref={frame} className="recorder scroll-mb-4">
+        {/* Above the picture: below the buttons it is out of sight in a low window. */}
+        {state.phase === 'idle' && state.problem !== null && <Problem text={state.problem} />}
         <div className="recorder-stage">
           {taken !== null ? (
             <TakePreview video={taken} title="Preview of your recording" className="max-h-(--stage)" />
@@ -128,6 +131,16 @@ export function Recorder(props: RecorderProps) {
         />
         <RecorderAnnouncer state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
       </div>
+    </div>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [text]);
+  return (
+    <div ref={frame} className="scroll-mt-20">
+      <Notice tone="danger">{text}</Notice>
     </div>
   );
 }

@@ -98,6 +98,7 @@ function addressForm({ email = '', returnTo, error }: FormValues, label: string)
         maxlength="${String(LONGEST_ADDRESS)}"
         value="${email}"
         required
+        autofocus
         ${flags}
       />
       <button type="submit">${label}</button>

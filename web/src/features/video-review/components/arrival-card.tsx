@@ -23,10 +23,7 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
     >
       <div className="flex min-h-24 items-start justify-end sm:max-lg:order-last sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1">
         {day === null ? (
-          <span
-            aria-hidden="true"
-            className="mr-20 size-24 rounded-full border-2 border-dashed border-line-strong opacity-55"
-          />
+          <Postmark id="arrival-postmark" place="" lines={['', '', '']} waves className="h-24 text-line-strong" />
         ) : (
           <Postmark
             id="arrival-postmark"
