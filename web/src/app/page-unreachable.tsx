@@ -6,8 +6,8 @@ import { Button } from '../ui/button.js';
 import { PageTrouble } from './page-trouble.js';
 
 /**
- * The code of a page did not arrive. Where a newer version of the product has taken the place of this one, a reload brings it;
- * without a network there is a way to try again, and `PageBoundary` tries by itself as soon as there is one.
+ * The code of a page did not load. After a release a reload fetches the new version; offline, the user can try again,
+ * and `PageBoundary` does so when the network is back.
  */
 export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribeToNetwork, isOnline);

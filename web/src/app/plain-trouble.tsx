@@ -1,4 +1,4 @@
-/** Where not even the words for trouble arrived. */
+/** Fallback for when the error pages did not load either. */
 export function PlainTrouble() {
   return (
     <div role="alert" className="mx-auto max-w-md px-4 py-16 text-center">

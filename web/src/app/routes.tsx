@@ -26,7 +26,7 @@ interface GuardedPageProps extends PageProps {
   frame?: boolean;
 }
 
-/** What goes wrong on a page stays on it: another address begins afresh. */
+/** A key per path: an error goes away when the user navigates. */
 function GuardedPage({ module, purpose, frame = false }: GuardedPageProps) {
   const { pathname } = useLocation();
   return (

@@ -16,8 +16,8 @@ interface Holding {
 }
 
 /**
- * What lies in this page's memory alone, because the browser did not store it: a reload or a closed tab would lose it. Writing it
- * is tried again and again until it succeeds or is no longer wanted, and until then leaving the page is asked about.
+ * What is only in this page's memory because the browser did not store it. Storing is retried until it succeeds or is
+ * no longer wanted; until then the browser asks before the user leaves.
  */
 export class OnlyHere {
   private readonly holdings = new Set<Holding>();

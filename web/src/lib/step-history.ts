@@ -18,7 +18,7 @@ export interface StepHistory {
   readonly back: (before: To) => void;
 }
 
-/** The steps of a page as entries of the browser's history: Back undoes one of them, a reload stays where one was. */
+/** Steps of a page as history entries: Back undoes one, a reload keeps the current one. */
 export function useStepHistory(): StepHistory {
   const navigate = useNavigate();
   const { behind, step } = entryOf(useLocation().state);

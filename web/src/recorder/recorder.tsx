@@ -16,7 +16,7 @@ import { useRecordedTime, useRecorder } from './use-recorder.js';
 export interface RecorderProps {
   /** The recording stops by itself here; pauses do not count. */
   readonly maxSeconds: number;
-  /** Whose recording it is: a person's id or a link's slug. Its safety copy is offered to nobody else. */
+  /** Id of the user or slug of the link: only they are offered the safety copy. */
   readonly owner: string;
   /** What the page wants to find again beside an unfinished recording. */
   readonly context: TakeContext;
@@ -62,7 +62,7 @@ export function Recorder(props: RecorderProps) {
     if (underWay) preparePreview();
   }, [onRecordingChange, underWay]);
   const taken = state.phase === 'recorded' ? state.video : null;
-  // A take is told once, however often the page renders anew.
+  // Once per take, not per render.
   const tell = useEffectEvent((video: RecordedVideo) => onTake?.(video));
   useEffect(() => {
     if (taken !== null) tell(taken);

@@ -25,9 +25,8 @@ export interface SpoolWriterOptions {
 }
 
 /**
- * Writes a take's chunks one after another while it is recorded, so that what is kept is always a playable beginning and never
- * has a hole. Where that fails the rest is tried again from there, also after the recorder has gone: until all of it is written
- * it counts as lying here alone.
+ * Writes the chunks of a take in order while it is recorded, so that the copy is always a playable prefix. After a
+ * failure the rest is retried, also when the recorder has gone; until then it counts as only here.
  */
 export class SpoolWriter {
   private tail: Promise<void> = Promise.resolve();
@@ -127,7 +126,7 @@ export class SpoolWriter {
   private outOfTrouble(): void {
     this.stopTrying?.();
     this.stopTrying = null;
-    // Nobody works on it any more: it is offered from the browser's storage from now on.
+    // The recorder has gone: offer it from storage again.
     if (leftTakes.delete(this.options.takeId)) this.release();
   }
 

@@ -9,7 +9,7 @@ export type TakeContext = Readonly<Record<string, string>>;
 /** A take of which at least the first seconds lie in this browser. */
 export interface SpooledTake {
   readonly id: string;
-  /** Whose it is: a person's id or a link's slug. Nobody else is offered it. */
+  /** Id of the user or slug of the link: only they are offered it. */
   readonly owner: string;
   readonly context: TakeContext;
   /** As the recorder named it, with codecs. */

@@ -37,7 +37,7 @@ export function spokenLength(totalSeconds: number): string {
   return parts.join(' ');
 }
 
-/** The moments, in seconds remaining, that are worth saying aloud. Few, so that nobody is talked over. */
+/** Seconds remaining that are announced. Few, so as not to talk over the user. */
 const MILESTONES = [60, 30, 10] as const;
 
 /**

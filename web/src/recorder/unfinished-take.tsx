@@ -22,8 +22,8 @@ export interface UnfinishedTakeProps {
   readonly describe: (take: SpooledTake) => string;
   readonly onContinue: (video: RecordedVideo, take: SpooledTake) => void;
   /**
-   * Where anybody may record on this device: whether the person said that it is theirs. Until then they are asked, and shown nothing
-   * of it; of somebody else's nothing more is said, and it stays where it is. Left out where only its owner comes.
+   * On devices that several guests may share: whether this guest said that it is theirs. Until then they see nothing of
+   * it. Absent if only its owner can be here.
    */
   readonly claim?: { readonly mine: boolean | null; readonly onAnswer: (mine: boolean) => void };
 }

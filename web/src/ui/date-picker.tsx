@@ -19,7 +19,7 @@ export interface DatePickerProps extends Partial<FieldControl> {
   className?: string;
 }
 
-// Larger than many a page: it comes when somebody turns to the field.
+// Larger than many pages, so it loads on hover or focus.
 const Calendar = later<DateCalendarProps>(
   async () => (await import('./date-calendar.js')).DateCalendar,
   ({ onClose }) => onClose(),

@@ -2,7 +2,6 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { isOnline, subscribeToNetwork } from '../../lib/network.js';
 
-/** Says so while the browser has no network. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, isOnline, () => true);
   return (

@@ -7,7 +7,7 @@ import type { LinkKind } from './link-kind.js';
 
 const readPath = (slug: string) => `/api/public/capsules/${encodeURIComponent(slug)}`;
 
-/** `/capsule/{slug}`: a video for a paid capsule, from somebody who says who they are (docs/product.md §2.8, §5.8). */
+/** `/capsule/{slug}`: a contribution with name and email (docs/product.md §2.8, §5.8). */
 export const CAPSULE_LINK: LinkKind = {
   page: '/capsule',
   readPath,

@@ -1,20 +1,19 @@
 import type { ComponentType } from 'react';
 import type { ToastMessage } from '../../ui/toast-store.js';
 
-/** A link that takes no video at present: the words of the screen, and those for whoever recorded meanwhile. */
+/** Texts of a link that accepts no videos: for the page, and for guests who were already recording (`late`). */
 export interface Shut {
   readonly title: string;
   readonly text: string;
   readonly late: string;
 }
 
-/** Something good to know before recording, in a few words. */
 export interface Fact {
   readonly about: 'length' | 'places' | 'day';
   readonly text: string;
 }
 
-/** What a link asks for, whatever asks. */
+/** What the page of a link shows, for every kind of link. */
 export interface Ask {
   /** Says in two or three words what this is; stands over the title. */
   readonly kicker: string;
@@ -26,7 +25,7 @@ export interface Ask {
   readonly promptTitle: string;
   /** Longest recording, in seconds. */
   readonly maxSeconds: number;
-  /** The day on which it is handed on, in words; null where nobody waits for one. */
+  /** Delivery date as text; null without one. */
   readonly deliveryDay: string | null;
   readonly facts: readonly Fact[];
   /** Null while it takes videos. */

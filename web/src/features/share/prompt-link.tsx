@@ -5,7 +5,7 @@ import type { LinkKind } from './link-kind.js';
 
 const readPath = (slug: string) => `/api/public/shared-prompts/${encodeURIComponent(slug)}`;
 
-/** `/share/{slug}`: a question, answered with everything but the video left to the person (docs/product.md §2.6, §5.7). */
+/** `/share/{slug}`: a response; only the video is required (docs/product.md §2.6, §5.7). */
 export const PROMPT_LINK: LinkKind = {
   page: '/share',
   readPath,

@@ -8,7 +8,7 @@ export interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** New words for a prompt that nobody has answered yet. Mounted while it is open. */
+/** Renames a prompt without answers. Mounted while open. */
 export function RenameDialog({ initial, onSave, onClose }: RenameDialogProps) {
   return (
     <Dialog

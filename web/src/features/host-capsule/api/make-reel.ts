@@ -4,7 +4,7 @@ import { messageOf, sendJson } from '../../../lib/http.js';
 import { toast } from '../../../ui/use-toast.js';
 import { reelPath, reelRead } from './read-reel.js';
 
-/** Has the reel made anew. */
+/** Remakes the reel. */
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   return useMutation({

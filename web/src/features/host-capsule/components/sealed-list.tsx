@@ -44,12 +44,11 @@ export function SealedList({ capsule, contributors }: SealedListProps) {
   );
 }
 
-/** Nothing is promised of a capsule that is over. */
 function emptyTitle({ status }: PaidCapsuleDto): string {
   return status === 'cancelled' ? 'No contributors' : 'No contributors yet';
 }
 
-/** What would bring somebody here, as far as anything can. */
+/** What to do about an empty list. */
 function emptyText({ isOpen, status, paymentStatus, needsNewDate }: PaidCapsuleDto): string {
   if (isOpen) return 'Share the link with everyone you’d like to hear from. New videos appear here automatically.';
   if (paymentStatus === 'processing') return 'Guests can record once your bank confirms the payment.';

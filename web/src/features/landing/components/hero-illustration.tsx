@@ -4,8 +4,8 @@ import { Stamp } from '../../../ui/illustrations/stamp.js';
 import { YearRings } from '../../../ui/illustrations/year-rings.js';
 
 /**
- * The whole product in one picture: somebody speaks to the camera, the recording goes into an envelope, and the postmark on it
- * is five years from now. Decoration. The day is the reader's own: until it is known, the postmark is blank.
+ * A recording goes into an envelope postmarked five years from now. Decoration. The postmark is blank until hydration,
+ * when the reader's date is known.
  */
 export function HeroIllustration({ today }: { today: Date | null }) {
   return (

@@ -7,7 +7,7 @@ import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { creditGroups } from '../credit-groups.js';
 
-/** Capsules that are already paid; nothing for whoever has none. */
+/** The user's credits; renders nothing without any. */
 export function Credits() {
   const credits = useQuery(creditsRead);
   const packages = useQuery(packagesRead);

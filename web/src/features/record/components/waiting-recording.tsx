@@ -27,7 +27,7 @@ export function WaitingRecording({ personId }: WaitingRecordingProps) {
         tone="info"
         actions={
           <Button asChild size="sm">
-            {/* Whoever was filling in the form goes on there. */}
+            {/* A filled-in form opens again. */}
             <Link to={stored.draft === null ? '/video-review' : '/video-review?step=schedule'}>Continue with It</Link>
           </Button>
         }

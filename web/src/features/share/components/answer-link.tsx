@@ -35,7 +35,7 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
   const { data, error, isFetching, refetch } = useQuery(askRead(kind, slug));
   const [receipts] = useState(() => keptReceipts(slug));
   const kept = <KeptResponses receipts={receipts} onOpen={onOpen} />;
-  // A page that is answered as missing once it takes nothing more has nothing to tell whoever is under way.
+  // A closed prompt answers 404, so a refetch would end the recording without a reason.
   const lookAgain = useCallback(() => {
     if (kind.tellsWhenShut) void refetch();
   }, [kind, refetch]);
@@ -92,7 +92,7 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
     },
     [kind, onLook, onReceipt, slug, words],
   );
-  // Whoever records already goes on: their recording is not taken from under their hands.
+  // A guest who is recording may finish.
   if (ask.shut !== null && !begun) {
     return (
       <Suspense fallback={<LinkLoading />}>

@@ -18,14 +18,14 @@ import { ShareFrame } from './share-frame.js';
 interface OwnResponseProps {
   readonly receipt: ReceiptDto;
   readonly secret: string;
-  /** Lets this browser's player fetch the video anew; rejects when the receipt opens nothing any more. */
+  /** Renews the permission to fetch the video; rejects when the edit link no longer works. */
   readonly renew: () => Promise<unknown>;
   readonly onReplace: () => void;
   readonly onWithdrawn: () => void;
   readonly onAnswer: () => void;
 }
 
-/** What one has submitted, and what can still be done with it. */
+/** The guest's own video, and what can still be done with it. */
 export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
   const { words } = useLink().kind;
   const video = `/api/videos/${encodeURIComponent(receipt.videoFileName)}`;

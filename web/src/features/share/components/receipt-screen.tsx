@@ -68,7 +68,7 @@ interface ReplaceProps {
   readonly onDone: () => void;
 }
 
-/** Records anew; the response on the other side changes only when the new one has arrived. */
+/** Records a replacement. The old video stays until the new one has arrived. */
 function Replace({ receipt, secret, onDone }: ReplaceProps) {
   const { kind, slug } = useLink();
   const { words } = kind;

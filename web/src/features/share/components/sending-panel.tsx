@@ -10,11 +10,11 @@ const NOT_HANDED_OVER =
 interface SendingFailedProps {
   readonly failure: SendingFailure;
   readonly video: RecordedVideo;
-  /** Says why nothing is taken any more, and what can be done; left out where nobody knows more than the server's sentence. */
+  /** Why no more videos are accepted, and what to do; absent if only the server knows. */
   readonly late: string | undefined;
 }
 
-/** What happened to a try that failed. Nothing recorded is lost, and the sentence says so. */
+/** Why sending failed. It always says that the recording is safe. */
 export function SendingFailed({ failure, video, late }: SendingFailedProps) {
   const { words } = useLink().kind;
   switch (failure.kind) {

@@ -16,7 +16,7 @@ import { WhenField } from './when-field.js';
 
 export interface ScheduleStepProps {
   readonly recording: StoredRecording;
-  /** The person's address: a capsule goes to whoever recorded it. */
+  /** The user's email address. */
   readonly recipient: string;
   readonly initial: ScheduleDraft;
   readonly onChange: (draft: ScheduleDraft) => void;

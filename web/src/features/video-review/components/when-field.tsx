@@ -70,7 +70,7 @@ export function WhenField({ form, readOnly }: { form: UseFormReturn<ScheduleDraf
               {...form.register('time')}
               readOnly={readOnly}
               type="time"
-              // Seconds show only once somebody gave some.
+              // Seconds show only if the value has some.
               step={time.length > 5 ? 1 : 60}
             />
           )}
