@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows a notice at the top of every open dialog, which covers the page's own.
+ * Shows a notice at the top of every open dialog, which covers the one of the page.
  *
  * @param words null to remove it
  */

@@ -28,7 +28,6 @@ describe('where a page begins', () => {
     expect(landingOf(at('/'), at('/', { hash: '#about' }), 'POP')).toBe('here');
   });
 
-  it('is the top again for a link to the very same address', () => {
-    expect(landingOf(at('/'), at('/'), 'PUSH')).toBe('top');
-  });
+  it('is the top again for a link to the very same address', () =>
+    expect(landingOf(at('/'), at('/'), 'PUSH')).toBe('top'));
 });

@@ -1,4 +1,3 @@
-// Pure rule; nothing stands in for anything.
 import { whatGoes } from './what-goes.js';
 
 it.each([

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { namesText, reelWords } from './reel-words.js';
 

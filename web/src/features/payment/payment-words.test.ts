@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { creditGroups } from './credit-groups.js';

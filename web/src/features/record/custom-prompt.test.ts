@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { customPrompt, INSPIRATION, MAX_QUESTION_LENGTH } from './custom-prompt.js';
 
 describe('customPrompt', () => {

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { categoryOf, MESSAGE_TYPES, promptsFor } from './message-types.js';
 
 const prompt = (id: string, category: string, isActive = true) => ({
@@ -15,13 +14,9 @@ describe('message types', () => {
     ['anniversary', 'Relationships'],
     ['wedding', 'Memories'],
     ['growth', 'Personal Growth'],
-  ] as const)('%s offers %s', (type, category) => {
-    expect(categoryOf(type)).toBe(category);
-  });
+  ] as const)('%s offers %s', (type, category) => expect(categoryOf(type)).toBe(category));
 
-  it('reach every category', () => {
-    expect(new Set(MESSAGE_TYPES.map(categoryOf)).size).toBe(4);
-  });
+  it('reach every category', () => expect(new Set(MESSAGE_TYPES.map(categoryOf)).size).toBe(4));
 
   it('offer only active prompts of their own category', () => {
     const prompts = [prompt('a', 'Memories'), prompt('b', 'Relationships'), prompt('c', 'Memories', false)];

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { afterRead, firstSeen } from './arrivals.js';
 
 const response = (id: string, minute: number, responderName: string | null = null) => ({

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { checkDraft, EMPTY_RESPONSE, fieldsOf, sameFields } from './response-draft.js';
 
 describe('checkDraft', () => {

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { checkSchedule } from './schedule-check.js';
 
 const now = new Date('2030-06-01T12:00:00.000Z');

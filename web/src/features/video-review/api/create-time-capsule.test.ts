@@ -31,9 +31,7 @@ describe('timeCapsuleForm', () => {
     expect((form.get('video') as File).name).toBe('recording.webm');
   });
 
-  it('sends no note when there is none', () => {
-    expect(timeCapsuleForm(fields, video).has('personalNote')).toBe(false);
-  });
+  it('sends no note when there is none', () => expect(timeCapsuleForm(fields, video).has('personalNote')).toBe(false));
 
   it('names an MP4 as what it is', () => {
     const form = timeCapsuleForm(fields, { ...video, type: 'video/mp4' });
