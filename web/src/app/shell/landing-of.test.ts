@@ -1,4 +1,3 @@
-// Unit: one pure rule.
 import { landingOf, type Stop } from './landing-of.js';
 
 const at = (pathname: string, rest: Partial<Stop> = {}): Stop => ({

@@ -31,11 +31,8 @@ describe('readFlow', () => {
   );
 
   it('does not take for a prompt what is none', () => {
-    expect(readFlow({ step: 'record', prompt: { id: 7, title: ['A letter'] } })).toEqual({
-      step: 'record',
-      prompt: null,
-      take: null,
-    });
+    const garbled = { step: 'record', prompt: { id: 7, title: ['A letter'] } };
+    expect(readFlow(garbled)).toEqual({ step: 'record', prompt: null, take: null });
   });
 });
 

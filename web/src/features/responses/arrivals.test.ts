@@ -26,7 +26,7 @@ it('counts several, keeps the earlier ones new, and never announces in the same 
   expect([...two.fresh]).toEqual(['b', 'd', 'c']);
 });
 
-it('says nothing when one goes, and tells of one that was recorded anew', () => {
+it('says nothing when one goes, and announces one that was replaced', () => {
   const page = firstSeen([response('b', 20), response('a', 10)]);
   expect(afterRead(page, [response('a', 10)], 1)).toBe(page);
   expect([...afterRead(page, [response('a', 30), response('b', 20)], 2).fresh]).toEqual(['a']);
