@@ -7,7 +7,6 @@ import { UnderWay } from './under-way.js';
 /** A page of the table, or the one for every other address. */
 export type Fetched = PageModule | 'not-found';
 
-/** Fetches each page when it is first wanted. */
 const LOADERS: Record<Fetched, () => Promise<ComponentType>> = {
   'not-found': async () => (await import('./not-found-page.js')).NotFoundPage,
   'landing/landing-page': async () => (await import('../features/landing/landing-page.js')).LandingPage,

@@ -5,7 +5,7 @@ import { PAGE_TABLE } from './page-table.js';
 import { pageComponent, type Fetched } from './pages.js';
 import { RequireSignIn } from './require-sign-in.js';
 
-/** The page at the current address; it suspends while the page's code is on the way. */
+/** The page at the current address; suspends while its code loads. */
 export function PageRoutes() {
   return (
     <Routes>

@@ -28,11 +28,11 @@ export class OnlyHere {
   constructor(private readonly surroundings: Surroundings) {}
 
   /**
-   * Counts something until it is written.
+   * Holds something until it is written.
    *
-   * @param name of what is held, e.g. the take's id
-   * @param write stores it; rejects while that does not work
-   * @returns how to let go of it: it is stored elsewhere, or not wanted
+   * @param name e.g. the id of the take
+   * @param write stores it; rejects if that fails
+   * @returns releases it: it is stored elsewhere or not wanted
    */
   hold(name: string, write: () => Promise<void>): () => void {
     const holding = { name, write };

@@ -9,7 +9,7 @@ interface EntryState {
 }
 
 export interface StepHistory {
-  /** What the page wrote for the step at hand; undefined on its first one. It may have been written by an older version. */
+  /** State of the current step; undefined on the first one. An older version may have written it. */
   readonly step: unknown;
   readonly forward: (to: To, step?: unknown) => void;
   /** Another step in the place of this one. */

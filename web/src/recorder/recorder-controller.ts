@@ -30,7 +30,7 @@ export interface RecorderSnapshot {
   readonly stream: MediaStream | null;
   /** Why the safety copy does not hold all of it at present. */
   readonly trouble: SpoolTrouble | null;
-  /** What Retake put aside: it can be brought back until another recording is finished or the page is left. */
+  /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
   readonly letGo: RecordedVideo | null;
 }
 
@@ -56,7 +56,7 @@ export class RecorderController {
   private take: LiveTake | null = null;
   private spool: SpoolWriter | null = null;
   private releaseContinued: (() => void) | null = null;
-  /** The safety copy of what Retake put aside. */
+  /** The safety copy of the discarded recording. */
   private aside: SafetyCopy | null = null;
   /** Incremented when the page leaves, to drop late camera answers. */
   private visit = 0;

@@ -17,14 +17,14 @@ const TROUBLE: Record<SpoolTrouble, string> = {
 export interface RecorderNoticesProps {
   readonly state: RecorderState;
   readonly trouble: SpoolTrouble | null;
-  /** What Retake put aside. */
+  /** The recording discarded by Retake. */
   readonly letGo: RecordedVideo | null;
   readonly saveFailed: boolean;
   readonly maxSeconds: number;
   readonly onBringBack: () => void;
 }
 
-/** What a person should know about their recording, when it is not simply going well. */
+/** Problems and news about the recording. */
 export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds, onBringBack }: RecorderNoticesProps) {
   return (
     <>

@@ -26,7 +26,7 @@ export interface RecorderProps {
   readonly cameraErrorText: string;
   /** Why recording cannot start yet; shown instead of `Start Recording`. */
   readonly disabledReason?: string;
-  /** An unfinished take that the person chose to go on with: the recorder opens at its preview. */
+  /** An unfinished take to continue: the recorder opens at its preview. */
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
   /**
@@ -34,9 +34,9 @@ export interface RecorderProps {
    * left the page `discardTake(video.takeId)` does the same. A rejection shows that saving failed; nothing is lost.
    */
   readonly onSave: (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>) => Promise<void>;
-  /** Told when a take is finished or brought back, and with null when it is let go, so that the page can find it again. */
+  /** Called with a finished or restored take, and with null when it is discarded. */
   readonly onTake?: (video: RecordedVideo | null) => void;
-  /** Told when a recording is under way and when no longer, e.g. to lock what would leave the page. */
+  /** Called when recording starts and ends, e.g. to lock navigation. */
   readonly onRecordingChange?: (underWay: boolean) => void;
 }
 

@@ -10,7 +10,7 @@ import {
   type TakeContext,
 } from './take-spool.js';
 
-/** Why the safety copy does not grow at present. The recording itself goes on in memory. */
+/** Why the safety copy is not written. The recording continues in memory. */
 export type SpoolTrouble = 'out-of-space' | 'unavailable';
 
 export interface SpoolWriterOptions {
@@ -57,7 +57,7 @@ export class SpoolWriter {
     if (this.stopTrying !== null) void onlyHere.tryNow();
   }
 
-  /** Its last bytes are on the way; `leave` follows. */
+  /** The last bytes are still coming; `leave` is called after them. */
   willLeave(): void {
     isLeaving(
       new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export class SpoolWriter {
     );
   }
 
-  /** Lets go of the take and keeps what is written, to be offered again as unfinished. What is not written yet stays in this page. */
+  /** Releases the take, so that it is offered as unfinished. Unwritten chunks stay in this page. */
   leave(): void {
     const { takeId } = this.options;
     const left = this.tail.then(() => {

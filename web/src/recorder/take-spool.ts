@@ -116,7 +116,7 @@ export async function discardTake(takeId: string): Promise<void> {
 
 const lockName = (takeId: string) => `dear-future:take:${takeId}`;
 
-/** Takes that this tab is letting go of: the last bytes are written and the browser frees their locks a little later. */
+/** Takes that this tab is releasing: last bytes and locks take a moment. */
 const leaving = new Set<Promise<unknown>>();
 
 /** How long a look for unfinished takes waits for them at most, in milliseconds. */
@@ -131,7 +131,7 @@ async function takesThatLeave(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Has a look for unfinished takes wait for one that is being let go of. */
+/** Makes look-ups of unfinished takes wait for one that is being released. */
 export function isLeaving(left: Promise<unknown>): void {
   const settled = left.catch(() => undefined).finally(() => leaving.delete(settled));
   leaving.add(settled);

@@ -5,7 +5,7 @@ export interface PageProps {
   /** The page's heading, and its name in the browser's tab. */
   title: string;
   subtitle?: ReactNode;
-  /** Over the heading, e.g. the way back. */
+  /** Above the heading, e.g. a back link. */
   above?: ReactNode;
   /** Beside the heading. */
   actions?: ReactNode;

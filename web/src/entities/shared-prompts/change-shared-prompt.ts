@@ -65,7 +65,7 @@ export function useChangeSharedPrompt(id: string) {
       const { failed, reason } = wordsOf(change);
       toast({ title: failed, description: messageOf(error, reason), tone: 'danger' });
     },
-    // A refusal, too, can come from what another tab or a responder changed meanwhile.
+    // A refusal may mean that another tab or a responder changed it.
     onSettled: () => client.invalidateQueries({ queryKey: list }),
   });
 }

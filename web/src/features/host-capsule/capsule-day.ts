@@ -15,7 +15,7 @@ export function shortDayOfCapsule({
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(deliveryDate));
 }
 
-/** A text that the host sends to those who have not answered yet. */
+/** A reminder for guests who have not recorded yet. */
 export function reminderText(capsule: PaidCapsuleDto, address: string): string {
   return [
     `Hi! I’m collecting video messages for “${nameOf(capsule)}”.`,
@@ -51,7 +51,7 @@ export function isPaidOrDelivered(
   return (paymentStatus === 'paid' && status !== 'cancelled') || status === 'delivered';
 }
 
-/** What becomes of the videos that the host cannot watch. A day is promised only while nothing stands in its way. */
+/** When the host can watch the sealed videos. Names a day only if nothing prevents it. */
 export function sealText(capsule: PaidCapsuleDto): string {
   const { paymentStatus, status, isSealed, contributorCount } = capsule;
   const [they, stay, open, them] =
@@ -64,7 +64,7 @@ export function sealText(capsule: PaidCapsuleDto): string {
   return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then, no one can watch ${them}.`;
 }
 
-/** What stands below the day: how long it is until then, or that nothing is delivered on it. */
+/** The text below the delivery date. */
 export function untilDay(capsule: PaidCapsuleDto, now: Date): string {
   const { status, paymentStatus, deliveryDate, timeZone } = capsule;
   if (status === 'delivered') return 'Delivered';

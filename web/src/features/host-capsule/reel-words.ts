@@ -9,9 +9,9 @@ export interface ReelWords {
 }
 
 /**
- * How the reel stands.
+ * Texts about the reel.
  *
- * @param day the capsule's day as it is shown
+ * @param day of the capsule, as text
  * @param sealed the day has not come
  */
 export function reelWords(

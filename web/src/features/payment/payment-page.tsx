@@ -6,7 +6,7 @@ import { Credits } from './components/credits.js';
 import { Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
 
-/** `/payment`: what can be bought, what was paid, and the way on to recording (docs/product.md §2). */
+/** `/payment`: packages, credits and past payments (docs/product.md §2). */
 export function PaymentPage() {
   return (
     <Page

@@ -15,7 +15,7 @@ export interface Fact {
 
 /** What the page of a link shows, for every kind of link. */
 export interface Ask {
-  /** Says in two or three words what this is; stands over the title. */
+  /** A few words above the title. */
   readonly kicker: string;
   readonly title: string;
   /** The question itself where the title is a name, else null. */
@@ -43,7 +43,7 @@ export interface FormRules {
   readonly submitLabel: string;
 }
 
-/** The words that differ with what is answered. Nouns in lower case stand inside sentences, the others in titles. */
+/** Texts that differ between prompts and capsules. Lowercase keys are for sentences, the others for titles. */
 export interface LinkWords {
   readonly answer: string;
   readonly Answer: string;
@@ -61,7 +61,7 @@ export interface LinkWords {
   readonly failed: string;
 }
 
-/** One kind of public link. The flow of answering (docs/product.md §4) is the same for all; here is what is not. */
+/** One kind of public link: everything that differs between them. The flow (docs/product.md §4) is shared. */
 export interface LinkKind {
   /** The page's path before the slug. */
   readonly page: '/share' | '/capsule';

@@ -25,7 +25,7 @@ const MAX_EMAIL_LENGTH = 254;
 const ONE_MAILBOX = /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+$/;
 
 /**
- * Looks the form over before anything is sent. An empty object: nothing stands in the way.
+ * Checks the form before sending. Returns an empty object if it is valid.
  *
  * @param required whether name and address must be filled in
  */

@@ -33,7 +33,7 @@ export function SharedPromptsPage() {
           ? count(total, 'shared prompt')
           : 'One question, one link, as many answers as you like.'
       }
-      // Where it stands for most: its place is kept while the list loads.
+      // Reserves its place while the list loads.
       actions={prompts?.length === 0 || failed ? null : <CreatePromptButton onClick={create} />}
     >
       {prompts ? (
@@ -79,7 +79,7 @@ function PromptList({ prompts, onCreate }: { prompts: SharedPromptDto[]; onCreat
   );
 }
 
-/** The card that had the focus is gone: keyboard and screen reader go on at the list's page. */
+/** The focused element is gone: move the focus on for keyboard and screen reader users. */
 function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }

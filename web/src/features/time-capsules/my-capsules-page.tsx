@@ -140,7 +140,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
           onConfirm={() =>
             remove.mutate(leaving, {
               onSuccess: () => {
-                // The card that had the focus is gone: keyboard and screen reader go on at the page.
+                // The focused element is gone: move the focus on for keyboard and screen reader users.
                 window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
               },
               onSettled: () => setLeaving(null),

@@ -7,7 +7,7 @@ import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 /** Long enough to read the greeting, in milliseconds. */
 const MOVES_ON_AFTER = 4000;
 
-/** Greets a person who has just signed in and goes on to recording. */
+/** Greets a new user and redirects to recording. */
 export function WelcomePage() {
   const goOn = useGoOn();
   const moveOn = useEffectEvent(() => goOn('/record', { replace: true }));

@@ -9,7 +9,7 @@ import { promptWords, type PromptDraft } from '../prompt-words.js';
 
 export interface PromptFormProps {
   initial: PromptDraft;
-  /** Told what is typed. */
+  /** Called on every change. */
   onChange?: (draft: PromptDraft) => void;
   onSubmit: (draft: PromptDraft) => void;
   submitLabel: string;

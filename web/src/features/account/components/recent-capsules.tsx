@@ -9,7 +9,6 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 /** So many are shown here (docs/product.md §2.8). */
 const SHOWN = 3;
 
-/** The newest capsules, and the way to all of them. */
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {
   const now = useNow();
   if (capsules.length === 0) {

@@ -28,7 +28,7 @@ export interface DetailsStepProps {
   onContinue: () => void;
 }
 
-/** Step 2: whom it is for, what is asked, and the day. */
+/** Step 2: name, occasion, question and date. */
 export function DetailsStep({ draft, change, zone, onBack, onContinue }: DetailsStepProps) {
   const { control, register, handleSubmit, formState } = useDetailsForm(draft, change, zone);
   const { errors } = formState;

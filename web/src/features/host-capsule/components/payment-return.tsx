@@ -7,7 +7,7 @@ import { usePaymentReturn } from '../use-payment-return.js';
 import { Notice } from './notice.js';
 import { UnpaidActions } from './unpaid-actions.js';
 
-/** Back from the checkout: says what is known about the payment, and nothing that is not. */
+/** Shown after the checkout: what is known about the payment. */
 export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
   const { state, askAgain } = usePaymentReturn(capsule);
   const [, setSearch] = useSearchParams();

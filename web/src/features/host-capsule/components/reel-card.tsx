@@ -13,7 +13,7 @@ import { namesText, reelWords, type ReelWords } from '../reel-words.js';
 import { ReelFilm } from './reel-film.js';
 import { ReelLoading } from './reel-loading.js';
 
-/** The highlight reel: how far it is before the day, and the film itself from then on, also while a new one is made. */
+/** The highlight reel: its progress before the day, the film from then on. */
 export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useQuery(reelRead(capsule.id));
   const reel = read.data;
@@ -53,7 +53,6 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-/** How the reel stands, in words and, while it is made, as a bar. */
 function Standing({ words: { title, description, progress } }: { words: ReelWords }) {
   return (
     <div>

@@ -12,7 +12,7 @@ export interface SealedListProps {
   contributors: ContributorDto[];
 }
 
-/** Who has sent a video, and nothing of what is in it. New ones appear by themselves. The host may remove any of them. */
+/** Who sent a video, not what is in it. The host can remove any of them. */
 export function SealedList({ capsule, contributors }: SealedListProps) {
   const now = useNow(contributors);
   if (contributors.length === 0) {

@@ -4,7 +4,6 @@ import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { useNow } from '../../../lib/use-now.js';
 import { shortDayOfCapsule, untilDay } from '../capsule-day.js';
 
-/** How the four stand beside each other. */
 export const STATS_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 
 /** The capsule in four numbers. */

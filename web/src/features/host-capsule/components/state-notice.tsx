@@ -10,7 +10,7 @@ import { DateButton } from './date-button.js';
 import { Notice } from './notice.js';
 import { UnpaidActions } from './unpaid-actions.js';
 
-/** How the capsule stands, where that asks something of the host or needs a word; nothing while all is well. */
+/** State of the capsule where the host has to know or do something. */
 export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   switch (capsule.paymentStatus) {
     case 'pending':

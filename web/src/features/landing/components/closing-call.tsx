@@ -1,7 +1,6 @@
 import { NightCall } from '../../../ui/night-call.js';
 import { StartButton } from './start-button.js';
 
-/** The last word of the page. */
 export function ClosingCall() {
   return (
     <NightCall

@@ -39,7 +39,7 @@ export function HeroIllustration({ today }: { today: Date | null }) {
   );
 }
 
-/** `21 NOV`, in the reader's own time zone. The front page is spared the date library. */
+/** `21 NOV` in the time zone of the reader, without the date library: the landing page must stay small. */
 function dayAndMonth(day: Date): string {
   return `${day.getDate()} ${day.toLocaleDateString('en-US', { month: 'short' }).toUpperCase()}`;
 }

@@ -3,7 +3,6 @@ import { useHydrated } from '../../../lib/use-hydrated.js';
 import { HeroIllustration } from './hero-illustration.js';
 import { StartButton } from './start-button.js';
 
-/** The first screen: what it is, and the way in. */
 export function Hero() {
   const hydrated = useHydrated();
   const [day] = useState(() => new Date());

@@ -5,7 +5,7 @@ import { MotifStamp } from '../../../ui/illustrations/motif-stamp.js';
 
 interface UseCase {
   title: string;
-  /** As it would stand on the envelope. */
+  /** The address line. */
   addressed: string;
   motif: ReactNode;
 }

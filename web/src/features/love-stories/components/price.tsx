@@ -10,7 +10,7 @@ export interface PriceProps {
   announces?: boolean;
 }
 
-/** What a package costs. As high while it is on the way, or could not be fetched, as once it is there. */
+/** Price of a package. Reserves its height while it loads. */
 export function Price({ offer, announces = false }: PriceProps) {
   return (
     <div className="flex min-h-12 items-center" aria-busy={offer.state === 'loading' || undefined}>

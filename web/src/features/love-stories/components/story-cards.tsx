@@ -7,7 +7,7 @@ import { Holds } from './holds.js';
 import { Price } from './price.js';
 import { WayButton } from './way-button.js';
 
-/** Four ways to tell it: two that gather the voices of others, two that are one's own. */
+/** Two paid capsules and two free recordings. */
 export function StoryCards() {
   const offers = [usePackage('wedding'), usePackage('anniversary')];
   const ownOnly = offers.every(({ state }) => state === 'none');

@@ -1,7 +1,6 @@
 import { NightCall } from '../../../ui/night-call.js';
 import { WayButton } from './way-button.js';
 
-/** The last word of the page. */
 export function TellYours() {
   return (
     <NightCall

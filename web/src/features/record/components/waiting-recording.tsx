@@ -13,7 +13,7 @@ export interface WaitingRecordingProps {
   readonly personId: string;
 }
 
-/** A recording that was saved and not scheduled yet, or one that was let go a moment ago. */
+/** A saved recording without a date, or one discarded a moment ago. */
 export function WaitingRecording({ personId }: WaitingRecordingProps) {
   const { data: stored } = useStoredRecording(personId);
   const letGo = useLetGoRecording(personId);

@@ -100,7 +100,7 @@ function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
           onConfirm={() => {
             setLeaving(null);
             remove.mutate(leaving.id);
-            // The card that had the focus is gone: keyboard and screen reader go on at the page.
+            // The focused element is gone: move the focus on for keyboard and screen reader users.
             window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
           }}
         />

@@ -45,7 +45,6 @@ export function AskFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) 
   return <FetchFailed what={`The ${words.asked}`} title={words.Asked} {...props} />;
 }
 
-/** The same for one's own response. */
 export function AnswerFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
   const { words } = useLink().kind;
   return <FetchFailed what={`Your ${words.answer}`} title={`Your ${words.Answer}`} {...props} />;

@@ -23,7 +23,7 @@ export interface ResponseFlowProps {
   readonly submitLabel: string;
   /** What the form begins with; what was being filled in in this tab goes before it. */
   readonly initial?: ResponseDraft;
-  /** Says that the link was shut meanwhile; left out while it is not. */
+  /** Why the link stopped accepting videos; absent while it accepts them. */
   readonly late?: string | undefined;
   readonly bring: Bring;
   /** Something is being recorded, or an unfinished recording was chosen. */

@@ -11,7 +11,7 @@ export interface ArrivalCardProps {
   readonly time: string;
 }
 
-/** The capsule as a letter: what is in it, whom it goes to, and a postmark with the day once one is chosen. */
+/** Preview of the capsule as a letter: title, recipient and postmark. */
 export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardProps) {
   const zone = localZone();
   const day = dayOf(date);
