@@ -67,7 +67,7 @@ export async function fillInDetails({ page }: User, { name, email, note }: Respo
 export async function submitResponse(guest: User, button = 'Submit Response'): Promise<string> {
   await guest.button(button).click();
   await expect(guest.heading('Response Submitted!')).toBeVisible();
-  const editLink = await guest.page.getByRole('textbox', { name: 'Your receipt' }).inputValue();
+  const editLink = await guest.page.getByRole('textbox', { name: 'Your edit link' }).inputValue();
   expect(editLink).toMatch(/\/share\/\w+#receipt=[\w-]{22}$/);
   return editLink;
 }

@@ -64,7 +64,7 @@ export class User {
     const link = await this.linkAfter(async () => {
       await this.page.getByLabel(/e-?mail/i).fill(this.email);
       await this.button(/link|log in|continue/i).click();
-      await expect(this.heading(/check your mail/i)).toBeVisible();
+      await expect(this.heading(/check your email/i)).toBeVisible();
     });
     await this.page.goto(link);
     await this.button('Continue').click();

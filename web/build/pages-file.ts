@@ -53,7 +53,7 @@ export function pagesFile(): Plugin {
   };
 }
 
-/** What is asked for whoever opens the page: without a session the rest would be refused. */
+/** The reads that every visitor may make. The others would be refused without a session. */
 function readsOf({ firstRead, purpose }: Row): string[] {
   return firstRead === undefined || purpose !== undefined ? [] : [firstRead];
 }

@@ -36,7 +36,7 @@ try {
       /^src\/features\/.*-page\.tsx$/.test(source) && isDynamicEntry && !weighed.has(`/${file}`),
   );
   for (const [source] of unweighed)
-    excess.push(`${source} is missing in src/app/page-table.ts: nobody knows its weight.`);
+    excess.push(`${source} is missing in src/app/page-table.ts, so it was not weighed.`);
   for (const line of excess) console.error(line);
   process.exitCode = excess.length === 0 ? 0 : 1;
 } finally {

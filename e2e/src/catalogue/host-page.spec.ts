@@ -53,11 +53,11 @@ test.describe('the host’s page', () => {
     const progress = page.getByRole('progressbar', { name: 'Highlight reel' });
     await expect(progress).toHaveAttribute('aria-valuenow', '42');
     await expect(video).toBeAttached();
-    await expect(button(page, 'Make it anew')).toHaveCount(0);
+    await expect(button(page, 'Remake')).toHaveCount(0);
 
     await openHostPage(page, web, { capsule: { ...capsule, paymentStatus: 'refunded' }, reel: READY_REEL });
     await expect(video).toBeAttached();
-    await expect(button(page, 'Make it anew')).toBeVisible();
+    await expect(button(page, 'Remake')).toBeVisible();
   });
 
   test('lists two hundred contributors fifty at a time', async ({ page, web }) => {

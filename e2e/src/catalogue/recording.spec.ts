@@ -99,8 +99,8 @@ test('shows the prompt for 3 seconds, and stops after 5 minutes', async ({ page 
   await page.clock.fastForward(LIMIT_MS);
   await page.clock.runFor(1_000);
   await button(page, 'Save Recording').waitFor();
-  await page.getByText(/^Length 05:0\d of 5:00$/).waitFor();
-  await reads(page, 'You used all of your 5 minutes. Everything you said is here.');
+  await page.getByText(/^Length 5:0\d of 5:00$/).waitFor();
+  await reads(page, 'You used all 5 minutes. Everything you said is here.');
 });
 
 test('offers 1 Month, 6 Months, 1 Year and 5 Years from today', async ({ page }) => {

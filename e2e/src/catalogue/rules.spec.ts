@@ -89,11 +89,11 @@ test('a contribution needs a video, a name and one e-mail address', async ({ pag
   await reads(page, 'Personal Note (optional)');
   const [name, email] = [page.getByLabel('Your Name'), page.getByLabel('Your Email')];
   await button(page, 'Submit Video').click();
-  await reads(page, 'Please enter your name.', 'Please enter your e-mail address.');
+  await reads(page, 'Please enter your name.', 'Please enter your email address.');
   await name.fill('Ann');
   await email.fill('ann at home');
   await button(page, 'Submit Video').click();
-  await reads(page, 'Please enter one e-mail address, like name@example.com.');
+  await reads(page, 'Please enter one email address, like name@example.com.');
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await email.fill('ann@example.test');
   await loseRecordings(page);

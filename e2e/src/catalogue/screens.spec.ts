@@ -55,7 +55,7 @@ test('/my-capsules: count, badges, due capsules, a video, and an empty list', as
   });
   await page.goto('/my-capsules');
   await heading(page, 'My Time Capsules').waitFor();
-  await reads(page, '3 capsules in all');
+  await reads(page, '3 capsules');
   const card = (name: string) => page.getByRole('article', { name, exact: true });
   await reads(card('Waiting'), 'Scheduled');
   await reads(card('There'), 'Delivered');

@@ -20,7 +20,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await openResponses(host, prompt);
   const editLink = await respond(guest, prompt.link, { name: 'Tom', note: 'The rain.' });
   await guest.page.reload();
-  await expect(guest.page.getByRole('textbox', { name: 'Your receipt' })).toHaveValue(editLink);
+  await expect(guest.page.getByRole('textbox', { name: 'Your edit link' })).toHaveValue(editLink);
   // If the responder wants, the browser remembers the response without the secret in the URL.
   await guest.page.getByRole('checkbox', { name: 'Keep it in this browser' }).check();
   await guest.page.goto('/');
@@ -57,7 +57,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await chooseFromMenu(host, prompt.title, 'Close Prompt');
   await expect(host.toast('Prompt Closed')).toBeVisible();
   await desktop.page.reload();
-  await expect(desktop.text(/^This question is closed: your response is kept as it is\./)).toBeVisible();
+  await expect(desktop.text(/^This question is closed, so your response can’t be changed\./)).toBeVisible();
   await desktop.watchVideo(player);
   await expect(desktop.button('Withdraw')).toHaveCount(0);
   await chooseFromMenu(host, prompt.title, 'Reopen Prompt');
@@ -65,7 +65,7 @@ test('a responder watches, replaces and withdraws a response by its edit link, o
   await desktop.page.reload();
 
   await desktop.button('Replace').click();
-  await expect(desktop.heading('Record It Anew')).toBeVisible();
+  await expect(desktop.heading('Record It Again')).toBeVisible();
   await desktop.recordVideo();
   await expect(desktop.page.getByLabel(/^Name/)).toHaveValue('Tom');
   await desktop.page.getByLabel(/^Personal Note/).fill('The rain, and the dance in it.');

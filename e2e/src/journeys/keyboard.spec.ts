@@ -13,7 +13,7 @@ async function logInByKeyboard({ page, email, product }: User): Promise<void> {
   await tabTo(page.getByLabel(/e-?mail/i));
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /check your mail/i })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /check your email/i })).toBeVisible();
   const [link = ''] = linksIn(await product.mail.waitFor(email));
   await page.goto(link);
   await press(page.getByRole('button', { name: 'Continue' }));

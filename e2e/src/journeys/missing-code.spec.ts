@@ -3,7 +3,7 @@ import { breakChunk, failChunk } from '../network.js';
 import { createPrompt, fillInDetails, respond, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-const FAILED = 'Your response could not be fetched';
+const FAILED = 'Your response didn’t load';
 
 /** The page reloads itself once when a part of it is missing, and not again soon after. */
 async function waitForOwnReload({ page }: User): Promise<void> {
@@ -48,7 +48,7 @@ test.describe('a missing part of a page', () => {
     await expect(notifications).toHaveCount(0);
     await repair();
     await user.context.setOffline(true);
-    await expect(user.text(/^You are offline\./)).toBeVisible();
+    await expect(user.text(/^You’re offline\./)).toBeVisible();
     await user.context.setOffline(false);
     await notifications.click();
     await expect(user.page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
@@ -84,9 +84,9 @@ test.describe('in a browser that caches a failed module', () => {
   test('a reload loads the form and restores the recording', async ({ host, guest }) => {
     const prompt = await createPrompt(host, 'For Mum');
     const repair = await breakChunk(guest.context, 'answering');
-    const failure = guest.text(/^The form could not be fetched\./);
+    const failure = guest.text(/^The form didn’t load\./);
     const saveAgain = async (): Promise<void> => {
-      await guest.button('Yes, It Was Me').click();
+      await guest.button('Yes, Show Me').click();
       await guest.continueAndSave();
     };
     await guest.page.goto(prompt.link);

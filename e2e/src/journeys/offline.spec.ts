@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 import { createPrompt, fillInDetails, fillInPrompt, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-const BANNER = 'You are offline. What you record stays on this device until you are back.';
+const BANNER = 'You’re offline. Anything you record stays on this device until you’re back online.';
 
 /** Cuts the network after the page has loaded everything, and waits for the banner. */
 async function goOffline(user: User): Promise<void> {
@@ -25,7 +25,7 @@ test('a page loads as soon as the network is back', async ({ user }) => {
   await goOffline(user);
   await user.page.getByRole('link', { name: 'Shared Prompts' }).first().click();
   await user.page.waitForURL('**/shared-prompts');
-  await expect(user.heading('You are offline')).toBeVisible();
+  await expect(user.heading('You’re offline')).toBeVisible();
   await goOnline(user);
   await expect(user.heading('No shared prompts yet')).toBeVisible();
 });

@@ -138,7 +138,7 @@ test('recording a response continues while another user logs in in another tab',
 
 test('a guest does not see the unfinished recording of another guest on the same device', async ({ host, guest }) => {
   const prompt = await createPrompt(host, 'For Grandpa');
-  const wasItYou = guest.page.getByText('Was it you?');
+  const wasItYou = guest.page.getByText('Is it yours?');
   const offered = guest.page.getByText(OFFER);
   const name = guest.page.getByLabel(/^Name/);
   await guest.page.goto(prompt.link);
@@ -149,7 +149,7 @@ test('a guest does not see the unfinished recording of another guest on the same
   // The same guest continues.
   await expect(wasItYou).toBeVisible();
   await expect(offered).toHaveCount(0);
-  await guest.button('Yes, It Was Me').click();
+  await guest.button('Yes, Show Me').click();
   await guest.continueAndSave();
   await expect(name).toHaveValue('Aunt Rosa');
 
@@ -167,6 +167,6 @@ test('a guest does not see the unfinished recording of another guest on the same
   // The first guest's recording is still there.
   await guest.button(/^Record Another/).click();
   await expect(wasItYou).toBeVisible();
-  await guest.button('Yes, It Was Me').click();
+  await guest.button('Yes, Show Me').click();
   await expect(offered).toBeVisible();
 });

@@ -61,7 +61,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   ]);
 
   const mail = await product.mail.waitFor(host.email, {
-    fits: ({ subject }) => subject.startsWith('New answer from "Tom"'),
+    fits: ({ subject }) => subject.startsWith('"Tom" answered your question'),
   });
   expect(linksIn(mail)).toContain(host.page.url());
   const news = (await product.mail.to(host.email)).filter(({ text }) => !text.includes('/api/login/verify'));
@@ -95,7 +95,7 @@ test('a closed prompt refuses a late response and accepts it once reopened', asy
 
   await guest.button('Submit Response').click();
   const notice = guest.page.getByRole('alert').filter({ hasText: 'This prompt is closed' });
-  await expect(notice.getByText(/^We are sorry: it could not be handed over any more\./)).toBeVisible();
+  await expect(notice.getByText(/^We’re sorry, it’s too late to send it here\./)).toBeVisible();
   const copy = await download(guest.page, notice.getByRole('link', { name: 'Save a Copy' }));
   expect(copy.name).toMatch(/\.webm$/);
   expect(copy.bytes.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test('deleting a response or a prompt removes its videos, after confirmation', a
   const question = host.page.getByRole('alertdialog', { name: 'Delete this response?' });
   await host.button('Delete the response of Tom').click();
   await expect(question).toContainText(
-    'The video from Tom and what was written with it are deleted. This cannot be undone.',
+    'The video from Tom and the note with it will be deleted. This cannot be undone.',
   );
   await host.confirm('Keep');
   await expect(question).toBeHidden();

@@ -45,7 +45,7 @@ test('a time capsule, from the landing page to the mailbox and the video', async
   await user.confirm('Remove Capsule');
   await expect(user.toast('Time Capsule Removed')).toBeVisible();
   await expect(user.heading('No time capsules yet')).toBeVisible();
-  await expect(phone.text(/not among yours\. You may have removed it/)).toBeVisible();
+  await expect(phone.text(/^We couldn’t find the capsule from this link\. You may have removed it/)).toBeVisible();
 });
 
 test('a time capsule in the app, with a seekable video and no mail', async ({ user, product }) => {

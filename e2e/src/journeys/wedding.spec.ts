@@ -125,7 +125,7 @@ test('a host removes, restores and approves videos and blocks a sender', async (
   await expect(row('Ben').getByText('Waits for your OK')).toBeVisible();
   await guest.page.goto(bensLink);
   await guest.page.reload();
-  await expect(guest.text(/^Your video waits for the host’s OK/)).toBeVisible();
+  await expect(guest.text(/^Your video is waiting for the host’s OK/)).toBeVisible();
   await host.button('Approve the video from Ben').click();
   await expect(row('Ben').getByText('Waits for your OK')).toHaveCount(0);
   await guest.page.reload();

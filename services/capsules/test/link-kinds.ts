@@ -78,7 +78,7 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       topic: 'contribution',
       givenTo: 'paid-capsule',
       uploadKind: 'contribution',
-      closedMessage: 'This capsule is closed: it takes no more videos and no more changes to them.',
+      closedMessage: 'This capsule is closed, so videos can’t be added or changed.',
       badForm: [{ personalNote: 'Hi' }, ['responderName', 'responderEmail']],
       ownerWatches: 404,
       keepsNames: true,

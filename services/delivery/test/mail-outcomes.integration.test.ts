@@ -73,7 +73,7 @@ describe('what the mail server answers', () => {
     });
     expect(row.next_attempt_at).toBeNull();
     expect(await bench.notifications()).toContainEqual(
-      expect.objectContaining({ title: 'We are not sure that our mail reached you' }),
+      expect.objectContaining({ title: 'We’re not sure our email reached you' }),
     );
 
     const answer = await bench.send('/deliveries/now', definition);
@@ -102,7 +102,7 @@ describe('what the mail server answers', () => {
     expect(Number(row.next_attempt_at) - Number(row.due_at)).toBeGreaterThan(5 * 3_600_000);
     const told = (await bench.notifications()).filter(({ path }) => path.endsWith(definition.source.id));
     expect(told).toMatchObject([
-      { kind: 'time-capsule-trouble', title: 'Your mailbox turned our mail away' },
+      { kind: 'time-capsule-trouble', title: 'Your mailbox rejected our email' },
       { kind: 'time-capsule-delivered', path: `/my-capsules?capsule=${definition.source.id}` },
     ]);
     bench.behave();

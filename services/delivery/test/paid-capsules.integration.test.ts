@@ -35,8 +35,8 @@ describe('the opening of a paid capsule', () => {
   it('without contributions: kind words', async () => {
     await capsule.open({ contributionCount: 0, names: [], hasReel: false });
     await capsule.reaches('delivered');
-    expect(bench.stub.mails[0]?.source).toContain('it stayed empty');
-    expect(await capsule.told()).toMatchObject([{ body: 'The day has come. No video reached it this time.' }]);
+    expect(bench.stub.mails[0]?.source).toContain('no videos came in');
+    expect(await capsule.told()).toMatchObject([{ body: 'Today’s the day. No videos came in this time.' }]);
   });
 
   it('a newer generation replaces an older one, in either order', async () => {
@@ -73,7 +73,7 @@ describe('the opening of a paid capsule', () => {
     await capsule.open();
     await capsule.reaches('retry_wait');
     expect((await capsule.told()).map(({ kind, title }) => [kind, title])).toEqual([
-      ['paid-capsule-trouble', 'Your mailbox turned our mail away'],
+      ['paid-capsule-trouble', 'Your mailbox rejected our email'],
       ['paid-capsule-delivered', '“Our Wedding” is open'],
     ]);
     expect(await reported()).toMatchObject([

@@ -61,16 +61,16 @@ describe('payments', () => {
       'Your second payment is on its way back: Our Wedding',
     ]);
     expect((await bench.notifications()).map(({ kind, body }) => `${kind}: ${body}`).sort()).toEqual([
-      'payment-received: The dispute about $59.00 for “Our Wedding” is over. The capsule goes on.',
+      'payment-received: The dispute about $59.00 for “Our Wedding” is over. Your capsule continues.',
       'payment-refunded: $10.00 for “Our Wedding”.',
-      'payment-refunded: $50.00 is not what “Our Wedding” costs. You can pay anew.',
+      'payment-refunded: $50.00 is not what “Our Wedding” costs. You can pay again.',
       'payment-refunded: $59.00 for “Our Wedding”.',
       'payment-refunded: $9.00 for “Our Wedding”.',
       'payment-refunded: The dispute about $59.00 for “Our Wedding” is over.',
-      'payment-refunded: You paid twice for “Our Wedding”. $59.00 goes back to you.',
+      'payment-refunded: You paid twice for “Our Wedding”. $59.00 is on its way back to you.',
       'payment-trouble: $59.00 for “Our Wedding”. Nothing was charged.',
       'payment-trouble: $59.00 for “Our Wedding”. The capsule waits until your bank has decided.',
-      'payment-trouble: $59.00 for “Our Wedding”. We are on it; you get it back in another way.',
+      'payment-trouble: $59.00 for “Our Wedding”. We’re on it. You’ll get it back another way.',
     ]);
     expect(await bench.notifications('/account')).toHaveLength(5);
   });

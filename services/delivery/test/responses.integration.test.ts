@@ -48,7 +48,7 @@ describe('responses to a shared prompt', () => {
     await prompt.settled(1);
     expect(await prompt.told()).toHaveLength(1);
     expect(await prompt.rows()).toHaveLength(1);
-    expect(bench.stub.mails.map(subjectOf)).toEqual(['New answer from "Maya": What do you hope for?']);
+    expect(bench.stub.mails.map(subjectOf)).toEqual(['"Maya" answered your question: What do you hope for?']);
   });
 
   it('two prompts do not wait for each other', async () => {
@@ -71,7 +71,7 @@ describe('responses to a shared prompt', () => {
     for (const responderName of names) await prompt.receive({ responderName });
     await prompt.settled(6);
     const titles = (await prompt.toldOf(6)).map(({ title }) => title.replace(/ answered .*/, ''));
-    expect(titles).toContain('Somebody');
+    expect(titles).toContain('Someone');
     expect(titles).toContain('Maya');
     expect(titles.every((title) => !/[\r\n\u200b\u202e]/.test(title))).toBe(true);
     for (const { to, source } of bench.stub.mails) {
@@ -81,7 +81,7 @@ describe('responses to a shared prompt', () => {
       expect(source.slice(source.indexOf('<!doctype'))).not.toContain('<img');
     }
     expect(bench.stub.mails.map(subjectOf)).toEqual([
-      'New answer: What do you hope for?',
+      'Someone answered your question: What do you hope for?',
       '5 new answers: What do you hope for?',
     ]);
     expect(JSON.stringify(bench.apps.map((app) => app.logs()))).not.toMatch(/evil|onerror/);
@@ -114,7 +114,7 @@ describe('responses to a shared prompt', () => {
     // Each message comes twice; a mailed response only loses its notification.
     for (const each of [gone, mailed, gone, mailed]) await prompt.remove(each);
     await bench.allHandled();
-    expect((await prompt.told()).map(({ title }) => title.split(' ')[0]).sort()).toEqual(['Somebody', 'Zoe']);
+    expect((await prompt.told()).map(({ title }) => title.split(' ')[0]).sort()).toEqual(['Someone', 'Zoe']);
     expect(await prompt.settled(3)).toHaveLength(2);
     expect(bench.stub.mails.map(countIn)).toEqual([1, 2]);
     expect(bench.stub.mails[1]?.source).not.toContain('Tom');

@@ -6,7 +6,7 @@ import { GatewayTestApp } from './gateway-test-app.js';
 import { beginLogin, Issuer, type Forgery } from './issuer.js';
 import { Visitor } from './visitor.js';
 
-const START_OVER = 'Let us start over';
+const START_OVER = 'Let’s start over';
 const UNTRUSTED = 'We could not log you in';
 
 const issuer = await Issuer.start();

@@ -157,7 +157,7 @@ describe('a user', () => {
     'needs one verified email address: %j',
     async (claims) => {
       const visitor = gateway.visitor();
-      await refused(await logIn(visitor, issuer.addAccount(claims)), 403, 'confirm your e-mail address');
+      await refused(await logIn(visitor, issuer.addAccount(claims)), 403, 'confirm your email');
       expect(visitor.session).toBeUndefined();
     },
   );

@@ -3,7 +3,7 @@ import { PageBoundary } from './page-boundary.js';
 import { Providers } from './providers.js';
 import { Shell } from './shell/shell.js';
 
-/** The product as it stands in a browser, and as its pages are made ahead; only what tells the address differs. */
+/** The whole app; the browser and the prerender differ only in the router. */
 export function App({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) {
   return (
     <StrictMode>

@@ -9,7 +9,7 @@ import { toast } from '../ui/use-toast.js';
 /** How long the toast can be read before the login page opens, in milliseconds (docs/product.md §9). */
 const LOGIN_AFTER = 2000;
 
-/** What a visitor of a protected page sees, before the login page opens by itself. `purpose` completes "You need to log in to …". */
+/** What visitors of a protected page see until the login page opens. `purpose` completes "You need to log in to …". */
 export function AuthenticationRequired({ purpose }: { purpose: string }) {
   const login = loginAddress(useLocation());
   const stillHere = useStillHere();
@@ -21,7 +21,7 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
     toast({ title: `You need to log in to ${purpose}. Redirecting...` });
     const timer = window.setTimeout(() => logIn(), LOGIN_AFTER);
     const stay = (): void => window.clearTimeout(timer);
-    // Whoever is on their way to another address would be called back from it.
+    // The redirect would call back a user who is already leaving for another address.
     window.addEventListener('beforeunload', stay);
     return () => {
       stay();
@@ -30,7 +30,7 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
   }, [login, purpose]);
 
   return (
-    // On a phone the toast comes in above.
+    // Leaves room for the toast, which is at the top on phones.
     <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 pt-28 pb-16 text-center sm:py-24">
       <title>Authentication Required · Dear Future</title>
       <span className="stamp-edge grid size-20 place-items-center bg-primary text-on-primary">
@@ -38,7 +38,7 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
       </span>
       <h1 className="mt-6 font-display text-title">Authentication Required</h1>
       <p className="mt-3 max-w-md text-lg text-ink-soft">
-        Your capsules are kept for you alone. Log in and you come straight back here.
+        Your capsules are only for you. Log in and we’ll bring you right back here.
       </p>
       <Button asChild size="lg" className="mt-8">
         <a href={login}>Log in now</a>

@@ -8,21 +8,21 @@ import { fetchPage, pageAt } from './pages.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** Whoever waits longer for the code of the page, in milliseconds, is told so by the frame around it. */
+/** After this long, in milliseconds, the frame is drawn without the page and says that it is loading. */
 const PATIENCE_MS = 4_000;
 
 const page = pageAt(window.location.pathname);
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-// No `await` on this level: the page's code imports ours, and would wait for us.
+// No top-level `await`: the page imports modules of this chunk and would wait for it.
 void Promise.race([fetchPage(page?.module ?? 'not-found'), patience]).then(() => setTimeout(start, 0, root));
 
 /**
- * A page that was drawn ahead is taken over in one go, once its code is there; until then it is read, and its links work. In a task of its
- * own and in slices, as a transition, so that a slow phone goes on scrolling.
+ * Hydrates a prerendered page once its code is there; until then its text can be read and its links work. A transition
+ * in a task of its own lets a slow phone keep scrolling.
  */
 function start(into: HTMLElement): void {
   const app = <App Router={BrowserRouter} />;
-  // The gateway is strict with addresses: `/Record` is no page to it, and one here.
+  // Paths are case-sensitive for the gateway and not for the router: `/Record` was not prerendered.
   const drawnAhead = into.dataset['page'] === (page?.path ?? '*');
   startTransition(() => {
     if (drawnAhead) {

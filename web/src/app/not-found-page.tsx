@@ -10,7 +10,7 @@ export function NotFoundPage() {
       <Postmark id="not-found" place="RETURN TO SENDER" lines={['NO', '404', 'PAGE']} className="w-40 -rotate-8" />
       <h1 className="mt-8 font-display text-title">Page Not Found</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        Nothing is kept at this address. It may have moved, or never been written.
+        There’s nothing at this address. The page may have moved, or the link may be mistyped.
       </p>
       <Button asChild size="lg" className="mt-8">
         <Link to="/">Go Home</Link>

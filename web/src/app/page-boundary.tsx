@@ -10,7 +10,7 @@ const PageUnreachable = lazyPart<{ onRetry: () => void }>(
   PlainTrouble,
 );
 
-/** Has the words for trouble fetched while there is none: without a network they could not come. */
+/** Fetches the error pages ahead: without a network they could not load. */
 export function prepareForTrouble(): void {
   ahead(() => Promise.all([import('./page-crashed.js'), import('./page-unreachable.js')]));
 }
@@ -23,7 +23,7 @@ interface State {
   error: unknown;
 }
 
-/** Keeps header and footer standing when a page breaks or its code does not arrive. React asks for a class here. */
+/** Keeps header and footer when a page crashes or its code does not load. Error boundaries must be classes. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -34,7 +34,7 @@ export class PageBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof PageNotFetched)) return;
     forgetPage(error.module);
-    // From here on: the network may be back before the words for its absence are there.
+    // Listen at once: the network may be back before the error page has loaded.
     window.addEventListener('online', this.retry);
   }
 

@@ -2,7 +2,7 @@ import { MailWarning } from 'lucide-react';
 import { Button } from '../ui/button.js';
 import { PageTrouble } from './page-trouble.js';
 
-/** A page broke: a reload begins it afresh. */
+/** Shown for a page that threw while rendering. */
 export function PageCrashed() {
   return (
     <PageTrouble

@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/spinner.js';
 
-/** What stands in for the first page while its code is on the way. */
+/** Placeholder for the first page while its code loads. */
 export function PageLoading() {
   return (
     <>

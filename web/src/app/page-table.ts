@@ -4,11 +4,11 @@ import type { PagePath } from '@dear-future/contracts/http/pages';
 interface PageRow {
   /** The file of the page, under `features`, without its ending. */
   module: string;
-  /** What a visitor has to log in to do: "You need to log in to …". Without it the page is open to everybody. */
+  /** Completes "You need to log in to …". Pages without it are public. */
   purpose?: string;
-  /** It draws itself, with its heading, before it is known who is there, and tells persons apart: nobody waits in front of an empty page. */
+  /** The page draws its heading before the session is known and handles a change of user itself. */
   frame?: true;
-  /** What the page asks the server for first, where that is cheap and the same for every address of the page. */
+  /** The first read of the page, if it is cheap and the same for every address of the page. */
   firstRead?: string;
 }
 
@@ -34,7 +34,7 @@ const ROWS = {
   '/capsules/:id': { module: 'host-capsule/host-capsule-page', purpose: 'view your capsules' },
   '/capsules/create': { module: 'capsule-wizard/create-capsule-page', purpose: 'create a capsule' },
   '/payment': { module: 'payment/payment-page', purpose: 'see your payments' },
-  // It sends visitors to `/` by itself, at once.
+  // It redirects visitors to `/` itself.
   '/account': { module: 'account/account-page' },
   '/shared-prompts': { module: 'shared-prompts/shared-prompts-page', purpose: 'manage shared prompts' },
   '/shared-prompts/:id/responses': { module: 'responses/responses-page', purpose: 'view responses' },

@@ -4,11 +4,10 @@ export interface PageTroubleProps {
   title: string;
   icon: ReactNode;
   children: ReactNode;
-  /** The way on. */
   action: ReactNode;
 }
 
-/** What stands in the place of a page that cannot be shown. */
+/** The layout of error pages. */
 export function PageTrouble({ title, icon, children, action }: PageTroubleProps) {
   return (
     <div role="alert" className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center sm:py-24">

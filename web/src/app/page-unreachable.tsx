@@ -6,8 +6,8 @@ import { Button } from '../ui/button.js';
 import { PageTrouble } from './page-trouble.js';
 
 /**
- * The code of a page did not arrive. Where a newer version of the product has taken the place of this one, a reload brings it;
- * without a network there is a way to try again, and `PageBoundary` tries by itself as soon as there is one.
+ * The code of a page did not load. After a release a reload fetches the new version; offline, the user can try again,
+ * and `PageBoundary` does so when the network is back.
  */
 export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribeToNetwork, isOnline);
@@ -16,7 +16,7 @@ export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
 
   return (
     <PageTrouble
-      title={online ? 'This page did not arrive' : 'You are offline'}
+      title={online ? 'This page didn’t load' : 'You’re offline'}
       icon={<WifiOff className="size-7" />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -32,8 +32,8 @@ export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
       }
     >
       {online
-        ? 'The connection broke, or a newer version of Dear Future was published. Nothing you saved is lost.'
-        : 'This page needs a connection to open. What you recorded is safe on this device, and you can go on where you were.'}
+        ? 'The connection dropped, or there’s a new version of Dear Future. Nothing you saved is lost.'
+        : 'This page needs a connection to open. Anything you recorded is safe on this device, and you can pick up where you left off.'}
     </PageTrouble>
   );
 }

@@ -7,7 +7,6 @@ import { UnderWay } from './under-way.js';
 /** A page of the table, or the one for every other address. */
 export type Fetched = PageModule | 'not-found';
 
-/** Fetches each page when it is first wanted. */
 const LOADERS: Record<Fetched, () => Promise<ComponentType>> = {
   'not-found': async () => (await import('./not-found-page.js')).NotFoundPage,
   'landing/landing-page': async () => (await import('../features/landing/landing-page.js')).LandingPage,
@@ -46,14 +45,14 @@ export class PageNotFetched extends Error {
   }
 }
 
-/** Pages whose code somebody is waiting for. */
+/** Pages whose code the user is waiting for. */
 export const pagesUnderWay = new UnderWay();
 
 const components = new Map<Fetched, ComponentType>();
 
 /**
- * The component of a page, which suspends until its code is there. One that failed goes on failing until `forgetPage`: the renderer
- * asks again before it has seen the failure, and would otherwise fetch without end.
+ * The component of a page; it suspends until its code is there. A failure is kept until `forgetPage`: React renders
+ * again before it commits the failure, and would fetch for ever.
  */
 export function pageComponent(module: Fetched): ComponentType {
   const known = components.get(module);
@@ -69,7 +68,7 @@ export function pageComponent(module: Fetched): ComponentType {
   return component;
 }
 
-/** Has a page whose code did not arrive fetched anew when it is next wanted. */
+/** Lets the code of a page be fetched again after a failure. */
 export function forgetPage(module: Fetched): void {
   components.delete(module);
 }
@@ -81,18 +80,18 @@ export function pageAt(pathname: string): Page | undefined {
   return fits.find(({ path }) => !path.includes(':')) ?? fits[0];
 }
 
-/** Fetches the code of the first page, so that it is drawn without suspending. Where it does not come, drawing the page says so. */
+/** Fetches the code of the first page, so that it renders without suspending. A failure shows when the page renders. */
 export async function fetchPage(module: Fetched): Promise<void> {
   try {
     const component = await LOADERS[module]();
-    // One that somebody waits for already stays the one that is drawn.
+    // Keep a component that is already suspended on.
     if (!components.has(module)) components.set(module, component);
   } catch {
     // `pageComponent` asks again.
   }
 }
 
-/** Has a page's code fetched before it is wanted. Without a network nothing happens: it is tried again when it is needed. */
+/** Fetches the code of a page ahead of its use. Does nothing without a network. */
 export function fetchAhead(module: Fetched): void {
   ahead(LOADERS[module]);
 }

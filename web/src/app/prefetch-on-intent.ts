@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../entities/session/use-session.js';
 import { fetchAhead, pageAt } from './pages.js';
 
-/** What tells that a person is about to follow a link. */
+/** Events before a click on a link. */
 const INTENT = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Fetches the code of the page that a link leads to, and what that page asks for first, as soon as a person points at the link,
- * reaches it by keyboard or touches it. One place for every link there is, for as long as the page is open.
+ * Fetches the code and first read of the page behind a link when the user hovers over, focuses or touches it. One
+ * listener serves all links.
  */
 export function prefetchOnIntent(client: QueryClient): void {
   const prefetch = (event: Event): void => {
@@ -16,11 +16,11 @@ export function prefetchOnIntent(client: QueryClient): void {
     const page = pageAt(link.pathname);
     if (!page) return;
     fetchAhead(page.module);
-    // A visitor would only be refused.
+    // Visitors would get a 401.
     const user = client.getQueryData(sessionQuery.queryKey);
     const isSignedIn = user !== undefined && user !== null;
     if (page.firstRead !== undefined && (isSignedIn || page.purpose === undefined)) {
-      // What fails here fails again, and visibly, on the page itself.
+      // The page itself reports a failure.
       client.query({ queryKey: [page.firstRead] }).catch(() => undefined);
     }
   };

@@ -5,16 +5,16 @@ import { createQueryClient } from '../lib/query-client.js';
 import { LazyToaster } from '../ui/lazy-toaster.js';
 import { prepareForTrouble } from './page-boundary.js';
 
-/** A client that asks again who is signed in when the server says that nobody is. */
+/** Reads the session again after a 401. */
 function createClient(): QueryClient {
   const client = createQueryClient(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
   return client;
 }
 
-/** How long a page has to itself, in milliseconds. */
+/** Nothing else loads for this long after the first page, in milliseconds. */
 const REST_MS = 1_000;
 
-/** What comes after the first page: the next ones are fetched on intent, and trouble finds its words. Without a network neither. */
+/** Prepares for later navigation and for error pages. */
 function prepareForLater(client: QueryClient): void {
   prepareForTrouble();
   import('./prefetch-on-intent.js').then(
@@ -23,7 +23,6 @@ function prepareForLater(client: QueryClient): void {
   );
 }
 
-/** What every page stands on. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createClient);
   useEffect(() => {

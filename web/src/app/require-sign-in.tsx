@@ -5,7 +5,7 @@ import { lazyPart } from '../lib/lazy-part.js';
 import { GoToLogin } from './go-to-login.js';
 import { PageLoading } from './page-loading.js';
 
-/** Most people who open such a page are signed in. Where its code does not arrive the way to the login is walked without it. */
+/** Most users are signed in, so this loads on demand. If it does not load, the redirect happens without it. */
 const AuthenticationRequired = lazyPart<{ purpose: string }>(
   async () => (await import('./authentication-required.js')).AuthenticationRequired,
   GoToLogin,
@@ -14,20 +14,20 @@ const AuthenticationRequired = lazyPart<{ purpose: string }>(
 export interface RequireSignInProps {
   /** Completes "You need to log in to …". */
   purpose: string;
-  /** The page draws itself while it is not yet known who is there, and tells persons apart. */
+  /** The page renders before the session is known and handles a change of user itself. */
   frame: boolean;
   children: ReactNode;
 }
 
 /**
- * Lets only signed-in people through to a page. When the session ends while the page is open it stays, with all that is typed
- * on it (`SessionEndBanner` says so); only the next page asks to log in.
+ * Lets only signed-in users see a page. If the session ends while the page is open, the page and everything typed on it
+ * stay (`SessionEndBanner` says so); only the next page asks to log in.
  */
 export function RequireSignIn({ purpose, frame, children }: RequireSignInProps) {
   const { user, isLoading } = useSession();
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded, () => false);
   const [endedBefore] = useState(hasEnded);
-  // To draw a page takes long on a slow phone, which meanwhile goes on answering fingers.
+  // Rendering a page takes long on a slow phone; deferred, it does not block input.
   const known = useDeferredValue(!isLoading) && !isLoading;
   const waiting = frame ? children : <PageLoading />;
   if (!known) return waiting;
@@ -38,6 +38,6 @@ export function RequireSignIn({ purpose, frame, children }: RequireSignInProps) 
       </Suspense>
     );
   }
-  // Another person finds the page as it begins: nothing typed on it by the last one stays.
+  // A key per user: nothing that the last user typed stays.
   return frame ? children : <Fragment key={user.sub}>{children}</Fragment>;
 }

@@ -5,7 +5,7 @@ import { PAGE_TABLE } from './page-table.js';
 import { pageComponent, type Fetched } from './pages.js';
 import { RequireSignIn } from './require-sign-in.js';
 
-/** The page at the current address; it suspends while the page's code is on the way. */
+/** The page at the current address; suspends while its code loads. */
 export function PageRoutes() {
   return (
     <Routes>
@@ -26,7 +26,7 @@ interface GuardedPageProps extends PageProps {
   frame?: boolean;
 }
 
-/** What goes wrong on a page stays on it: another address begins afresh. */
+/** A key per path: an error goes away when the user navigates. */
 function GuardedPage({ module, purpose, frame = false }: GuardedPageProps) {
   const { pathname } = useLocation();
   return (

@@ -1,4 +1,4 @@
-/** Counts what is being waited for. Readable by `useSyncExternalStore`. */
+/** Counts pending promises. A store for `useSyncExternalStore`. */
 export class UnderWay {
   private count = 0;
   private readonly listeners = new Set<() => void>();

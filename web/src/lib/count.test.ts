@@ -1,4 +1,3 @@
-// Pure rule; nothing stands in for anything.
 import { count } from './count.js';
 
 it('agrees with its noun', () => {

@@ -10,9 +10,9 @@ export function longDate(iso: string): string {
   return format(parseISO(iso), 'MMMM d, yyyy');
 }
 
-/** `09:00`, in the reader's own time zone. */
+/** `9:00 AM`, in the reader's own time zone. */
 export function clockTime(iso: string): string {
-  return format(parseISO(iso), 'HH:mm');
+  return format(parseISO(iso), 'h:mm a');
 }
 
 /** `3 days ago`, seen from `now`. A moment that the server's clock puts ahead of ours reads as now. */

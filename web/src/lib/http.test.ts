@@ -1,22 +1,12 @@
 // Unit: the shape of failed answers. The answers are real Response objects handed over by a stand-in for fetch.
 import { call, getJson, getJsonOrNull, HttpError, messageOf, sendJson } from './http.js';
 
-function answerWith(status: number, body: string, statusText = '') {
-  const fetchSpy = jest.fn(() => Promise.resolve(new Response(body, { status, statusText })));
-  globalThis.fetch = fetchSpy;
-  return fetchSpy;
-}
-
-const realFetch = globalThis.fetch;
-afterEach(() => {
-  globalThis.fetch = realFetch;
-});
+const answerWith = (status: number, body: string, statusText = '') =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, statusText })));
+afterEach(() => jest.restoreAllMocks());
 
 async function failureOf(promise: Promise<unknown>): Promise<HttpError> {
-  const error = await promise.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await promise.catch((reason: unknown) => reason);
   if (!(error instanceof HttpError)) throw new Error('expected a refusal');
   return error;
 }
@@ -63,23 +53,20 @@ describe('reads', () => {
   });
 });
 
-describe('sendJson', () => {
-  it('names the type of a payload and sends none without one', async () => {
-    const fetchSpy = answerWith(200, '{}');
-    await sendJson('POST', '/api/x', { a: 1 });
-    expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"a":1}',
-      credentials: 'include',
-    });
-    await sendJson('DELETE', '/api/x');
-    expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', { method: 'DELETE', credentials: 'include' });
+it('sendJson: names the type of a payload and sends none without one', async () => {
+  const fetchSpy = answerWith(200, '{}');
+  await sendJson('POST', '/api/x', { a: 1 });
+  expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"a":1}',
+    credentials: 'include',
   });
+  await sendJson('DELETE', '/api/x');
+  expect(fetchSpy).toHaveBeenLastCalledWith('/api/x', { method: 'DELETE', credentials: 'include' });
 });
 
-it('an error of another kind shows the fallback', () => {
+it('an error of another kind shows the fallback', () =>
   expect(messageOf(new TypeError('Failed to fetch'), 'Failed to create time capsule')).toBe(
     'Failed to create time capsule',
-  );
-});
+  ));

@@ -64,7 +64,7 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await response.json()) as T;
 }
 
-/** GET `path`, as JSON, or null when nobody is signed in (401). @throws HttpError for every other refusal. */
+/** GET `path` as JSON, or null for 401. @throws HttpError for every other refusal */
 export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {
     return await getJson<T>(path, signal);

@@ -1,12 +1,11 @@
-/** For a browser that stores nothing: the page itself remembers, until it is closed. */
+/** Fallback for browsers without storage; lost with the page. */
 const remembered = new Map<string, string>();
 
 /**
- * Words that somebody is typing into a form, kept in this browser until they are sent: a reload, a closed tab or an ended session
- * loses none of them.
+ * Text of a form, kept across reloads, closed tabs and ended sessions until it is sent.
  *
- * @param name of the form, with the person whose words they are: nobody else who signs in here is shown them
- * @param empty the form as it begins; fields that were not kept come from it
+ * @param name of the form, with the user's id: other users never see it
+ * @param empty the initial form; its fields are the defaults
  */
 export function loadWords<Words extends AllText<Words>>(name: string, empty: Words): Words {
   const kept = parse(read(name));
@@ -21,14 +20,14 @@ export function loadWords<Words extends AllText<Words>>(name: string, empty: Wor
 /** A form whose every field is text. */
 type AllText<Words> = { readonly [field in keyof Words]: string };
 
-/** Keeps them. Never fails: at worst the page remembers them. */
+/** Never throws: without storage the page remembers it. */
 export function keepWords(name: string, words: Readonly<Record<string, string>>): void {
   const text = JSON.stringify(words);
   remembered.set(name, text);
   try {
     window.localStorage.setItem(keyOf(name), text);
   } catch {
-    // The page remembers. What is stored is older, and would come back in its place.
+    // The stored text is older now and must not come back.
     forgetStored(name);
   }
 }

@@ -1,10 +1,10 @@
 import { createElement, lazy, useEffect, useSyncExternalStore, type ComponentType } from 'react';
 
 /**
- * A part of a page whose code is fetched when it is first shown. Where that fails (no network, a newer version has other files)
- * `Instead` stands in its place, by default nothing: a page never breaks for a part of it. It is fetched anew when the network is
- * back, when `Instead` asks, and when it is next shown. Most browsers give the same failure again for as long as the page is open:
- * there only loading the page anew helps, which it does by itself where nothing would be lost (`afterMissing`).
+ * Part of a page whose code loads when it first renders. If that fails (offline, or a release changed the files),
+ * `Instead` renders, by default nothing. It is fetched again when the network is back, when `Instead` asks, and when it
+ * renders next. Most browsers cache the failure until a reload, so the page reloads itself if nothing would be lost
+ * (`afterMissing`).
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(
     const fetching = lazy(async () => ({ default: await load().catch(missing) }));
     return fetching;
 
-    // Listens at once, not when the failure is shown: the network may be back before that.
+    // Listen before the failure is committed: the network may be back by then.
     function missing(): ComponentType<Props> {
       const retry = (): void => {
         if (part === fetching) again();
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
       return NotThere;
     }
 
-    // The renderer asks again before it has shown a failure: only a failure that was seen is tried anew.
+    // React renders again before it commits a failure: retry only a committed one.
     function NotThere(props: Props) {
       useEffect(() => {
         if (part !== fetching) return undefined;
@@ -60,13 +60,13 @@ export function lazyPart<Props extends object>(
 }
 
 export interface RetryProps {
-  /** Fetches the part anew. */
+  /** Fetches the part again. */
   readonly onRetry: () => void;
-  /** Loads the page anew. Left out where no code is missing, and fetching anew is enough. */
+  /** Reloads the page. Absent if fetching again is enough. */
   readonly onReload?: () => void;
 }
 
-/** Some code did not come. Where a newer version took its place, and nothing would be lost, the page is loaded anew. */
+/** Reloads the page if a release replaced its code and nothing would be lost. */
 export function afterMissing(): void {
   import('./new-version.js').then(
     ({ reloadForNewVersion }) => reloadForNewVersion(),

@@ -1,4 +1,3 @@
-// Pure rule; nothing stands in for anything.
 import { nextPage, withChanged, without } from './list-page.js';
 
 it('finds the next page among the links', () => {

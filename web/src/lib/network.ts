@@ -8,10 +8,7 @@ export function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/**
- * Fetches code before it is wanted. Not without a network: most browsers remember a failure for as long as the page is open, and
- * would not fetch it when it is wanted. A failure is nobody's trouble before then.
- */
+/** Prefetches code. Not offline: most browsers cache the failure until a reload. Failures are ignored. */
 export function ahead(load: () => Promise<unknown>): void {
   if (isOnline()) load().catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 import { onlyHere } from './only-here.js';
 
-/** Where the moment of the last reload is kept; the session's storage, so that each tab has its own. */
+/** Time of the last reload, per tab. */
 const MARK = 'dear-future:reloaded-at';
-/** A second reload so soon would mend no more than the first, in milliseconds. */
+/** Shortest time between two reloads, in milliseconds. */
 const ONCE_IN = 10 * 60_000;
 
-/** What a reload would take from a person. */
+/** What a reload would lose. */
 interface Holdings {
   /** Text in a field that can be written in. */
   typed: boolean;
@@ -17,15 +17,15 @@ interface Holdings {
   sending: boolean;
 }
 
-/** Whether the page may be loaded anew without a person's asking: not twice in a short while, and only if nothing would be lost. */
+/** Whether the page may reload itself: not twice in a short time, and only if nothing would be lost. */
 export function mayReload(holdings: Holdings, lastReload: number | null, now: number): boolean {
   if (Object.values(holdings).includes(true)) return false;
   return lastReload === null || now - lastReload > ONCE_IN;
 }
 
 /**
- * Loads the page anew when its code did not arrive though the server answers: a newer version was published, whose files have
- * other names. Does nothing where that would lose something, or just happened; whatever the page says then stays.
+ * Reloads the page after a release changed its files: its code did not load though the server answers. Does nothing if
+ * that would lose something or just happened.
  */
 export async function reloadForNewVersion(): Promise<void> {
   const now = Date.now();

@@ -16,8 +16,8 @@ interface Holding {
 }
 
 /**
- * What lies in this page's memory alone, because the browser did not store it: a reload or a closed tab would lose it. Writing it
- * is tried again and again until it succeeds or is no longer wanted, and until then leaving the page is asked about.
+ * What is only in this page's memory because the browser did not store it. Storing is retried until it succeeds or is
+ * no longer wanted; until then the browser asks before the user leaves.
  */
 export class OnlyHere {
   private readonly holdings = new Set<Holding>();
@@ -28,11 +28,11 @@ export class OnlyHere {
   constructor(private readonly surroundings: Surroundings) {}
 
   /**
-   * Counts something until it is written.
+   * Holds something until it is written.
    *
-   * @param name of what is held, e.g. the take's id
-   * @param write stores it; rejects while that does not work
-   * @returns how to let go of it: it is stored elsewhere, or not wanted
+   * @param name e.g. the id of the take
+   * @param write stores it; rejects if that fails
+   * @returns releases it: it is stored elsewhere or not wanted
    */
   hold(name: string, write: () => Promise<void>): () => void {
     const holding = { name, write };

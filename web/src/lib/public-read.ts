@@ -1,2 +1,2 @@
-/** The `meta` of a read that is the same for everybody with the link, whoever is signed in. */
+/** `meta` of reads that do not depend on the user. */
 export const PUBLIC = { public: true } as const;

@@ -2,16 +2,9 @@
 import { createQueryClient } from './query-client.js';
 import { HttpError } from './http.js';
 
-const realFetch = globalThis.fetch;
-afterEach(() => {
-  globalThis.fetch = realFetch;
-});
-
-function answerWith(status: number, body: string) {
-  const fetchSpy = jest.fn(() => Promise.resolve(new Response(body, { status })));
-  globalThis.fetch = fetchSpy;
-  return fetchSpy;
-}
+const answerWith = (status: number, body: string) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status })));
+afterEach(() => jest.restoreAllMocks());
 
 it('reads the key’s segments joined with a slash, once, and never finds it stale', async () => {
   const fetchSpy = answerWith(200, '{"a":1}');
@@ -32,32 +25,16 @@ it('does not repeat a failed read', async () => {
   client.clear();
 });
 
-describe('a session that has ended', () => {
-  it('is noticed when a page fetches its data', async () => {
-    answerWith(401, '{}');
-    const onSignedOut = jest.fn();
-    const client = createQueryClient(onSignedOut);
-    await expect(client.query({ queryKey: ['/api/things'] })).rejects.toThrow('401');
-    expect(onSignedOut).toHaveBeenCalledTimes(1);
-    client.clear();
-  });
-
-  it('is noticed on a page that shows its data already', async () => {
-    answerWith(401, '{}');
-    const onSignedOut = jest.fn();
-    const client = createQueryClient(onSignedOut);
-    client.setQueryData(['/api/things'], []);
-    await expect(client.query({ queryKey: ['/api/things'], staleTime: 0 })).rejects.toThrow('401');
-    expect(onSignedOut).toHaveBeenCalledTimes(1);
-    client.clear();
-  });
-
-  it('is not suspected for any other failure', async () => {
-    answerWith(404, '{}');
-    const onSignedOut = jest.fn();
-    const client = createQueryClient(onSignedOut);
-    await expect(client.query({ queryKey: ['/api/things'] })).rejects.toThrow('404');
-    expect(onSignedOut).not.toHaveBeenCalled();
-    client.clear();
-  });
+it.each([
+  ['noticed when a page fetches its data', 401, 1, undefined],
+  ['noticed on a page that shows its data already', 401, 1, []],
+  ['not suspected for any other failure', 404, 0, undefined],
+])('the end of a session is %s', async (_, status, calls, shown) => {
+  answerWith(status, '{}');
+  const onSignedOut = jest.fn();
+  const client = createQueryClient(onSignedOut);
+  client.setQueryData(['/api/things'], shown);
+  await expect(client.query({ queryKey: ['/api/things'], staleTime: 0 })).rejects.toThrow(String(status));
+  expect(onSignedOut).toHaveBeenCalledTimes(calls);
+  client.clear();
 });

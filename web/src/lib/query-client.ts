@@ -11,11 +11,9 @@ function isUnauthenticated(error: unknown): boolean {
 }
 
 /**
- * Data is never stale by itself: it changes when a mutation or an event of the product says so. Failed calls are not
- * repeated behind a person's back (docs/product.md §7).
+ * Data is invalidated by mutations and events only, and failed calls are not retried (docs/product.md §7).
  *
- * @param onSignedOut called when a call was answered 401: the session may have ended. It must leave the page alone, on which
- *   a recording may be running.
+ * @param onSignedOut called after a 401. It must leave the page alone: a recording may be running.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({

@@ -9,7 +9,7 @@ interface EntryState {
 }
 
 export interface StepHistory {
-  /** What the page wrote for the step at hand; undefined on its first one. It may have been written by an older version. */
+  /** State of the current step; undefined on the first one. An older version may have written it. */
   readonly step: unknown;
   readonly forward: (to: To, step?: unknown) => void;
   /** Another step in the place of this one. */
@@ -18,7 +18,7 @@ export interface StepHistory {
   readonly back: (before: To) => void;
 }
 
-/** The steps of a page as entries of the browser's history: Back undoes one of them, a reload stays where one was. */
+/** Steps of a page as history entries: Back undoes one, a reload keeps the current one. */
 export function useStepHistory(): StepHistory {
   const navigate = useNavigate();
   const { behind, step } = entryOf(useLocation().state);

@@ -1,4 +1,3 @@
-// Unit: the answers and the clock are the test's own.
 import { HttpError } from './http.js';
 import { untilPlayable } from './until-playable.js';
 

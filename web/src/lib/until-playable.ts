@@ -1,12 +1,12 @@
 import { HttpError } from './http.js';
 
-/** Before each question, in seconds: soon at first, then rarely, since all guests of one network share its limit. */
+/** Seconds before each try: rarely later, since guests of one network share a rate limit. */
 const GAPS = [3, 6, 12, 24, 30, 30, 30, 30];
 
 /**
- * Whether a video can be played that was saved before the server could say so; null when it still cannot after some minutes.
+ * Asks until the server knows whether a video can be played; null if it still does not after some minutes.
  *
- * @param ask Its failures are not an answer; it is asked again.
+ * @param ask Failures are ignored and tried again.
  */
 export async function untilPlayable(
   ask: () => Promise<boolean | null | undefined>,

@@ -1,7 +1,7 @@
 import { HttpError } from './http.js';
 
 export interface UploadOptions {
-  /** POST makes something new (the default), PUT takes the place of what is there. */
+  /** POST creates (the default), PUT replaces. */
   method?: 'POST' | 'PUT';
   /** Sent as `Authorization`; the session's cookie goes along in any case. */
   authorization?: string;

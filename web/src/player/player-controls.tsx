@@ -44,7 +44,7 @@ export function PlayerControls({ playback, onFullscreen }: { playback: Playback;
 interface ControlButtonProps {
   readonly label: string;
   readonly onClick: () => void;
-  /** Phones have keys of their own for the sound: what is hidden there leaves the line to the position. */
+  /** Phones have volume keys: hiding the button leaves room for the slider. */
   readonly className?: string;
   readonly children: ReactNode;
 }

@@ -28,7 +28,7 @@ const JUMP_SECONDS = 5;
  * MediaRecorder, which carry no duration, play and seek too.
  */
 export function Player(props: PlayerProps) {
-  // Another video is another player: nothing of the last one's position or failure stays.
+  // A key per video: no position or failure carries over.
   return <OneVideo key={props.src} {...props} />;
 }
 
@@ -48,7 +48,7 @@ function OneVideo({
   const [begun, setBegun] = useState(autoPlay);
   const playback = usePlayback(ref, src, durationSeconds, onPlay);
   const renewing = useRenewal(ref, renew);
-  // A video that has left the page would go on fetching from an address that may be revoked by then.
+  // A detached video would keep fetching from an address that may be revoked.
   useLayoutEffect(() => {
     const video = ref.current;
     if (video === null) return;
@@ -130,7 +130,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-surface-night p-6 text-center text-on-night"
     >
-      <p className="max-w-sm">This video could not be played just now. It is still safe where it is kept.</p>
+      <p className="max-w-sm">This video can’t be played right now. It’s still safe. Please try again in a moment.</p>
       <button
         type="button"
         onClick={onRetry}

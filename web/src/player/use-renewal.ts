@@ -1,14 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Fails again within this time, in milliseconds: it is not the permission that is missing. */
+/** A failure within this time of a renewal has another cause, in milliseconds. */
 const AGAIN_TOO_SOON = 60_000;
 
 /**
- * When a video fails, renews the permission to fetch it and goes on where it was. The permission may end while somebody
- * pauses; a broken video is not asked for again and again.
+ * When a video fails, renews the permission to fetch it and resumes at the same position: it may expire during a pause.
  *
- * @param renew rejects when there is nothing to be renewed
- * @returns whether a renewal is under way
+ * @param renew rejects when there is nothing to renew
+ * @returns whether a renewal is running
  */
 export function useRenewal(
   ref: RefObject<HTMLVideoElement | null>,

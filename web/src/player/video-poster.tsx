@@ -12,13 +12,13 @@ export interface VideoPosterProps {
   /** What a press does, for the pointer that rests on it, e.g. `Watch the response of Rosa`. */
   readonly label: string;
   readonly onWatch: () => void;
-  /** Told when somebody is about to watch it. */
+  /** Called on hover and focus. */
   readonly onIntent?: LaterPart<object>['onIntent'];
 }
 
 /**
- * The first look of a video with its length; a sealed envelope while there is none. The button below it says the same in words,
- * so this one is for the eye and the finger alone.
+ * Poster and length of a video; a sealed envelope while there is no poster. Hidden from assistive technology: the
+ * button below says the same.
  */
 export function VideoPoster({ poster, durationSeconds, label, onWatch, onIntent }: VideoPosterProps) {
   const [failed, setFailed] = useState<string | null>(null);

@@ -33,7 +33,7 @@ export function releaseCamera(stream: MediaStream): void {
 export function keepAwake(): () => void {
   const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
   if (wakeLock === undefined) return () => undefined;
-  // Refused on low battery, for one; recording goes on without it.
+  // E.g. refused on low battery; recording works without it.
   const sentinel = wakeLock.request('screen').catch(() => null);
   return () => void sentinel.then((lock) => lock?.release()).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import type { SpooledTake } from './take-spool.js';
 
-/** A take whose recorder has gone before the browser could store it whole: the page itself remembers it meanwhile. */
+/** A take whose page was left before the browser stored all of it. Kept in memory. */
 export interface LeftTake {
   readonly take: SpooledTake;
   /** All of it, from the first second on. */
@@ -9,5 +9,5 @@ export interface LeftTake {
   readonly forget: () => Promise<void>;
 }
 
-/** By the take's id; each leaves once it is stored or not wanted. */
+/** By take id; removed once stored or not wanted. */
 export const leftTakes = new Map<string, LeftTake>();

@@ -3,14 +3,14 @@ import { pickFormat, recorderOptions, recordingType } from './media-format.js';
 import type { RecordedVideo } from './recorded-video.js';
 import type { StopReason } from './recorder-state.js';
 
-/** How often the recorder hands over what it has, in milliseconds: the most that a crash can lose. */
+/** Milliseconds between chunks: the most that a crash can lose. */
 export const CHUNK_MS = 1_000;
 
 export interface LiveTakeHooks {
   /** Recorded time so far, in milliseconds. */
   readonly recordedMs: () => number;
   readonly onChunk: (chunk: Blob) => void;
-  /** The recording ends now, though nobody asked: a device is gone. Called before `onFinished`. */
+  /** The recording ends because a device is gone. Called before `onFinished`. */
   readonly onEnded: (reason: StopReason) => void;
   /** Everything has arrived; null when not a byte was recorded. */
   readonly onFinished: (video: RecordedVideo | null) => void;
@@ -62,7 +62,7 @@ export class LiveTake {
   /** @returns whether it is paused now. A failure is a warning in the console, nothing more (docs/product.md §8.2). */
   pause(): boolean {
     try {
-      // A pause may outlive the tab: hand over what there is first.
+      // The tab may close during the pause: flush first.
       this.recorder.requestData();
       this.recorder.pause();
       return this.recorder.state === 'paused';
@@ -83,7 +83,7 @@ export class LiveTake {
     }
   }
 
-  /** Ends the recording; `onFinished` follows when the last bytes have arrived. Camera and microphone are let go at once after. */
+  /** Stops recording; `onFinished` follows with the last bytes, then camera and microphone are released. */
   stop(): void {
     if (this.recorder.state === 'inactive') this.finish();
     else this.recorder.stop();
@@ -101,7 +101,7 @@ export class LiveTake {
     this.hooks.onChunk(chunk);
   }
 
-  /** A tab that goes to the background may never come back: hand over what there is. */
+  /** A background tab may never come back: flush. */
   private readonly flush = (): void => {
     if (document.visibilityState === 'hidden' && this.recorder.state === 'recording') this.recorder.requestData();
   };

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { pickFormat, recorderOptions, recordingFileName, recordingType } from './media-format.js';
 
 describe('pickFormat', () => {
@@ -31,7 +30,5 @@ describe('what was recorded', () => {
     expect(recordingFileName(recordingType(mimeType))).toBe(name);
   });
 
-  it('is named as the page wishes', () => {
-    expect(recordingFileName('video/webm', 'response')).toBe('response.webm');
-  });
+  it('is named as the page wishes', () => expect(recordingFileName('video/webm', 'response')).toBe('response.webm'));
 });

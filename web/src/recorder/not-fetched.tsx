@@ -27,7 +27,7 @@ export function NotFetched({ onRetry, children }: RetryProps & { children: strin
 export function FormNotFetched({ onRetry }: RetryProps) {
   return (
     <NotFetched onRetry={onRetry}>
-      The form could not be fetched. Your recording is safe here: try again once you are connected, and go on with it.
+      The form didn’t load. Your recording is safe here: try again once you’re back online.
     </NotFetched>
   );
 }

@@ -9,8 +9,8 @@ export function OnlyHereNotice({ video }: { video: RecordedVideo }) {
   if (!onlyHere) return null;
   return (
     <Notice tone="danger" actions={<DownloadCopy video={video} />}>
-      Your browser could not store this recording, so it lies in this tab only. Please keep the tab open until it is
-      sent, or download a copy. We go on trying to store it.
+      Your browser couldn’t store this recording, so it’s only in this tab. Please keep the tab open until it’s sent, or
+      download a copy. We’ll keep trying to store it.
     </Notice>
   );
 }

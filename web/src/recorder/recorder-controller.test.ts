@@ -1,15 +1,10 @@
 // Unit: what becomes of a recording after Retake. A browser's camera and recorder are stood in for; there is no storage here.
+import { defineGlobals } from '../lib/test/define-globals.js';
 import { leftTakes } from './left-takes.js';
 import type { RecordedVideo } from './recorded-video.js';
 import { RecorderController } from './recorder-controller.js';
 
-const video: RecordedVideo = {
-  takeId: 'take-1',
-  blob: new Blob(['bytes']),
-  type: 'video/webm',
-  durationSeconds: 12,
-  recordedAt: '2030-01-01T00:00:00.000Z',
-};
+const video = { takeId: 'take-1', durationSeconds: 12 } as RecordedVideo;
 const settings = { maxSeconds: 300, owner: 'ada', context: {}, cameraErrorText: 'No camera' };
 
 class FakeRecorder extends EventTarget {
@@ -53,19 +48,7 @@ const standIns = {
   document: new EventTarget(),
   window: new EventTarget(),
 };
-const own = Object.keys(standIns).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-
-beforeAll(() => {
-  for (const [name, value] of Object.entries(standIns)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true });
-  }
-});
-afterAll(() => {
-  for (const [name, descriptor] of own) {
-    if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
-    else Object.defineProperty(globalThis, name, descriptor);
-  }
-});
+defineGlobals(standIns);
 
 function recorded(): RecorderController {
   forgotten.length = 0;

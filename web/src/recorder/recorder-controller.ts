@@ -16,7 +16,7 @@ import { discardTake, holdTake, isLeaving, type TakeContext } from './take-spool
 /** What a page tells its recorder. */
 export interface RecorderSettings {
   readonly maxSeconds: number;
-  /** Whose recording it is: a person's id or a link's slug. The safety copy is offered to nobody else. */
+  /** Id of the user or slug of the link: only they are offered the safety copy. */
   readonly owner: string;
   /** What the page wants to find again beside an unfinished recording. */
   readonly context: TakeContext;
@@ -30,7 +30,7 @@ export interface RecorderSnapshot {
   readonly stream: MediaStream | null;
   /** Why the safety copy does not hold all of it at present. */
   readonly trouble: SpoolTrouble | null;
-  /** What Retake put aside: it can be brought back until another recording is finished or the page is left. */
+  /** The recording discarded by Retake. It can be restored until another one is finished or the page is left. */
   readonly letGo: RecordedVideo | null;
 }
 
@@ -42,7 +42,7 @@ interface SafetyCopy {
   readonly releaseContinued: (() => void) | null;
 }
 
-const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try once more.';
+const NOTHING_RECORDED = 'Nothing was recorded. Please check your camera and try again.';
 const NO_RECORDER =
   'This browser cannot record video. Please open this page in a current version of Chrome, Edge, Firefox or Safari.';
 
@@ -56,9 +56,9 @@ export class RecorderController {
   private take: LiveTake | null = null;
   private spool: SpoolWriter | null = null;
   private releaseContinued: (() => void) | null = null;
-  /** The safety copy of what Retake put aside. */
+  /** The safety copy of the discarded recording. */
   private aside: SafetyCopy | null = null;
-  /** Rises when the page leaves: an answer to an older question for the camera is no longer wanted. */
+  /** Incremented when the page leaves, to drop late camera answers. */
   private visit = 0;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -162,7 +162,7 @@ export class RecorderController {
   bringBack(): void {
     const { state, letGo } = this.snapshot;
     if (state.phase !== 'idle' || letGo === null || this.aside === null) return;
-    // A camera that is being asked for is not wanted any more.
+    // Drop a pending camera request.
     this.visit += 1;
     ({ spool: this.spool, releaseContinued: this.releaseContinued } = this.aside);
     this.aside = null;
@@ -183,9 +183,9 @@ export class RecorderController {
   }
 
   /**
-   * Forgets the safety copy: the recording was saved elsewhere, or is not wanted.
+   * Deletes the safety copy: the recording was saved elsewhere or is not wanted.
    *
-   * @param takeId the recording in hand; named by whoever may come when the page has left
+   * @param takeId required when the page may have left
    */
   async forget(takeId = takenIn(this.snapshot.state)): Promise<void> {
     const spool = this.spool;
@@ -198,7 +198,7 @@ export class RecorderController {
   /** The page leaves. Camera and microphone are released; what was recorded stays in the safety copy. */
   leave(): void {
     this.visit += 1;
-    // Whoever looks for unfinished recordings next does not find it.
+    // Look-ups of unfinished recordings wait for this.
     isLeaving(this.forgetAside());
     const { take, spool } = this;
     this.take = null;
@@ -209,7 +209,7 @@ export class RecorderController {
       this.snapshot = AT_REST;
       return;
     }
-    // The last bytes arrive shortly after stopping; `finish` then lets go of the safety copy.
+    // The last bytes arrive after stopping; `finish` then releases the safety copy.
     this.apply({ type: 'stopped', atMs: performance.now(), reason: 'stopped' });
     spool?.willLeave();
     take.stop();

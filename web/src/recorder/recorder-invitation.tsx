@@ -8,12 +8,12 @@ export function Invitation({ asking }: { asking: boolean }) {
         <Video className="size-5 text-accent sm:size-7" aria-hidden="true" />
       </span>
       <p className="max-w-sm font-display text-heading text-balance">
-        {asking ? 'Please allow your camera and microphone' : 'Take a breath. Begin when you are ready.'}
+        {asking ? 'Please allow your camera and microphone' : 'Take a breath. Start when you’re ready.'}
       </p>
       <p className="max-w-sm text-on-night-soft">
         {asking
           ? 'Your browser is asking at the top of the window.'
-          : 'Nobody sees you until you choose to save. You can start over as often as you like.'}
+          : 'Nothing is sent until you say so. You can start over as often as you like.'}
       </p>
     </div>
   );

@@ -9,33 +9,32 @@ import { spokenLength } from './timer-text.js';
 
 const TROUBLE: Record<SpoolTrouble, string> = {
   'out-of-space':
-    'Your browser has run out of space for the safety copy. You can go on recording; keep this tab open until it is sent.',
+    'Your browser is out of space for a safety copy. You can keep recording, but keep this tab open until it’s sent.',
   unavailable:
-    'Your browser keeps no safety copy at present. You can go on recording; keep this tab open until it is sent.',
+    'Your browser can’t keep a safety copy right now. You can keep recording, but keep this tab open until it’s sent.',
 };
 
 export interface RecorderNoticesProps {
   readonly state: RecorderState;
   readonly trouble: SpoolTrouble | null;
-  /** What Retake put aside. */
+  /** The recording discarded by Retake. */
   readonly letGo: RecordedVideo | null;
   readonly saveFailed: boolean;
   readonly maxSeconds: number;
   readonly onBringBack: () => void;
 }
 
-/** What a person should know about their recording, when it is not simply going well. */
+/** Problems and news about the recording. */
 export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds, onBringBack }: RecorderNoticesProps) {
   return (
     <>
-      {state.phase === 'idle' && state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
       {state.phase === 'idle' && letGo !== null && <LetGo video={letGo} onBringBack={onBringBack} />}
       {trouble !== null && (state.phase === 'recording' || state.phase === 'paused') && (
         <Notice tone="info">{TROUBLE[trouble]}</Notice>
       )}
       {state.phase === 'recorded' && state.video !== null && <OnlyHereNotice video={state.video} />}
       {state.phase === 'recorded' && state.reason === 'limit' && (
-        <Notice tone="info">You used all of your {spokenLength(maxSeconds)}. Everything you said is here.</Notice>
+        <Notice tone="info">You used all {spokenLength(maxSeconds)}. Everything you said is here.</Notice>
       )}
       {state.phase === 'recorded' && state.reason === 'device-lost' && (
         <Notice tone="info">
@@ -58,7 +57,7 @@ function LetGo({ video, onBringBack }: { video: RecordedVideo; onBringBack: () =
         </Button>
       }
     >
-      <p className="font-semibold">You let your recording go</p>
+      <p className="font-semibold">Recording discarded</p>
       <p className="text-ink-soft">
         It is {spokenLength(video.durationSeconds)} long. You can bring it back until you leave or finish another one.
       </p>

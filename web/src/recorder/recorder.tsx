@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LiveView } from './live-view.js';
+import { Notice } from './notice.js';
 import type { RecordedVideo } from './recorded-video.js';
 import './recorder.css';
 import { RecorderAnnouncer } from './recorder-announcer.js';
@@ -15,7 +16,7 @@ import { useRecordedTime, useRecorder } from './use-recorder.js';
 export interface RecorderProps {
   /** The recording stops by itself here; pauses do not count. */
   readonly maxSeconds: number;
-  /** Whose recording it is: a person's id or a link's slug. Its safety copy is offered to nobody else. */
+  /** Id of the user or slug of the link: only they are offered the safety copy. */
   readonly owner: string;
   /** What the page wants to find again beside an unfinished recording. */
   readonly context: TakeContext;
@@ -25,7 +26,7 @@ export interface RecorderProps {
   readonly cameraErrorText: string;
   /** Why recording cannot start yet; shown instead of `Start Recording`. */
   readonly disabledReason?: string;
-  /** An unfinished take that the person chose to go on with: the recorder opens at its preview. */
+  /** An unfinished take to continue: the recorder opens at its preview. */
   readonly unfinished?: RecordedVideo | null;
   readonly saveLabel?: string;
   /**
@@ -33,9 +34,9 @@ export interface RecorderProps {
    * left the page `discardTake(video.takeId)` does the same. A rejection shows that saving failed; nothing is lost.
    */
   readonly onSave: (video: RecordedVideo, forgetSafetyCopy: () => Promise<void>) => Promise<void>;
-  /** Told when a take is finished or brought back, and with null when it is let go, so that the page can find it again. */
+  /** Called with a finished or restored take, and with null when it is discarded. */
   readonly onTake?: (video: RecordedVideo | null) => void;
-  /** Told when a recording is under way and when no longer, e.g. to lock what would leave the page. */
+  /** Called when recording starts and ends, e.g. to lock navigation. */
   readonly onRecordingChange?: (underWay: boolean) => void;
 }
 
@@ -61,7 +62,7 @@ export function Recorder(props: RecorderProps) {
     if (underWay) preparePreview();
   }, [onRecordingChange, underWay]);
   const taken = state.phase === 'recorded' ? state.video : null;
-  // A take is told once, however often the page renders anew.
+  // Once per take, not per render.
   const tell = useEffectEvent((video: RecordedVideo) => onTake?.(video));
   useEffect(() => {
     if (taken !== null) tell(taken);
@@ -82,6 +83,8 @@ export function Recorder(props: RecorderProps) {
   return (
     <div className="recorder-room">
       <div ref={frame} className="recorder scroll-mb-4">
+        {/* Above the picture: below the buttons it is out of sight in a low window. */}
+        {state.phase === 'idle' && state.problem !== null && <Problem text={state.problem} />}
         <div className="recorder-stage">
           {taken !== null ? (
             <TakePreview video={taken} title="Preview of your recording" className="max-h-(--stage)" />
@@ -128,6 +131,16 @@ export function Recorder(props: RecorderProps) {
         />
         <RecorderAnnouncer state={state} recordedMs={recordedMs} maxSeconds={maxSeconds} />
       </div>
+    </div>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [text]);
+  return (
+    <div ref={frame} className="scroll-mt-20">
+      <Notice tone="danger">{text}</Notice>
     </div>
   );
 }

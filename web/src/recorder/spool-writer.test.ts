@@ -1,18 +1,11 @@
 // Unit: a browser that stores nothing, so that the page itself remembers. There is none here: an event target stands in for its
 // window, and an empty object for one that knows no locks.
 import { onlyHere } from '../lib/only-here.js';
+import { defineGlobals } from '../lib/test/define-globals.js';
 import { SpoolWriter, type SpoolTrouble } from './spool-writer.js';
 import { discardTake, findUnfinishedTakes, readTake } from './take-spool.js';
 
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'window', { value: new EventTarget(), configurable: true });
-  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
-});
-
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, 'navigator');
-  Reflect.deleteProperty(globalThis, 'window');
-});
+defineGlobals({ window: new EventTarget(), navigator: {} });
 
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

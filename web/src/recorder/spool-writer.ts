@@ -10,7 +10,7 @@ import {
   type TakeContext,
 } from './take-spool.js';
 
-/** Why the safety copy does not grow at present. The recording itself goes on in memory. */
+/** Why the safety copy is not written. The recording continues in memory. */
 export type SpoolTrouble = 'out-of-space' | 'unavailable';
 
 export interface SpoolWriterOptions {
@@ -25,9 +25,8 @@ export interface SpoolWriterOptions {
 }
 
 /**
- * Writes a take's chunks one after another while it is recorded, so that what is kept is always a playable beginning and never
- * has a hole. Where that fails the rest is tried again from there, also after the recorder has gone: until all of it is written
- * it counts as lying here alone.
+ * Writes the chunks of a take in order while it is recorded, so that the copy is always a playable prefix. After a
+ * failure the rest is retried, also when the recorder has gone; until then it counts as only here.
  */
 export class SpoolWriter {
   private tail: Promise<void> = Promise.resolve();
@@ -58,7 +57,7 @@ export class SpoolWriter {
     if (this.stopTrying !== null) void onlyHere.tryNow();
   }
 
-  /** Its last bytes are on the way; `leave` follows. */
+  /** The last bytes are still coming; `leave` is called after them. */
   willLeave(): void {
     isLeaving(
       new Promise<void>((resolve) => {
@@ -67,7 +66,7 @@ export class SpoolWriter {
     );
   }
 
-  /** Lets go of the take and keeps what is written, to be offered again as unfinished. What is not written yet stays in this page. */
+  /** Releases the take, so that it is offered as unfinished. Unwritten chunks stay in this page. */
   leave(): void {
     const { takeId } = this.options;
     const left = this.tail.then(() => {
@@ -127,7 +126,7 @@ export class SpoolWriter {
   private outOfTrouble(): void {
     this.stopTrying?.();
     this.stopTrying = null;
-    // Nobody works on it any more: it is offered from the browser's storage from now on.
+    // The recorder has gone: offer it from storage again.
     if (leftTakes.delete(this.options.takeId)) this.release();
   }
 

@@ -9,7 +9,7 @@ export type TakeContext = Readonly<Record<string, string>>;
 /** A take of which at least the first seconds lie in this browser. */
 export interface SpooledTake {
   readonly id: string;
-  /** Whose it is: a person's id or a link's slug. Nobody else is offered it. */
+  /** Id of the user or slug of the link: only they are offered it. */
   readonly owner: string;
   readonly context: TakeContext;
   /** As the recorder named it, with codecs. */
@@ -116,7 +116,7 @@ export async function discardTake(takeId: string): Promise<void> {
 
 const lockName = (takeId: string) => `dear-future:take:${takeId}`;
 
-/** Takes that this tab is letting go of: the last bytes are written and the browser frees their locks a little later. */
+/** Takes that this tab is releasing: last bytes and locks take a moment. */
 const leaving = new Set<Promise<unknown>>();
 
 /** How long a look for unfinished takes waits for them at most, in milliseconds. */
@@ -131,7 +131,7 @@ async function takesThatLeave(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Has a look for unfinished takes wait for one that is being let go of. */
+/** Makes look-ups of unfinished takes wait for one that is being released. */
 export function isLeaving(left: Promise<unknown>): void {
   const settled = left.catch(() => undefined).finally(() => leaving.delete(settled));
   leaving.add(settled);

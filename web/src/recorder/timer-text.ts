@@ -1,3 +1,5 @@
+import { clockText } from '../player/playback-time.js';
+
 /** `mm:ss`, e.g. `01:05`. Seconds are whole and rounded down. */
 export function elapsedText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
@@ -14,9 +16,9 @@ export function timerText(ms: number, maxSeconds: number): string {
   return `${withinLimit(ms, maxSeconds)} / ${limitText(maxSeconds)}`;
 }
 
-/** How long a recording became, e.g. `Length 00:12 of 5:00`. */
+/** How long a recording became, e.g. `Length 0:12 of 5:00`, as the player shows it. */
 export function lengthText(ms: number, maxSeconds: number): string {
-  return `Length ${withinLimit(ms, maxSeconds)} of ${limitText(maxSeconds)}`;
+  return `Length ${clockText(Math.min(ms / 1000, maxSeconds))} of ${limitText(maxSeconds)}`;
 }
 
 /** A slow timer stops a recording a moment after its limit. */
@@ -35,7 +37,7 @@ export function spokenLength(totalSeconds: number): string {
   return parts.join(' ');
 }
 
-/** The moments, in seconds remaining, that are worth saying aloud. Few, so that nobody is talked over. */
+/** Seconds remaining that are announced. Few, so as not to talk over the user. */
 const MILESTONES = [60, 30, 10] as const;
 
 /**

@@ -5,7 +5,7 @@ import { LaterConfirm } from '../ui/later-confirm.js';
 import { Notice } from './notice.js';
 import type { RecordedVideo } from './recorded-video.js';
 import { discardTake, findUnfinishedTakes, readTake, type SpooledTake } from './take-spool.js';
-import { spokenLength } from './timer-text.js';
+import { clockText } from '../player/playback-time.js';
 import { useOnlyHere } from './use-only-here.js';
 
 const unfinishedTakesQuery = (owner: string) =>
@@ -22,8 +22,8 @@ export interface UnfinishedTakeProps {
   readonly describe: (take: SpooledTake) => string;
   readonly onContinue: (video: RecordedVideo, take: SpooledTake) => void;
   /**
-   * Where anybody may record on this device: whether the person said that it is theirs. Until then they are asked, and shown nothing
-   * of it; of somebody else's nothing more is said, and it stays where it is. Left out where only its owner comes.
+   * On devices that several guests may share: whether this guest said that it is theirs. Until then they see nothing of
+   * it. Absent if only its owner can be here.
    */
   readonly claim?: { readonly mine: boolean | null; readonly onAnswer: (mine: boolean) => void };
 }
@@ -94,8 +94,8 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
     >
       <p className="font-semibold">You have an unfinished recording</p>
       <p className="text-ink-soft">
-        {describe(take)}, {spokenLength(take.recordedMs / 1000)}.{' '}
-        {onlyHere ? 'It lies in this tab only: keep the tab open.' : 'It is safe in this browser.'}
+        {describe(take)}, {clockText(take.recordedMs / 1000)}.{' '}
+        {onlyHere ? 'It’s only in this tab: keep the tab open.' : 'It is safe in this browser.'}
       </p>
       {opening === 'failed' && (
         <p role="alert">It could not be opened just now. It stays where it is: try again in a moment.</p>
@@ -106,7 +106,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
           open
           onOpenChange={setAsking}
           title="Discard this recording?"
-          description="It lies in this browser alone. Nobody can bring it back."
+          description="It exists only in this browser and can’t be recovered."
           keepLabel="Keep It"
           confirmLabel="Discard"
           onConfirm={() => {
@@ -126,7 +126,7 @@ function WhoseTake({ onAnswer }: { onAnswer: (mine: boolean) => void }) {
       actions={
         <>
           <Button size="sm" onClick={() => onAnswer(true)}>
-            Yes, It Was Me
+            Yes, Show Me
           </Button>
           <Button size="sm" variant="ghost" onClick={() => onAnswer(false)}>
             No
@@ -134,8 +134,8 @@ function WhoseTake({ onAnswer }: { onAnswer: (mine: boolean) => void }) {
         </>
       }
     >
-      <p className="font-semibold">Somebody began a video here and did not send it</p>
-      <p className="text-ink-soft">Was it you?</p>
+      <p className="font-semibold">There’s an unsent video here</p>
+      <p className="text-ink-soft">Is it yours?</p>
     </Notice>
   );
 }

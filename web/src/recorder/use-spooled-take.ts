@@ -12,7 +12,7 @@ const spooledTakeQuery = (takeId: string | null) =>
     gcTime: 0,
   });
 
-/** A take that this browser still holds, to go on with; null when it was saved or discarded, and until it is read. */
+/** A stored take to continue; null until it is read, or if it was saved or discarded. */
 export function useSpooledTake(takeId: string | null): RecordedVideo | null {
   return useQuery(spooledTakeQuery(takeId)).data ?? null;
 }

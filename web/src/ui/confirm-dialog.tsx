@@ -12,14 +12,16 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   /** What staying as it is reads like. */
   keepLabel?: string;
-  /** `primary` where what is confirmed can be undone. */
+  /** `primary` if the action can be undone. */
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
   /** The action is on its way. */
   working?: boolean;
 }
 
-/** Asks before something is changed that others notice, or gone for good. Keeping is where focus starts; a press outside does not answer. */
+/**
+ * Asks before an action that others notice or that cannot be undone. Keep has the focus; a press outside does nothing.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, onConfirm, working = false } = props;
   const { keepLabel = 'Keep', tone = 'danger' } = props;

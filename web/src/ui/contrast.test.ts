@@ -62,10 +62,10 @@ it('has the figures that docs/design.md tells', () => {
   }
 });
 
-it.each(pairs(TEXT))('%s: %s can be read on %s', (theme, text, ground) => {
-  expect(ratio(theme, text, ground)).toBeGreaterThanOrEqual(4.5);
-});
+it.each(pairs(TEXT))('%s: %s can be read on %s', (theme, text, ground) =>
+  expect(ratio(theme, text, ground)).toBeGreaterThanOrEqual(4.5),
+);
 
-it.each(pairs(SHAPES))('%s: %s can be seen on %s', (theme, shape, ground) => {
-  expect(ratio(theme, shape, ground)).toBeGreaterThanOrEqual(3);
-});
+it.each(pairs(SHAPES))('%s: %s can be seen on %s', (theme, shape, ground) =>
+  expect(ratio(theme, shape, ground)).toBeGreaterThanOrEqual(3),
+);

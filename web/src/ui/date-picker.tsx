@@ -19,7 +19,7 @@ export interface DatePickerProps extends Partial<FieldControl> {
   className?: string;
 }
 
-// Larger than many a page: it comes when somebody turns to the field.
+// Larger than many pages, so it loads on hover or focus.
 const Calendar = later<DateCalendarProps>(
   async () => (await import('./date-calendar.js')).DateCalendar,
   ({ onClose }) => onClose(),
@@ -48,6 +48,8 @@ export function DatePicker({
         aria-expanded={open}
         aria-controls={open ? sheet : undefined}
         {...control}
+        // The label alone would hide the chosen day from screen readers.
+        aria-labelledby={control.id === undefined ? undefined : `${control.id}-label ${control.id}`}
         // A button cannot be required, only a field: the form says so when the day is missing.
         aria-required={undefined}
         aria-disabled={readOnly || undefined}

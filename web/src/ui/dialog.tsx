@@ -37,7 +37,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
             event.preventDefault();
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
           }}
-          // Round its ends the focus is led without scrolling, and in a low window a sheet is longer than what is seen of it.
+          // The focus trap wraps without scrolling, and a dialog may be longer than a low window.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-surface',

@@ -7,7 +7,7 @@ export interface ErrorStateProps {
   title: ReactNode;
   description?: ReactNode;
   onRetry?: () => void;
-  /** Loads the page anew, where trying again may not be enough. */
+  /** Reloads the page, if trying again may not be enough. */
   onReload?: (() => void) | undefined;
   retrying?: boolean;
   retryLabel?: string;

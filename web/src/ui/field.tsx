@@ -31,7 +31,7 @@ export function Field({ label, hint, error, required, optional, className, child
   const described = [hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ');
   return (
     <div className={classes('grid gap-1.5', className)}>
-      <Label.Root htmlFor={id} className="font-semibold">
+      <Label.Root id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
       </Label.Root>

@@ -1,7 +1,7 @@
 import type { ConfirmDialogProps } from './confirm-dialog.js';
 import { later } from './later.js';
 
-/** The sheet that asks before something is changed for good, fetched when somebody is about to press what asks. */
+/** The confirmation dialog; its code loads on hover or focus. */
 export const LaterConfirm = later<ConfirmDialogProps>(
   async () => (await import('./confirm-dialog.js')).ConfirmDialog,
   ({ onOpenChange }) => onOpenChange(false),

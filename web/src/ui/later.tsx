@@ -4,23 +4,23 @@ import { afterMissing } from '../lib/lazy-part.js';
 import { ahead } from '../lib/network.js';
 import { toast } from './use-toast.js';
 
-/** A part of a page that is fetched when somebody is about to need it. */
+/** Part of a page whose code loads shortly before it is needed. */
 export interface LaterPart<Props extends object> {
   /** The part itself. Until it is there its shape is seen, or nothing where it has none. */
   readonly Part: ComponentType<Props>;
   /** Fetches it ahead of its need; without a connection nothing happens. */
   readonly fetchAhead: () => void;
-  /** Spread on what opens it: the part is under way before the press. */
+  /** Spread on the button that opens it: starts loading on hover and focus. */
   readonly onIntent: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 }
 
 /**
- * A part that most visits never open, e.g. a dialog, kept out of what the page loads first.
+ * Keeps a part that most visits never open, e.g. a dialog, out of the first load.
  *
- * @param load fetches it; after a failure it is called again by the next press, and where the browser gives the same failure again
- *   the page is loaded anew if nothing would be lost (`afterMissing`)
- * @param giveUp called when it could not be fetched: the page goes on as if the part had been closed
- * @param shape what is seen where it will be, while it is on its way
+ * @param load called again by the next press after a failure; the page reloads if nothing would be lost
+ *   (`afterMissing`)
+ * @param giveUp called when it could not be fetched: the page continues as if the part was closed
+ * @param shape placeholder while it loads
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,7 +47,7 @@ export function later<Props extends object>(
     const [first] = useState(props);
     const stillHere = useStillHere();
     const missed = useEffectEvent(() => {
-      // Whoever has gone elsewhere meanwhile misses nothing.
+      // A user who has left misses nothing.
       if (!stillHere()) return;
       toast({
         title: 'This part did not load',
@@ -59,7 +59,7 @@ export function later<Props extends object>(
     });
     useEffect(() => {
       let left = false;
-      // Also where it came between drawing and here.
+      // Also if it loaded between render and effect.
       fetchIt().then(
         (Shown) => {
           if (!left) setPart((before) => (before.Shown === null ? { Shown } : before));

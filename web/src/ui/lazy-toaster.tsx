@@ -5,9 +5,8 @@ import { useToast } from './use-toast.js';
 const REST_MS = 1_500;
 
 /**
- * The toaster, fetched once the page has come to rest (or with the first toast, should that be sooner), so that no page waits
- * for it and a toast about a lost connection needs no connection. Where it does not arrive the page goes on without it, and each
- * further toast asks again.
+ * The toaster loads after the page or with the first toast, so that pages stay small and a toast about a lost
+ * connection needs none. If it fails, each further toast retries.
  */
 export function LazyToaster() {
   const newest = useToast().toasts[0]?.id;

@@ -17,7 +17,7 @@ export type Press = 'by-key' | 'by-pointer';
 export interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
-  /** It was fetched because somebody pressed its button: open from the start, with the first entry chosen for whoever pressed a key. */
+  /** The press that loaded the menu: it is open from the start, with the first entry focused after a key press. */
   opened?: Press;
 }
 

@@ -5,7 +5,7 @@ export interface PageProps {
   /** The page's heading, and its name in the browser's tab. */
   title: string;
   subtitle?: ReactNode;
-  /** Over the heading, e.g. the way back. */
+  /** Above the heading, e.g. a back link. */
   above?: ReactNode;
   /** Beside the heading. */
   actions?: ReactNode;
@@ -14,7 +14,7 @@ export interface PageProps {
   children?: ReactNode;
 }
 
-/** From this many characters on a heading is set smaller: a name that somebody typed may be long. */
+/** Longer titles are set smaller: users may type long names. */
 const LONG_TITLE = 70;
 
 const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl', wide: 'max-w-6xl' };

@@ -9,9 +9,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Has every open sheet say this at its top, where it can be read and reached: what the page itself says lies below the sheet.
+ * Shows a notice at the top of every open dialog, which covers the one of the page.
  *
- * @param words null once there is nothing to say any more
+ * @param words null to remove it
  */
 export function sayInSheets(words: ReactNode): void {
   notice = words;
@@ -21,10 +21,7 @@ export function sayInSheets(words: ReactNode): void {
 /** Room for the ring round what has the focus, in pixels. */
 const RING = 8;
 
-/**
- * The top of a sheet. It stays in sight while the sheet is scrolled, and is read out when there is something to say. Whoever walks
- * through the sheet never finds the focus below it.
- */
+/** The sticky top of a dialog; screen readers announce it. Scroll padding keeps the focused element below it. */
 export function SheetNotice() {
   const words = useSyncExternalStore(subscribe, () => notice);
   const place = useRef<HTMLDivElement>(null);

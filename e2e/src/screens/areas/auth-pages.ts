@@ -34,13 +34,13 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     path: '/api/login',
     answers: { 'POST /api/login': CHECK_MAIL },
     act: sequence(fill({ 'E-?mail': 'mara@example.test' }), (page) => page.keyboard.press('Enter')),
-    settled: heading('Check your mail'),
+    settled: heading('Check your email'),
   },
   {
     name: 'sign-in link expired',
     path: '/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA',
     answers: { 'GET /api/login/verify': STALE_LINK },
-    settled: heading('This link is no longer good'),
+    settled: heading('This link has expired'),
   },
   { name: 'welcome', path: '/welcome', who: 'signed-in', settled: heading('Welcome to Dear Future') },
   {
@@ -71,13 +71,13 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
       await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Love Stories' }).click();
     },
-    settled: heading(/^(You are offline|This page did not arrive)$/),
+    settled: heading(/^(You’re offline|This page didn’t load)$/),
   },
   {
     name: 'offline',
     path: '/my-capsules',
     who: 'signed-in',
     act: sequence(waitFor(heading('My Time Capsules')), (page) => page.context().setOffline(true)),
-    settled: words('You are offline.'),
+    settled: words('You’re offline.'),
   },
 ]);

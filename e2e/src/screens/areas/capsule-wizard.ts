@@ -48,7 +48,7 @@ export const CAPSULE_WIZARD = screensOf({ area: 'capsule-wizard', who: 'signed-i
   {
     name: 'step 2, everything missing',
     act: sequence(toCapsuleDetails, press('Continue')),
-    settled: words('Please choose the day it arrives.'),
+    settled: words('Please choose a delivery date.'),
   },
   {
     name: 'step 2, calendar open',

@@ -28,7 +28,7 @@ export const EDIT_LINK = screensOf(
     { name: 'prompt closed', answers: reads({ open: false, canWithdraw: false }), settled: title },
     { name: 'long content', answers: reads({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
     { name: 'loading', passing: true, answers: { [READ]: silence }, settled: heading(/^Loading your/) },
-    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('could not be fetched') },
+    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('didn’t load') },
     { name: 'asked to withdraw', act: press('Withdraw'), ...inDialog },
     {
       name: 'withdrawn',
@@ -38,7 +38,7 @@ export const EDIT_LINK = screensOf(
     },
     { name: 'replacing', act: press('Replace'), settled: words('Your response stays as it is') },
     { name: 'not found', answers: { [READ]: notFound }, settled: heading('Response Not Found') },
-    { name: 'waits for the host', answers: reads({ needsApproval: true }), settled: words('waits for') },
+    { name: 'waits for the host', answers: reads({ needsApproval: true }), settled: words('is waiting for') },
     { name: 'date moved', path: capsulePath, answers: moved, settled: words('The host moved the date.') },
     { name: 'removed by the host', path: capsulePath, answers: removed, settled: heading('Video Removed') },
     { name: 'invalid secret', path: `/share/${PROMPT.slug}#receipt=half`, settled: heading('Response Not Found') },

@@ -62,7 +62,7 @@ export const HOST_PAGE = screensOf(
       act: (page) => page.getByRole('tab', { name: 'Details' }).press('Enter'),
       settled: words('What you ask'),
     },
-    { name: 'full, long content', answers: full, settled: words('Every place is taken') },
+    { name: 'full, long content', answers: full, settled: words('All places taken') },
     {
       name: 'many contributors',
       answers: hosted({ maxContributors: null }, repeat([CONTRIBUTOR], 50)),
@@ -144,7 +144,7 @@ export const HOST_PAGE = screensOf(
     {
       name: 'reel ready',
       answers: hosted({ ...DELIVERED, hasHighlightReelAddon: true }, OPENED_CONTRIBUTORS, READY_REEL),
-      settled: words('could not be used in the reel.'),
+      settled: words('couldn’t be used in the reel.'),
     },
     { name: 'loading', answers: { [ONE]: silence }, settled: heading('Loading the capsule') },
     {

@@ -13,16 +13,16 @@ const remove = press(/^Remove /, 'Remove Capsule');
 export const MY_CAPSULES = screensOf(
   { area: 'my-capsules', who: 'signed-in', path: '/my-capsules', answers: { [LIST]: json(ALL) } },
   [
-    { name: 'scheduled, due and delivered', settled: words('3 capsules in all') },
+    { name: 'scheduled, due and delivered', settled: words('3 capsules') },
     { name: 'loading', answers: { [LIST]: silence }, settled: heading('My Time Capsules') },
     { name: 'empty', answers: { [LIST]: json([]) }, settled: heading('No time capsules yet') },
     { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your capsules did not load') },
     {
       name: 'long title, no poster',
       answers: { [LIST]: json([{ ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, videoReady: false }]) },
-      settled: words('1 capsule in all'),
+      settled: words('1 capsule'),
     },
-    { name: 'many', answers: { [LIST]: json(repeat(ALL, 24)) }, settled: words('24 capsules in all') },
+    { name: 'many', answers: { [LIST]: json(repeat(ALL, 24)) }, settled: words('24 capsules') },
     { name: 'video open', path: `/my-capsules?capsule=${DELIVERED_CAPSULE.id}`, ...inDialog },
     {
       name: 'video open, long note',
@@ -32,7 +32,11 @@ export const MY_CAPSULES = screensOf(
       },
       ...inDialog,
     },
-    { name: 'capsule of another user', path: `/my-capsules?capsule=${id(999)}`, settled: words('not among yours') },
+    {
+      name: 'capsule of another user',
+      path: `/my-capsules?capsule=${id(999)}`,
+      settled: words('couldn’t find the capsule'),
+    },
     { name: 'delivering', answers: { [DELIVER]: silence }, act: deliver, settled: button('Deliver Now') },
     {
       name: 'delivered by hand',

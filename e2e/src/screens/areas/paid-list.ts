@@ -36,7 +36,7 @@ export const PAID_LIST = screensOf({ area: 'paid-list', who: 'signed-in', path: 
   {
     name: 'every state',
     answers: { [LIST]: json(PAID_CAPSULES) },
-    settled: words('9 capsules that others fill with you'),
+    settled: words('9 capsules, filled by your friends and family'),
   },
   { name: 'loading', answers: { [LIST]: silence }, settled: heading('My Paid Capsules') },
   { name: 'empty', answers: { [LIST]: json([]) }, settled: heading('No paid capsules yet') },

@@ -31,7 +31,7 @@ export const PAYMENT_PAGE = screensOf(
       answers: { [PACKAGES]: json([ANNIVERSARY]), 'GET /api/credits': json(CREDITS) },
       settled: words('4 credits left'),
     },
-    { name: 'no payments', answers: { [PAYMENTS]: json([]) }, settled: words('Nothing paid so far.') },
+    { name: 'no payments', answers: { [PAYMENTS]: json([]) }, settled: words('No payments yet.') },
     {
       name: 'loading',
       answers: { [PAYMENTS]: silence, [PACKAGES]: silence },

@@ -47,7 +47,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       name: 'last place taken meanwhile',
       answers: { [SUBMIT]: refusal('wrong_state', 'Every place in this capsule is taken.') },
       act: untilToast(submit),
-      settled: words('could not be handed over'),
+      settled: words('too late to send it here'),
     },
     {
       name: 'submitted',
@@ -63,6 +63,6 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       settled: heading('This Capsule Has Been Opened'),
     },
     { name: 'not found', answers: { [READ]: notFound }, settled: heading('Capsule Not Found') },
-    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('The capsule could not be fetched') },
+    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('The capsule didn’t load') },
   ],
 );

@@ -33,11 +33,11 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     {
       name: 'unfinished recording, perhaps of another guest',
       act: sequence(recordVideo, comeBack),
-      settled: words('Was it you?'),
+      settled: words('Is it yours?'),
     },
     {
       name: 'unfinished recording',
-      act: sequence(recordVideo, comeBack, press('Yes, It Was Me')),
+      act: sequence(recordVideo, comeBack, press('Yes, Show Me')),
       settled: words('You have an unfinished recording'),
     },
     { name: 'form', act: toForm, settled: button('Submit Response') },
@@ -67,7 +67,7 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
       name: 'closed meanwhile',
       answers: { [SUBMIT]: refusal('wrong_state', 'This prompt takes no more responses.') },
       act: submit,
-      settled: words(/could not be handed over/),
+      settled: words(/too late to send it here/),
     },
     {
       name: 'submitted',
@@ -76,6 +76,6 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
       settled: heading('Response Submitted!'),
     },
     { name: 'not found or closed', answers: { [READ]: notFound }, settled: heading('Prompt Not Found') },
-    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('The question could not be fetched') },
+    { name: 'loading failed', answers: { [READ]: broken }, settled: heading('The question didn’t load') },
   ],
 );

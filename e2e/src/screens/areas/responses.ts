@@ -24,7 +24,7 @@ export const RESPONSES_OF_PROMPT = screensOf(
     {
       name: 'closed',
       answers: { [ONE]: json({ ...PROMPT, status: 'closed' }) },
-      settled: words('The link takes no more responses.'),
+      settled: words('No new responses can be added.'),
     },
     {
       name: 'closed and empty',

@@ -28,16 +28,16 @@ const chooseFromMenu = (title: string, name: string): Action =>
 export const SHARED_PROMPTS = screensOf(
   { area: 'shared-prompts', who: 'signed-in', path: '/shared-prompts', answers: { [LIST]: json(ALL, { total: 3 }) } },
   [
-    { name: 'open, closed and new', settled: words('3 questions out in the world') },
+    { name: 'open, closed and new', settled: words('3 shared prompts') },
     { name: 'loading', answers: { [LIST]: silence }, settled: heading('Shared Prompts') },
     { name: 'empty', answers: { [LIST]: json([], { total: 0 }) }, settled: heading('No shared prompts yet') },
     { name: 'loading failed', answers: { [LIST]: broken }, settled: heading('Your prompts did not load') },
     {
       name: 'long content',
       answers: { [LIST]: json([LONG], { total: 1 }) },
-      settled: words('1 question out in the world'),
+      settled: words('1 shared prompt'),
     },
-    { name: 'many, with a next page', answers: { [LIST]: MANY }, settled: words('80 questions out in the world') },
+    { name: 'many, with a next page', answers: { [LIST]: MANY }, settled: words('80 shared prompts') },
     { name: 'create dialog', act: press('Create Prompt'), ...inDialog },
     { name: 'create dialog, filled in', act: create, ...inDialog },
     { name: 'creating', answers: { [CREATE]: silence }, act: submit, ...inDialog },

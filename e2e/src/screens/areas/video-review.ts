@@ -49,7 +49,7 @@ export const VIDEO_REVIEW = screensOf(
       name: 'an earlier upload had succeeded',
       answers: { [POST]: refusal('idempotency_mismatch', 'This key was used for something else.') },
       act: send,
-      settled: words('An earlier try did arrive'),
+      settled: words('already scheduled on an earlier try'),
     },
   ],
 );

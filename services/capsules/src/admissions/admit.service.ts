@@ -115,7 +115,7 @@ async function requireRoom(
   throw new ProblemError(
     'too_many_requests',
     crowded
-      ? 'Very many videos are being sent here at this moment. Please try again in a minute.'
+      ? 'A lot of videos are being sent right now. Please try again in a minute.'
       : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.',
     undefined,
     { 'Retry-After': String(Math.min(60, Math.max(1, open.seconds ?? 1))) },

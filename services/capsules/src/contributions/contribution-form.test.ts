@@ -22,7 +22,7 @@ describe('the form of a contribution', () => {
     (fields) => {
       expect(problemsOf(fields)).toEqual([
         { field: 'responderName', problem: 'Please tell us your name.' },
-        { field: 'responderEmail', problem: 'Please tell us your e-mail address.' },
+        { field: 'responderEmail', problem: 'Please tell us your email address.' },
       ]);
     },
   );

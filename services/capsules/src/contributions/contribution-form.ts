@@ -18,7 +18,7 @@ export function readContributionForm(
     missing.push({ field, problem: `Please tell us your ${name}.` });
   };
   need('responderName', 'name');
-  need('responderEmail', 'e-mail address');
+  need('responderEmail', 'email address');
   if (responderName === null || responderEmail === null || problems.length > 0) {
     return { problems: [...missing, ...problems] };
   }

@@ -54,15 +54,9 @@ function unpaidCapsule(): ProblemError {
 }
 
 function closedCapsule(): ProblemError {
-  return new ProblemError(
-    'wrong_state',
-    'This capsule is closed: it takes no more videos and no more changes to them.',
-  );
+  return new ProblemError('wrong_state', 'This capsule is closed, so videos can’t be added or changed.');
 }
 
 function fullCapsule(): ProblemError {
-  return new ProblemError(
-    'wrong_state',
-    'This capsule is full: every place in it is taken. Please ask whoever sent you the link.',
-  );
+  return new ProblemError('wrong_state', 'This capsule is full. Please ask the person who sent you the link.');
 }

@@ -31,7 +31,7 @@ export function readResponderWords(fields: Readonly<Record<string, string>>): {
     else words[field] = verdict.text === '' ? null : verdict.text;
   };
   accept('responderName', 'name', readLine(sent('responderName'), MAX_RESPONDER_NAME_LENGTH));
-  accept('responderEmail', 'e-mail address', readAddress(sent('responderEmail')));
+  accept('responderEmail', 'email address', readAddress(sent('responderEmail')));
   accept('personalNote', 'personal note', readNote(sent('personalNote'), MAX_NOTE_LENGTH));
   problems.push(...foreignFields(fields, FIELDS));
   return { words, problems };

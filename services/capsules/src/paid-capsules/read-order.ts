@@ -69,7 +69,7 @@ function problemsOfPackage(
   if (additionalContributorSlots > 0 && chosen.maxContributors === null) {
     problems.push({
       field: 'additionalContributorSlots',
-      problem: 'This package has room for everybody: there are no further places to buy.',
+      problem: 'This package has room for everyone, so there are no extra places to buy.',
     });
   }
   if (usesCredit && chosen.kind !== 'anniversary') {

@@ -24,7 +24,7 @@ export class ReceiptController {
 
 function shown(receipt: string | undefined): string {
   if (receipt === undefined || receipt === '') {
-    throw new ProblemError('unauthenticated', 'This needs the receipt of a response.');
+    throw new ProblemError('unauthenticated', 'This needs an edit link.');
   }
   return receipt;
 }

@@ -58,8 +58,5 @@ export function closedForUpload(
 }
 
 export function closedPrompt(): ProblemError {
-  return new ProblemError(
-    'wrong_state',
-    'This prompt is closed: it takes no more responses and no more changes to them.',
-  );
+  return new ProblemError('wrong_state', 'This prompt is closed, so responses can’t be added or changed.');
 }

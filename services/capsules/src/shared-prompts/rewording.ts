@@ -22,13 +22,13 @@ export async function keepWords(manager: EntityManager, slug: string): Promise<v
 export async function requireUnanswered(manager: EntityManager, prompt: SharedPrompt): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`words ${prompt.slug}`]);
   if (prompt.answered) {
-    throw new ProblemError('wrong_state', 'The words can no longer be changed: somebody has already answered them.');
+    throw new ProblemError('wrong_state', 'You can’t rename this prompt: someone has already answered it.');
   }
   const [sending] = await manager.query<object[]>(
     `SELECT 1 FROM admissions WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() LIMIT 1`,
     [writeScope({ holder: 'link', id: prompt.id })],
   );
   if (sending) {
-    throw new ProblemError('wrong_state', 'The words cannot be changed now: somebody is sending an answer to them.');
+    throw new ProblemError('wrong_state', 'You can’t rename this prompt right now: someone is sending an answer.');
   }
 }

@@ -49,7 +49,7 @@ export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcemen
 export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): Announcement {
   return {
     kind: 'prompt-response-received',
-    title: `${responderName ?? 'Somebody'} answered “${oneLine(promptTitle)}”`,
+    title: `${responderName ?? 'Someone'} answered “${oneLine(promptTitle)}”`,
     body: 'A new video is waiting for you.',
     path: responsesPath(promptId),
   };
@@ -69,8 +69,8 @@ function announceUnplayable(title: string, details: UnplayableDetails): Announce
 function announceRefusedNews({ promptTitle, sourceId }: AnnouncedFacts): Announcement {
   return {
     kind: 'prompt-response-trouble',
-    title: 'Your mailbox turned our mail away',
-    body: `The answers to “${oneLine(promptTitle)}” are here. Please check your e-mail address; we will try again later.`,
+    title: 'Your mailbox rejected our email',
+    body: `The answers to “${oneLine(promptTitle)}” are here. Please check your email address. We’ll try again later.`,
     path: responsesPath(sourceId),
   };
 }
@@ -89,22 +89,22 @@ function announceCapsule(topic: Topic, capsule: AnnouncedFacts): Announcement {
     case 'delayed':
       return {
         kind: 'time-capsule-trouble',
-        title: 'Our mail to you is delayed',
-        body: `${title} is ready to watch here. Its mail could not be sent yet; we keep trying.`,
+        title: 'Our email to you is delayed',
+        body: `${title} is ready to watch here. We couldn’t send the email yet, but we’ll keep trying.`,
         path,
       };
     case 'refused':
       return {
         kind: 'time-capsule-trouble',
-        title: 'Your mailbox turned our mail away',
-        body: `${title} is ready to watch here. Please check your e-mail address; we will try again later.`,
+        title: 'Your mailbox rejected our email',
+        body: `${title} is ready to watch here. Please check your email address. We’ll try again later.`,
         path,
       };
     case 'unconfirmed':
       return {
         kind: 'time-capsule-trouble',
-        title: 'We are not sure that our mail reached you',
-        body: `${title} is ready to watch here. If the mail is missing, use Deliver Now to have it sent again.`,
+        title: 'We’re not sure our email reached you',
+        body: `${title} is ready to watch here. If the email is missing, use Deliver Now to send it again.`,
         path,
       };
   }

@@ -5,14 +5,14 @@ import { oneLine, strangersName } from '../mail/plain-text.js';
 import type { OpeningDetails, PaymentDetails } from '../schedule/source-kinds.js';
 import type { AnnouncedFacts, Announcement, Topic } from './announcements.js';
 
-const REFUSED = 'Your mailbox turned our mail away';
-const CHECK_ADDRESS = 'Please check your e-mail address; we will try again later.';
+const REFUSED = 'Your mailbox rejected our email';
+const CHECK_ADDRESS = 'Please check your email address. We’ll try again later.';
 
 /** The notification of one contribution, without its content (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): Announcement {
   return {
     kind: 'contribution-received',
-    title: `${strangersName(contributorName) ?? 'Somebody'} added a video to “${oneLine(title)}”`,
+    title: `${strangersName(contributorName) ?? 'Someone'} added a video to “${oneLine(title)}”`,
     body: 'It stays sealed until the day you chose.',
     path: hostPath(capsuleId),
   };
@@ -29,15 +29,15 @@ export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: 
         title: `${title} is open`,
         body:
           details.contributionCount === 0
-            ? 'The day has come. No video reached it this time.'
+            ? 'Today’s the day. No videos came in this time.'
             : `${videosFrom(details)}: all yours to watch now.`,
         path,
       };
     case 'delayed':
       return {
         kind: 'paid-capsule-trouble',
-        title: 'Our mail to you is delayed',
-        body: `${title} is open here. Its mail could not be sent yet; we keep trying.`,
+        title: 'Our email to you is delayed',
+        body: `${title} is open here. We couldn’t send the email yet, but we’ll keep trying.`,
         path,
       };
     case 'refused':
@@ -45,8 +45,8 @@ export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: 
     case 'unconfirmed':
       return {
         kind: 'paid-capsule-trouble',
-        title: 'We are not sure that our mail reached you',
-        body: `${title} is open here. Should the mail be missing, you miss nothing else.`,
+        title: 'We’re not sure our email reached you',
+        body: `${title} is open here. Everything is also here, even if the email doesn’t arrive.`,
         path,
       };
   }
@@ -78,13 +78,13 @@ function wordsOnMoney(details: PaymentDetails, title: string): Omit<Announcement
     case 'receipt':
       return {
         kind: 'payment-received',
-        title: 'Thank you, your payment is here',
-        body: `${amount} for ${title}. The receipt comes by mail.`,
+        title: 'Thank you, we’ve received your payment',
+        body: `${amount} for ${title}. Your receipt is on its way by email.`,
       };
     case 'refund':
       return {
         kind: 'payment-refunded',
-        title: isAllBack(details) ? paymentWords(details).subject : 'A part of your payment is on its way back',
+        title: isAllBack(details) ? paymentWords(details).subject : 'Part of your payment is on its way back',
         body: `${amount} for ${title}.`,
       };
     case 'dispute':
@@ -97,7 +97,7 @@ function wordsOnMoney(details: PaymentDetails, title: string): Omit<Announcement
       return {
         kind: 'payment-received',
         title: paymentWords(details).subject,
-        body: `The dispute about ${amount} for ${title} is over. The capsule goes on.`,
+        body: `The dispute about ${amount} for ${title} is over. Your capsule continues.`,
       };
     case 'dispute_lost':
       return {
@@ -111,14 +111,14 @@ function wordsOnMoney(details: PaymentDetails, title: string): Omit<Announcement
         title: paymentWords(details).subject,
         body:
           details.because === 'amount_mismatch'
-            ? `${amount} is not what ${title} costs. You can pay anew.`
-            : `You paid twice for ${title}. ${amount} goes back to you.`,
+            ? `${amount} is not what ${title} costs. You can pay again.`
+            : `You paid twice for ${title}. ${amount} is on its way back to you.`,
       };
     case 'refund_failed':
       return {
         kind: 'payment-trouble',
         title: paymentWords(details).subject,
-        body: `${amount} for ${title}. We are on it; you get it back in another way.`,
+        body: `${amount} for ${title}. We’re on it. You’ll get it back another way.`,
       };
     case 'failed':
       return {

@@ -146,7 +146,7 @@ export class UploadTurns {
     const rounds = Math.max(1, Math.ceil(this.waiting.size / this.shares.most));
     return new ProblemError(
       'unavailable',
-      'Many videos arrive right now. Your recording is safe in this browser; please try again in a few minutes.',
+      'A lot of videos are arriving right now. Your recording is safe in this browser; please try again in a few minutes.',
       undefined,
       { 'Retry-After': String(Math.min(LONGEST_RETRY_SECONDS, rounds * ROUND_SECONDS)) },
     );

@@ -33,7 +33,7 @@ export const SHARED_PROMPT: LinkKind = {
     const { promptTitle: title, promptDescription: description } = answer as PublicSharedPromptDto;
     return { title, description };
   },
-  welcome: 'Somebody asks you for a video message. Open the link to record your answer.',
+  welcome: 'Someone would like a video message from you. Open the link to record your answer.',
 };
 
 export const PAID_CAPSULE: LinkKind = {
@@ -59,7 +59,7 @@ export const PAID_CAPSULE: LinkKind = {
     const { capsuleName, promptTitle, promptDescription: description } = answer as PublicCapsuleDto;
     return { title: capsuleName ?? promptTitle, description };
   },
-  welcome: 'Videos of friends and family are gathered here for a day to come. Open the link to add yours.',
+  welcome: 'Friends and family are collecting videos for a special day. Open the link to add yours.',
 };
 
 export const LINK_KINDS: readonly LinkKind[] = [SHARED_PROMPT, PAID_CAPSULE];

@@ -18,7 +18,7 @@ export const LANDING_PAGES: ReadonlyMap<string, LandingPage> = new Map([
     {
       title: 'Love Stories · Dear Future',
       description:
-        'Video letters for weddings, anniversaries and engagements: gather messages from everybody you love, sealed until the day.',
+        'Video letters for weddings, anniversaries and engagements: collect messages from everyone you love, sealed until the day.',
     },
   ],
 ]);

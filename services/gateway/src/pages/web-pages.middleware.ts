@@ -117,7 +117,7 @@ export class WebPagesMiddleware implements NestMiddleware {
     const markup = await this.index.markup(page);
     const landing = page === undefined ? undefined : LANDING_PAGES.get(page);
     if (page === undefined || !landing) return { status: page === undefined ? 404 : 200, markup };
-    const preview = { ...landing, image: `${this.origin}/og/share.png`, address: this.origin + page };
+    const preview = { ...landing, image: `${this.origin}/og/home.png`, address: this.origin + page };
     return { status: 200, markup: withPreview(markup, landing.title, landingTags(preview), landing.description) };
   }
 }

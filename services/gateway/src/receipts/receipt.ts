@@ -25,7 +25,7 @@ export function isReceiptSecret(text: string): boolean {
 export function requireReceipt(request: Request): string {
   const secret = HEADER.exec(request.headers.authorization ?? '')?.[1];
   if (secret === undefined) {
-    throw new ProblemError('unauthenticated', 'Please open the whole link of your receipt.');
+    throw new ProblemError('unauthenticated', 'Please open your complete edit link.');
   }
   if (!isReceiptSecret(secret)) throw new ProblemError('not_found', 'This response does not exist or was withdrawn.');
   return secret;

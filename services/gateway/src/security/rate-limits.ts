@@ -50,7 +50,7 @@ export class RateLimits implements OnApplicationShutdown {
       'pages',
       settings.RATE_LIMIT_PAGES_PER_MINUTE,
       MINUTE,
-      'Very many pages were opened from your network in the last minute. Please try again in a moment.',
+      'Too many pages were opened from your network in the last minute. Please try again in a moment.',
     );
     this.signedCalls = limiter('signed-calls', settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE);
     this.persons = {
@@ -58,13 +58,13 @@ export class RateLimits implements OnApplicationShutdown {
         'capsules',
         settings.RATE_LIMIT_CAPSULES_PER_HOUR,
         HOUR,
-        'You made very many capsules in the last hour. Please try again later.',
+        'You’ve created too many capsules in the last hour. Please try again later.',
       ),
       checkouts: limiter(
         'checkouts',
         settings.RATE_LIMIT_CHECKOUTS_PER_HOUR,
         HOUR,
-        'You went to the checkout very often in the last hour. Please try again later.',
+        'You’ve opened the checkout too often in the last hour. Please try again later.',
       ),
       'payment-checks': limiter('payment-checks', settings.RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE, MINUTE),
       // Each of these may render a highlight reel: minutes of CPU time.
@@ -72,7 +72,7 @@ export class RateLimits implements OnApplicationShutdown {
         'reels',
         settings.RATE_LIMIT_REELS_PER_HOUR,
         HOUR,
-        'You changed your capsules very often in the last hour. Please try again later.',
+        'You’ve changed your capsules too often in the last hour. Please try again later.',
       ),
     };
     this.uploads = limiter('uploads', settings.RATE_LIMIT_UPLOADS_PER_HOUR, HOUR);
@@ -83,43 +83,43 @@ export class RateLimits implements OnApplicationShutdown {
       'submissions-client',
       settings.RATE_LIMIT_SUBMISSIONS_PER_CLIENT,
       HOUR,
-      'Very many videos came from your network in the last hour. Please try again later; your recording can wait.',
+      'Too many videos came from your network in the last hour. Please try again later. Your recording is safe.',
     );
     this.submissionsOfLink = limiter(
       'submissions-link',
       settings.RATE_LIMIT_SUBMISSIONS_PER_LINK,
       HOUR,
-      'Very many people answer here right now. Please try again later; your recording can wait.',
+      'A lot of people are answering right now. Please try again later. Your recording is safe.',
     );
     this.placesOfClient = limiter(
       'places-client',
       settings.RATE_LIMIT_PLACES_PER_CLIENT,
       HOUR,
-      'Many videos came from your network in the last hour. Please try again later, or use another network such as mobile data; your recording can wait.',
+      'Too many videos came from your network in the last hour. Please try again later, or use another network such as mobile data. Your recording is safe.',
     );
     this.replacements = limiter(
       'replacements',
       settings.RATE_LIMIT_REPLACEMENTS_PER_RECEIPT,
       HOUR,
-      'This response was replaced very often in the last hour. Please try again later.',
+      'This response was replaced too often in the last hour. Please try again later.',
     );
     this.bytesInVain = limiter(
       'bytes-in-vain',
       settings.CLIENT_BYTES_IN_VAIN_PER_HOUR,
       HOUR,
-      'Very much video that could not be kept came from your network in the last hour. Please try again later.',
+      'Too many failed uploads from your network. Please try again in an hour.',
     );
     this.bytesOfAccount = limiter(
       'account-bytes',
       settings.ACCOUNT_BYTES_PER_DAY,
       DAY,
-      'You have sent as much video as fits in a day. Please try again tomorrow; your recording can wait.',
+      'You’ve reached your daily upload limit. Please try again tomorrow. Your recording is safe.',
     );
     this.bytesOfLink = limiter(
       'link-bytes',
       settings.LINK_BYTES_PER_DAY,
       DAY,
-      'This link has taken in as much video as it can in a day. Please try again tomorrow; your recording can wait.',
+      'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.',
     );
   }
 

@@ -24,6 +24,6 @@ export class SameOriginMiddleware implements NestMiddleware {
       next();
       return;
     }
-    next(new ProblemError('cross_site', 'This was asked for by another site, so nothing was done.'));
+    next(new ProblemError('cross_site', 'This request came from another site and was blocked.'));
   }
 }

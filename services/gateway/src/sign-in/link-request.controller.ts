@@ -37,7 +37,7 @@ export class LinkRequestController {
         this.signIn.requestLink(email, returnTo, clientNetwork(request.ip)),
       );
       if (wantsJson(request))
-        response.status(200).json({ message: 'Check your mail: we are sending you a link to log in.' });
+        response.status(200).json({ message: 'Check your email: we’re sending you a sign-in link.' });
       else this.pages.send(response, 200, checkMailPage(email, returnTo));
     } catch (error) {
       const email = typeof typed === 'string' ? typed.slice(0, 300) : '';
@@ -47,7 +47,7 @@ export class LinkRequestController {
 }
 
 function notOneAddress(): ProblemError {
-  return new ProblemError('invalid', 'Please type one e-mail address, such as you@example.com.', [
+  return new ProblemError('invalid', 'Please type one email address, such as you@example.com.', [
     { field: 'email', problem: 'must be exactly one e-mail address' },
   ]);
 }

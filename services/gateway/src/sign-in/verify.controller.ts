@@ -41,8 +41,7 @@ export class VerifyController {
     const browser = { client: clientNetwork(request.ip), device: deviceOf(request.headers['user-agent']) };
     const session = await this.signIn.signIn(token, this.cookie.read(request), browser);
     if (session === null) {
-      if (wantsJson(request))
-        throw new ProblemError('not_found', 'This link is no longer good. Please ask for a new one.');
+      if (wantsJson(request)) throw new ProblemError('not_found', 'This link has expired. Please ask for a new one.');
       this.pages.send(response, GONE, staleLinkPage());
       return;
     }

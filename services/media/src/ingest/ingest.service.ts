@@ -38,9 +38,14 @@ export class IngestService {
    */
   async take(request: IncomingMessage, grant: UploadGrant, onFirstLook: () => void): Promise<UploadResponse> {
     if (this.reading >= this.settings.UPLOADS_AT_ONCE) {
-      throw new ProblemError('unavailable', 'Many videos arrive right now. Please try again in a moment.', undefined, {
-        'Retry-After': '10',
-      });
+      throw new ProblemError(
+        'unavailable',
+        'A lot of videos are arriving right now. Please try again in a moment.',
+        undefined,
+        {
+          'Retry-After': '10',
+        },
+      );
     }
     this.reading += 1;
     try {

@@ -3,19 +3,18 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { landingOf, type Stop } from './landing-of.js';
 
-/** How far down each entry of the history was left, in CSS pixels, by the router's key. */
+/** Scroll position of each history entry, in CSS pixels, by the router's key. */
 const left = new Map<string, number>();
 
 /**
- * Does for a page that is shown without a page load what the browser does for one that is loaded: it begins at its top, at the
- * section that its address names, or where it was left; keyboard and screen reader begin at its content. Stands beside the page,
- * so that it acts once the page is there.
+ * Restores what browsers do on a page load and the router does not: scroll to the top, to the section in the address or
+ * to the last position, and move the focus to the content. Rendered beside the page, so that it runs after it.
  */
 export function Arrival({ content }: { content: RefObject<HTMLElement | null> }) {
   const location = useLocation();
   const how = useNavigationType();
   const before = useRef<Stop | null>(null);
-  // Where a page that was drawn ahead begins, the browser has seen to; its reader may have moved on.
+  // The browser has already scrolled a prerendered page, and the user may have scrolled on.
   const [drawnAhead] = useState(!useHydrated());
 
   useLayoutEffect(() => {
@@ -31,7 +30,7 @@ export function Arrival({ content }: { content: RefObject<HTMLElement | null> })
 
   useEffect(() => {
     const remember = (): void => void left.set(before.current?.key ?? 'default', window.scrollY);
-    // A page that is loaded anew is the browser's own matter.
+    // Leave page reloads to the browser.
     const leave = (): void => void (window.history.scrollRestoration = 'auto');
     const take = (): void => void (window.history.scrollRestoration = 'manual');
     take();
@@ -53,7 +52,7 @@ function sectionOf(hash: string): HTMLElement | null {
   return document.getElementById(decodeURIComponent(hash.slice(1)));
 }
 
-/** Within a page one sees where it goes; a page that comes begins there. */
+/** Smooth within a page, instant on a new one. */
 function movement(last: Stop | null, next: Stop): ScrollBehavior {
   return last?.pathname === next.pathname ? 'auto' : 'instant';
 }

@@ -9,8 +9,8 @@ const WORD_STAYS = 2000;
 const NO_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * "Dear Future" and whom it is for. The turning word is decoration; it stands still for those who want no motion, and for as long as
- * it is pointed at or reached by keyboard (WCAG 2.2 §2.2.2).
+ * The logo with the rotating word. The word is decoration; it stops for reduced motion, hover and keyboard focus (WCAG
+ * 2.2 §2.2.2).
  */
 export function Brand() {
   const link = useRef<HTMLAnchorElement>(null);

@@ -1,7 +1,11 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '../../entities/session/use-session.js';
 import { Logo } from '../../ui/logo.js';
 
 /** The end of every page. */
 export function Footer() {
+  const { isAuthenticated } = useSession();
+  const look = 'inline-flex min-h-11 items-center underline underline-offset-3';
   return (
     <footer className="pb-[env(safe-area-inset-bottom)]">
       <div aria-hidden="true" className="airmail" />
@@ -10,6 +14,16 @@ export function Footer() {
           <Logo className="h-5" />
           <span className="font-display text-ink">Dear Future</span>
         </p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-sm">
+          {isAuthenticated ? (
+            <Link to="/my-paid-capsules" className={look}>
+              Paid Capsules
+            </Link>
+          ) : null}
+          <Link to="/love-stories" className={look}>
+            Love Stories
+          </Link>
+        </nav>
         <p className="text-sm">Recorded today. Delivered when it matters.</p>
       </div>
     </footer>

@@ -12,7 +12,7 @@ import { LogoutButton } from './logout-button.js';
 import { NavLink } from './nav-link.js';
 import { linksOn } from './navigation.js';
 
-// Nobody needs it before they have signed in: visitors and strangers behind a link are spared the code.
+// Only signed-in users have notifications, so others do not load this code.
 const NotificationsButton = lazyPart(
   async () => (await import('../../features/notifications/components/notifications-button.js')).NotificationsButton,
 );
@@ -21,8 +21,8 @@ const NotificationsButton = lazyPart(
 const narrow = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
 /**
- * Brand, navigation and account, on every page. The landing pages lead visitors to their sections instead of the app's pages; a
- * stranger behind a shared link needs no login and is shown none, nor would the secret in such a link belong in its address.
+ * Brand, navigation and account. Guests on a shared link see no login: it would put the secret of the link into an
+ * address.
  */
 export function Header() {
   const location = useLocation();
@@ -43,7 +43,7 @@ export function Header() {
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
-      // Whoever walks on with Tab finds no menu lying over what comes next.
+      // Tabbing out closes the menu, so that it does not cover what follows.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
       }}
@@ -58,7 +58,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
           {user && !onLanding ? (
             <>
-              {/* Room for it while its code is on the way: nothing jumps. */}
+              {/* Reserves the space, so that nothing jumps. */}
               <Suspense fallback={<span className="size-11" />}>
                 <NotificationsButton />
               </Suspense>
@@ -79,7 +79,7 @@ export function Header() {
           {links.length > 0 ? (
             <button
               type="button"
-              // It has no use before the page's code is there.
+              // It does nothing before hydration.
               disabled={!hydrated}
               aria-expanded={menuOpen}
               aria-controls={menuOpen ? 'mobile-menu' : undefined}

@@ -1,4 +1,3 @@
-// Unit: one pure rule.
 import { landingOf, type Stop } from './landing-of.js';
 
 const at = (pathname: string, rest: Partial<Stop> = {}): Stop => ({
@@ -28,7 +27,6 @@ describe('where a page begins', () => {
     expect(landingOf(at('/'), at('/', { hash: '#about' }), 'POP')).toBe('here');
   });
 
-  it('is the top again for a link to the very same address', () => {
-    expect(landingOf(at('/'), at('/'), 'PUSH')).toBe('top');
-  });
+  it('is the top again for a link to the very same address', () =>
+    expect(landingOf(at('/'), at('/'), 'PUSH')).toBe('top'));
 });

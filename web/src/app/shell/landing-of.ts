@@ -1,4 +1,4 @@
-/** As much of a place in the history as matters here. */
+/** The parts of a router location that matter here. */
 export interface Stop {
   key: string;
   pathname: string;
@@ -6,7 +6,7 @@ export interface Stop {
   hash: string;
 }
 
-/** Where a page begins: at its top, at the section that the address names, where it was left, or just where the window is. */
+/** Where to scroll after a navigation. */
 export type Landing = 'top' | 'section' | 'where it was' | 'here';
 
 /** @param how POP for back, forward, a page load and links that the browser itself follows (`<a href="#…">`) */

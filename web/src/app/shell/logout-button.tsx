@@ -2,11 +2,11 @@ import { LogOut } from 'lucide-react';
 import { Button, type ButtonProps } from '../../ui/button.js';
 
 export interface LogoutButtonProps extends Pick<ButtonProps, 'className' | 'variant'> {
-  /** The sign alone where the window is narrow. */
+  /** Shows only the icon in a narrow window. */
   compact?: boolean;
 }
 
-/** Ends the session on the server; a form, so that nothing that merely follows links can log a person out. */
+/** A form, so that a prefetched or followed link cannot log the user out. */
 export function LogoutButton({ className, variant = 'ghost', compact = false }: LogoutButtonProps) {
   return (
     <form method="post" action="/api/logout">

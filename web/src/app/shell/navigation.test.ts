@@ -21,7 +21,7 @@ describe('what the header leads to', () => {
     ]);
   });
 
-  it('is the app for whoever is signed in, and nothing for strangers behind a link', () => {
+  it('is the app for users, and nothing for guests on a shared link', () => {
     expect(labels('/love-stories', true)).toEqual(['Record', 'My Capsules', 'Shared Prompts']);
     expect(labels('/record', true)).toEqual(['Record', 'My Capsules', 'Shared Prompts']);
     expect(labels('/share/abc', false)).toEqual([]);

@@ -13,21 +13,21 @@ const LANDING_LINKS: readonly NavigationLink[] = [
   { label: 'Forever Bundle', to: '/love-stories#forever-bundle' },
 ];
 
-/** What a signed-in person goes to from every other page (docs/product.md §2). */
+/** Links of the app for signed-in users (docs/product.md §2). */
 const APP_LINKS: readonly NavigationLink[] = [
   { label: 'Record', to: '/record' },
   { label: 'My Capsules', to: '/my-capsules' },
   { label: 'Shared Prompts', to: '/shared-prompts' },
 ];
 
-/** What the header leads to from a page. Visitors have two landing pages, and are shown the same way around on both. */
+/** The header's links. Visitors see the same links on both landing pages. */
 export function linksOn(pathname: string, isSignedIn: boolean): readonly NavigationLink[] {
   if (pathname === '/') return LANDING_LINKS;
   if (isSignedIn) return APP_LINKS;
   return pathname === '/love-stories' ? LANDING_LINKS.map(fromElsewhere) : [];
 }
 
-/** The same link where the sections of the landing page are not on the page itself. */
+/** The same link from another page than the landing page. */
 function fromElsewhere({ label, to }: NavigationLink): NavigationLink {
   return { label, to: to.startsWith('#') ? `/${to}` : to };
 }

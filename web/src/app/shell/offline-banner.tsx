@@ -2,7 +2,6 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { isOnline, subscribeToNetwork } from '../../lib/network.js';
 
-/** Says so while the browser has no network. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, isOnline, () => true);
   return (
@@ -10,7 +9,7 @@ export function OfflineBanner() {
       {online ? null : (
         <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-sm font-semibold text-accent-ink">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You are offline. What you record stays on this device until you are back.
+          You’re offline. Anything you record stays on this device until you’re back online.
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { pagesUnderWay } from '../pages.js';
 
-/** A line along the top while the code of the next page is on the way. The page before stays until then. */
+/** Progress bar while the code of the next page loads. */
 export function ProgressLine() {
   const underWay = useSyncExternalStore(pagesUnderWay.subscribe, pagesUnderWay.any, () => false);
-  // It comes a moment late: what is there at once needs no line.
+  // Delayed, so that fast loads do not flash.
   return underWay ? (
     <div
       aria-hidden="true"

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.js';
 import { sayInSheets } from '../../ui/sheet-notice.js';
 
 /**
- * Says that the session has ended while a page was open, on the page and in the sheets over it, and leads through the login back to
- * it. Goes by itself once somebody is signed in again.
+ * Says that the session has ended, on the page and in open dialogs, with a link to log in. Disappears when a user is
+ * signed in again.
  */
 export function SessionEndBanner() {
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
@@ -18,7 +18,7 @@ export function SessionEndBanner() {
 
   useEffect(() => {
     if (!hasEnded) return undefined;
-    // They may have logged in on another tab: the link of the sign-in mail opens one.
+    // The sign-in mail opens a new tab, so the user may be signed in already.
     const ask = (): void => {
       if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     };
@@ -29,7 +29,7 @@ export function SessionEndBanner() {
   useEffect(() => {
     if (!hasEnded) return undefined;
     sayInSheets(<Words />);
-    // Toasts keep clear of it (ui/toast.tsx).
+    // Moves toasts out of the way (ui/toast.tsx).
     document.documentElement.dataset['notice'] = 'top';
     return () => {
       sayInSheets(null);
@@ -53,7 +53,7 @@ function Words() {
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-accent-ink">
       <p className="flex items-center gap-2 text-sm font-semibold">
         <KeyRound className="size-4 shrink-0" aria-hidden="true" />
-        Your session has ended, and what you typed is kept: log in to go on where you were.
+        Your session has ended. What you typed is saved: log in to pick up where you left off.
       </p>
       <Button asChild size="sm">
         <a href={loginAddress(location)}>Log in</a>

@@ -9,10 +9,10 @@ import { Header } from './header.js';
 import { OfflineBanner } from './offline-banner.js';
 import { ProgressLine } from './progress-line.js';
 
-// Visitors are spared the code.
+// Visitors do not load this code.
 const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
-/** Apart from the frame: whatever is found out about the session, the page in it is not drawn again. */
+/** A component of its own, so that a session change does not re-render the page. */
 function ForSignedIn() {
   const { isAuthenticated } = useSession();
   return isAuthenticated ? (
@@ -37,7 +37,7 @@ export function Shell() {
       <Header />
       <OfflineBanner />
       <ForSignedIn />
-      {/* As high as the window: whatever a page loads, the footer below it has not been in sight and does not jump. */}
+      {/* At least the height of the window, so that the footer does not jump while a page loads. */}
       <main ref={content} id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col outline-none">
         <Suspense fallback={<PageLoading />}>
           <PageRoutes />

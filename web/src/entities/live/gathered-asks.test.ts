@@ -1,4 +1,3 @@
-// The rule alone: the calls it makes are finished by hand.
 import { GatheredAsks } from './gathered-asks.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

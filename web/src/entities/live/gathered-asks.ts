@@ -1,6 +1,6 @@
 /**
- * Asks again for what changed, one round at a time: what changes during a round is asked for once after it. So many changes
- * at once cost few calls, and the last change is never missed.
+ * Refetches what changed, one round at a time; changes during a round are fetched once after it. Many changes cost few
+ * calls, and the last one is never missed.
  */
 export class GatheredAsks<Change> {
   private readonly waiting = new Map<string, Change>();

@@ -1,12 +1,12 @@
-/** Where the product tells what changed (server-sent events). */
+/** Server-sent events. */
 const LIVE = '/api/live';
-/** A stream that was refused is tried again after so long, doubling up to the most, in milliseconds. */
+/** A refused stream is retried after this long, doubling up to the longest wait, in milliseconds. */
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 120_000;
-/** A page nobody sees gives its stream back after so long, in milliseconds: browsers keep few connections to one place. */
+/** A hidden page closes its stream after this long, in milliseconds: browsers allow few connections per host. */
 const HIDDEN_STAYS = 60_000;
 
-/** How long to wait before the next try, in milliseconds. `chance` is 0 to 1: pages that were refused together come apart. */
+/** Milliseconds before the next try. `chance` (0 to 1) is jitter, so that pages do not retry together. */
 export function waitBeforeTry(refusals: number, chance: number): number {
   return Math.min(FIRST_WAIT * 2 ** refusals, LONGEST_WAIT) * (0.75 + chance / 2);
 }
@@ -18,8 +18,8 @@ export interface LiveListener {
 }
 
 /**
- * One stream of this page, kept open. A broken one is opened anew by the browser; a refused one (no session, too many pages,
- * a server that is starting) by this class, ever more seldom, and at once when the network or the person is back.
+ * The page's event stream. The browser reopens a broken stream; this class retries a refused one (no session, too many
+ * pages, a starting server) with backoff, and at once when the page is visible or online again.
  */
 export class LiveConnection {
   private source: EventSource | null = null;
@@ -52,7 +52,7 @@ export class LiveConnection {
     };
     source.onmessage = ({ data }: MessageEvent<string>) => this.listener.onMessage(data);
     source.onerror = () => {
-      // While it is connecting the browser tries by itself.
+      // While CONNECTING the browser retries by itself.
       if (source.readyState === EventSource.CLOSED) this.tryLater();
     };
   }

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { readLiveEvent, readsOf } from './live-event.js';
 
 it.each([

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 
-/** Everything that an event can touch: what a page that may have missed some asks for again. */
+/** All query keys that events can invalidate: refetched after events may have been missed. */
 export const LIVE_KEYS: readonly (readonly string[])[] = [
   ['/api/notifications'],
   ['/api/time-capsules'],
@@ -11,7 +11,7 @@ export const LIVE_KEYS: readonly (readonly string[])[] = [
   ['/api/payments'],
 ];
 
-/** What a line of the stream says, or null for one that this page does not know (an older page, a newer server). */
+/** The event in a line of the stream, or null for a kind that this version does not know. */
 export function readLiveEvent(line: string): LiveEvent | null {
   let said: unknown;
   try {

@@ -7,8 +7,8 @@ import { LiveConnection } from './live-connection.js';
 import { LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';
 
 /**
- * Keeps what a signed-in person's page shows up to date: an event makes it ask again for what changed, and so does a stream
- * that opens (something may have changed before it did). Once, at the root; it ends with the session.
+ * Keeps the page up to date: events invalidate queries, and so does an opened stream, since events may have been missed
+ * before. Mounted once.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useLiveUpdates(): void {
     );
     const connection = new LiveConnection({
       onOpen: (again) => {
-        // A first fetch that is just under way is left to finish; after a break it may be older than what was missed.
+        // Let a first fetch finish; after a gap a running fetch may be older than the missed events.
         for (const queryKey of LIVE_KEYS) void client.invalidateQueries({ queryKey }, { cancelRefetch: again });
       },
       onMessage: (line) => {

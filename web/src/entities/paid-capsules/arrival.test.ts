@@ -1,4 +1,3 @@
-// Pure rules on the runtime's own time-zone data; nothing stands in for anything.
 import { arrivalOf, earliestDay } from './arrival.js';
 
 it('offers today only while there is time to pay before nine o’clock', () => {

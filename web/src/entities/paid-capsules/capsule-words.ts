@@ -40,7 +40,7 @@ export interface StatusWords {
 
 type Stateful = Pick<PaidCapsuleDto, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** The badge: where the capsule stands once it is paid, until then where the payment stands (docs/product.md §2). */
+/** The badge: status of the capsule once it is paid, until then of the payment (docs/product.md §2). */
 export function statusWords({ status, paymentStatus, needsNewDate }: Stateful): StatusWords {
   switch (paymentStatus) {
     case 'refunded':
@@ -75,7 +75,7 @@ export function awaitsPayment({ status, paymentStatus }: Pick<PaidCapsuleDto, 's
   return status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 }
 
-/** Whether lists show it: an order that was given up before it was paid is nothing to come back to. */
+/** Whether lists show it: orders cancelled before payment are hidden. */
 export function isListed({ status, paymentStatus }: Pick<PaidCapsuleDto, 'status' | 'paymentStatus'>): boolean {
   return status !== 'cancelled' || paymentStatus === 'refunded' || paymentStatus === 'disputed';
 }

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { isBegun, orderToOpen, ordersIn, withOrder, type KeptOrder } from './kept-orders.js';
 import { EMPTY_ORDER, type OrderDraft } from './order-draft.js';
 

@@ -55,7 +55,7 @@ export interface WantedOrder {
   readonly id: string | null;
 }
 
-/** The order to go on with, or null to begin another. A package that the address names opens its own order, no other. */
+/** The order to continue, or null to start one. A package in the address opens only its own order. */
 export function orderToOpen(orders: readonly KeptOrder[], { packageId, id }: WantedOrder): KeptOrder | null {
   const begun = orders.filter(({ draft }) => isBegun(draft));
   if (packageId !== null) return begun.find(({ draft }) => draft.packageId === packageId) ?? null;

@@ -1,6 +1,6 @@
 import { ordersIn, withOrder, withoutOrder, type KeptOrder } from './kept-orders.js';
 
-/** For a browser that stores nothing: the page itself remembers, until it is closed. */
+/** Fallback for browsers without storage; lost with the page. */
 const remembered = new Map<string, KeptOrder[]>();
 
 /** Where the orders are, and where earlier versions of this page kept a single draft. */
@@ -8,7 +8,7 @@ function namesOf(personId: string): { all: string; single: string } {
   return { all: `dear-future:orders:${personId}`, single: `dear-future:order:${personId}` };
 }
 
-/** The person's unfinished orders, newest first. Another person in the same browser never sees them. */
+/** The user's unfinished orders, newest first. Stored per user. */
 export function loadOrders(personId: string): KeptOrder[] {
   const { all, single } = namesOf(personId);
   const inPage = remembered.get(personId);
@@ -20,7 +20,7 @@ export function loadOrders(personId: string): KeptOrder[] {
   }
 }
 
-/** Keeps what is filled in, through a reload and a closed tab. Never fails: at worst the page remembers it. */
+/** Stores a draft across reloads. Never throws: without storage the page remembers it. */
 export function storeOrder(personId: string, kept: KeptOrder): void {
   write(personId, withOrder(loadOrders(personId), kept));
 }
@@ -29,13 +29,13 @@ export function clearOrder(personId: string, id: string): void {
   write(personId, withoutOrder(loadOrders(personId), id));
 }
 
-/** The order was paid (or handed over): what it was made of is not offered again. Other drafts stay. */
+/** Forgets the draft of an order that was paid or handed over. Other drafts stay. */
 export function orderDone(personId: string, capsuleId: string): void {
   const made = madeOf(personId, capsuleId);
   if (made !== undefined) clearOrder(personId, made.id);
 }
 
-/** The order was cancelled: what was filled in stays, to be changed and ordered anew. */
+/** Keeps the draft of a cancelled order, so that it can be changed and ordered again. */
 export function orderCancelled(personId: string, capsuleId: string): void {
   const made = madeOf(personId, capsuleId);
   if (made !== undefined) storeOrder(personId, { ...made, draft: { ...made.draft, attempt: null } });

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { EMPTY_ORDER, readDraft } from './order-draft.js';
 
 it('reads back what was stored', () => {

@@ -8,7 +8,7 @@ import { paidCapsuleRead } from './read-paid-capsule.js';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 
-/** Runs `act` when the browser shows this page again as it was left: Back from the page where one pays. */
+/** Runs `act` when Back restores this page from the back/forward cache. */
 export function useShownAgain(act: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
@@ -19,7 +19,7 @@ export function useShownAgain(act: () => void): void {
   }, [act]);
 }
 
-/** Leads to where an order is paid. `leaving` from the press until the other page is there. */
+/** Opens the checkout. `leaving` is true until the browser has left. */
 export function useCheckout(capsuleId: string): { start: () => void; leaving: boolean } {
   const client = useQueryClient();
   const stillHere = useStillHere();
@@ -27,12 +27,12 @@ export function useCheckout(capsuleId: string): { start: () => void; leaving: bo
     mutationFn: () => startCheckout(capsuleId),
     onSuccess: ({ url }) => {
       if (stillHere()) window.location.assign(url);
-      // The order stays to be paid; should they come back to this page, it is theirs again.
+      // The order stays unpaid; the button works again if the user comes back.
       else reset();
     },
     onError: (error) => {
       toast({ title: CHECKOUT_FAILED, description: messageOf(error, ''), tone: 'danger' });
-      // A refusal can come from what changed meanwhile: it was paid in another tab, or its day has come.
+      // The refusal may mean that it was paid in another tab, or that its day has come.
       void client.invalidateQueries({ queryKey: paidCapsuleRead(capsuleId).queryKey });
     },
   });

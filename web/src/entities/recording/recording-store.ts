@@ -23,7 +23,7 @@ interface Remembered {
   readonly letGo: () => Promise<void>;
 }
 
-/** What the browser did not store, by the person: the page itself remembers it, and tries again. */
+/** Recordings that the browser did not store, by user id. The page keeps them and retries. */
 const remembered = new Map<string, Remembered>();
 
 async function forgetRemembered(personId: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function storeRecording(recording: StoredRecording): Promise<KeptIn
   return 'page';
 }
 
-/** The take of what is stored for the person, or null. */
+/** Id of the stored take, or null. */
 async function storedTake(personId: string): Promise<string | null> {
   try {
     const row = await (await database()).get('recordings', personId);
@@ -91,8 +91,8 @@ async function storedTake(personId: string): Promise<string | null> {
 }
 
 /**
- * @param late for one that was not stored at first: the take that may still be replaced by it. One that another tab stored since
- *   stays. It was being scheduled meanwhile, so a draft that stands beside no other recording is its own.
+ * @param late for a recording that could not be stored at first: the only take it may replace. If another tab stored
+ *   one since, that one stays. A draft without another recording is kept: the form was filled in for this one.
  * @throws AnotherSince
  */
 async function put(recording: StoredRecording, late?: { readonly instead: string | null }): Promise<void> {
@@ -117,7 +117,10 @@ async function put(recording: StoredRecording, late?: { readonly instead: string
   });
 }
 
-/** Another tab stored a later recording of this person. This one waits in its page until that is scheduled, or let go. */
+/**
+ * Another tab stored a later recording of this user. This one stays in its page until that one is scheduled or
+ * discarded.
+ */
 class AnotherSince extends Error {}
 
 /** Asks the browser not to clear this page's storage when space runs short. It may say no; nothing depends on it. */
@@ -177,8 +180,8 @@ export async function clearSent(personId: string, capsuleId: string): Promise<vo
 }
 
 /**
- * Keeps what is filled in so far about this recording, unless another tab saved one since: these words are not about that
- * one. A browser that stores nothing keeps no draft.
+ * Stores the draft for this recording, unless another tab stored a recording since: the draft is not about that one.
+ * Without storage no draft is kept.
  */
 export async function storeDraft({ personId, video }: StoredRecording, draft: ScheduleDraft): Promise<void> {
   try {

@@ -4,17 +4,20 @@ import type { RecordedVideo } from '../../recorder/recorded-video.js';
 
 /** A recording that was saved and waits to be scheduled. One for each person and browser. */
 export interface StoredRecording {
-  /** The person's `sub`. Shown to nobody else who signs in here. */
+  /** The user's `sub`: other users of this browser never see the recording. */
   readonly personId: string;
   readonly prompt: PromptDto;
   readonly video: RecordedVideo;
-  /** Sent with every try to create the capsule, so that a repeated try never makes a second one. */
+  /** Idempotency key of every try to create the capsule. */
   readonly idempotencyKey: string;
-  /** The capsule that it became, while nobody knows whether that can be played. Until then the recording is kept and not offered. */
+  /**
+   * Id of the capsule it became, until the server says that the video can be played. Meanwhile it is kept but not
+   * offered.
+   */
   readonly sentAs?: string;
 }
 
-/** What was filled in on the scheduling form, so that a session that ends meanwhile loses nothing. */
+/** The scheduling form as typed so far. */
 export interface ScheduleDraft {
   /** Local date, `yyyy-MM-dd`, or empty while none is chosen. */
   readonly date: string;
@@ -24,7 +27,7 @@ export interface ScheduleDraft {
   readonly note: string;
 }
 
-/** Where a saved recording lies: on disk, where a reload finds it, or in this page alone. */
+/** Where a recording is kept: in the browser's storage, or only in this page. */
 export type KeptIn = 'browser' | 'page';
 
 export function newStoredRecording(personId: string, prompt: PromptDto, video: RecordedVideo): StoredRecording {

@@ -23,7 +23,7 @@ const COPY_MS = 60 * 60_000;
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
   (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id);
 
-/** The recording to be scheduled. One that became a capsule is offered again only when that cannot be played, and else forgotten. */
+/** The recording to schedule. One that became a capsule is offered again only if the capsule cannot be played. */
 async function waitingRecording(client: QueryClient, personId: string): Promise<StoredRecording | null> {
   const recording = await loadRecording(personId);
   if (recording?.sentAs === undefined) return recording;
@@ -45,7 +45,7 @@ const storedRecordingQuery = (personId: string) =>
       const recording = await waitingRecording(client, personId);
       return recording === null ? null : { recording, draft: await loadDraft(personId) };
     },
-    // Another tab may have saved or scheduled meanwhile: each page looks afresh, and no video stays in memory after it.
+    // Another tab may have saved or scheduled one: read again on each page, and keep no video in memory.
     staleTime: 0,
     gcTime: 0,
   });
@@ -61,7 +61,7 @@ const letGoQuery = (personId: string) =>
     queryFn: (): StoredRecording | null => null,
   });
 
-/** The recording that the person let go of in this tab and can still have back; null when there is none. */
+/** The recording discarded in this tab, which can still be restored; null without one. */
 export function useLetGoRecording(personId: string): StoredRecording | null {
   return useQuery(letGoQuery(personId)).data ?? null;
 }
@@ -72,7 +72,7 @@ export interface RecordingStore {
   clear: (recording: StoredRecording) => Promise<void>;
   /** It became this capsule; unless that can be played for sure, the recording stays until the server says so. */
   created: (recording: StoredRecording, capsule: TimeCapsuleDto) => Promise<void>;
-  /** It is not wanted. This tab remembers it for a while, in case that was a slip. */
+  /** Discards it. This tab can still restore it. */
   letGo: (recording: StoredRecording) => Promise<void>;
 }
 

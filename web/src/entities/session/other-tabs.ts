@@ -1,14 +1,14 @@
 import { WHO } from './tell-other-tabs.js';
 
 /**
- * Watches whether another tab found somebody else signed in than this one knows. Costs no call.
+ * Watches for another tab that has a different user. Makes no calls.
  *
- * @param known whom this tab knows, or null
- * @param onOther called when the word differs: this tab is to ask
- * @returns how to stop
+ * @param known id of this tab's user, or null
+ * @param onOther called when another tab's user differs: read the session again
+ * @returns unsubscribes
  */
 export function watchOtherTabs(known: () => string | null, onOther: () => void): () => void {
-  /** The word that was asked about last. A browser that can read but not write keeps a wrong one: once is enough. */
+  /** The last value acted on. Where storage can be read but not written a stale value stays, so act on it once. */
   let asked: string | null | undefined;
   const look = (): void => {
     const word = wordOfOthers(known());
@@ -21,7 +21,7 @@ export function watchOtherTabs(known: () => string | null, onOther: () => void):
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === WHO) look();
   };
-  // A tab that slept was told nothing.
+  // A suspended tab gets no storage events.
   const onSight = (): void => {
     if (document.visibilityState === 'visible') look();
   };

@@ -1,6 +1,6 @@
 /**
- * Whether the session of the person whose page is open has ended meanwhile. Kept apart from who they are: the page stays as it
- * is, with what was typed and recorded on it, until they log in again or leave it.
+ * Whether the session ended while the page is open. Separate from the user, so that the page keeps what was typed and
+ * recorded until the next login or navigation.
  */
 class SessionEnd {
   private ended = false;

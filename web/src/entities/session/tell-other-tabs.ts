@@ -1,7 +1,7 @@
-/** Where the tabs of a browser tell each other who is signed in: the person's id; nothing is there while nobody is. */
+/** Storage key with the id of the signed-in user; absent when signed out. */
 export const WHO = 'dear-future:signed-in';
 
-/** Leaves word for the other tabs. Calling it with what they know already disturbs nobody. */
+/** Tells other tabs who is signed in. Writing the same value fires no event. */
 export function tellOtherTabs(personId: string | null): void {
   try {
     if (personId === null) window.localStorage.removeItem(WHO);

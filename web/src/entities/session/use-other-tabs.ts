@@ -4,7 +4,7 @@ import { watchOtherTabs } from './other-tabs.js';
 import { sessionEnd } from './session-end.js';
 import { sessionQuery } from './use-session.js';
 
-/** Asks again who is signed in once another tab found that it is somebody else, or nobody. */
+/** Reads the session again when another tab has a different user. */
 export function useOtherTabs(): void {
   const client = useQueryClient();
   useEffect(

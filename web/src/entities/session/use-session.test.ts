@@ -5,14 +5,11 @@ import { sessionEnd } from './session-end.js';
 import { sessionQuery } from './use-session.js';
 
 const ADA = { sub: '1', email: 'ada@example.test', firstName: 'Ada' };
-const realFetch = globalThis.fetch;
-afterEach(() => {
-  globalThis.fetch = realFetch;
-});
-
-function answerWith(status: number, body: unknown): void {
-  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(body), { status }));
-}
+const answerWith = (status: number, body: object) =>
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+afterEach(() => jest.restoreAllMocks());
 
 it('remembers who it was when the session ends while a page is open, and says that it ended', async () => {
   const client = createQueryClient(() => undefined);
@@ -32,7 +29,7 @@ it('remembers who it was when the session ends while a page is open, and says th
   client.clear();
 });
 
-it('forgets what was read for the last person when somebody else logged in on another tab', async () => {
+it('forgets what was read for the last user when another one logged in on another tab', async () => {
   const client = createQueryClient(() => undefined);
   const ask = () => client.query({ ...sessionQuery, staleTime: 0 });
 

@@ -20,8 +20,8 @@ export interface Session {
 }
 
 /**
- * Who is signed in. A failed look-up counts as nobody and is not repeated (docs/product.md §6). Somebody whose session ends
- * while a page is open remains who they are on it; `sessionEnd` tells.
+ * The signed-in user. A failed read counts as signed out and is not retried (docs/product.md §6). A user whose session
+ * ends while a page is open stays in `user`; `sessionEnd` tells.
  */
 export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery);
@@ -35,9 +35,8 @@ async function whoIsSignedIn(client: QueryClient, signal: AbortSignal): Promise<
   const before = client.getQueryData<UserDto | null>(KEY) ?? null;
   sessionEnd.set(user === null && before !== null);
   tellOtherTabs(user?.sub ?? null);
-  // Somebody else logged in here, on another tab: nothing that was read for the last person is shown to them. What belongs to
-  // nobody's account (`PUBLIC`) stays: a stranger may be recording beside it. So does what is kept under the last person's id: nobody
-  // else looks for it, and the page that still stands would have it answered anew to the wrong person.
+  // Another user logged in on another tab: reset everything read for the last one, except public reads (a guest may be
+  // recording) and reads keyed by the last user's id (the open page would refetch them as the wrong user).
   if (user !== null && before !== null && user.sub !== before.sub) {
     const stays: readonly unknown[] = [...KEY, before.sub];
     void client.resetQueries({

@@ -18,7 +18,7 @@ function wordsOf(change: PromptChange): ChangeWords {
   if (!('status' in change)) {
     return {
       done: 'Prompt Renamed',
-      description: 'Everybody who opens the link reads the new words.',
+      description: 'Everyone who opens the link sees the new words.',
       failed: 'Rename Failed',
       reason: 'Failed to rename shared prompt',
     };
@@ -26,13 +26,13 @@ function wordsOf(change: PromptChange): ChangeWords {
   return change.status === 'closed'
     ? {
         done: 'Prompt Closed',
-        description: 'Its link takes no more responses. Yours stay here.',
+        description: 'No new responses. The ones you have stay here.',
         failed: 'Closing Failed',
         reason: 'Failed to close shared prompt',
       }
     : {
         done: 'Prompt Reopened',
-        description: 'The same link takes responses again.',
+        description: 'The same link works again.',
         failed: 'Reopening Failed',
         reason: 'Failed to reopen shared prompt',
       };
@@ -65,7 +65,7 @@ export function useChangeSharedPrompt(id: string) {
       const { failed, reason } = wordsOf(change);
       toast({ title: failed, description: messageOf(error, reason), tone: 'danger' });
     },
-    // A refusal, too, can come from what another tab or a responder changed meanwhile.
+    // A refusal may mean that another tab or a responder changed it.
     onSettled: () => client.invalidateQueries({ queryKey: list }),
   });
 }

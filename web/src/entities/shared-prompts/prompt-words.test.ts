@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { promptWords } from './prompt-words.js';
 import { shareAddress } from './share-address.js';
 
@@ -16,6 +15,5 @@ it.each([
   ['a', '\n\t '],
 ])('sends nothing for %p and %p', (title, description) => expect(promptWords({ title, description })).toBeNull());
 
-it('puts the link together', () => {
-  expect(shareAddress('https://dearfuture.test', 'abc')).toBe('https://dearfuture.test/share/abc');
-});
+it('puts the link together', () =>
+  expect(shareAddress('https://dearfuture.test', 'abc')).toBe('https://dearfuture.test/share/abc'));

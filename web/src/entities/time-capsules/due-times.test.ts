@@ -1,4 +1,3 @@
-// Unit: the rules alone; no clock, no network.
 import { isDue, nextLook } from './due-times.js';
 
 const now = new Date('2031-11-21T09:00:00Z');
@@ -15,17 +14,14 @@ describe('isDue', () => {
     expect(isDue(at('2031-11-21T09:00:00.001Z'), now)).toBe(false);
   });
 
-  it('is false once delivered', () => {
-    expect(isDue(at('2030-01-01T00:00:00Z', 'delivered'), now)).toBe(false);
-  });
+  it('is false once delivered', () => expect(isDue(at('2030-01-01T00:00:00Z', 'delivered'), now)).toBe(false));
 });
 
 describe('nextLook', () => {
-  it('is the earliest date still ahead', () => {
+  it('is the earliest date still ahead', () =>
     expect(nextLook([at('2040-01-01T00:00:00Z'), at('2031-11-21T10:00:00Z')], now)).toBe(
       Date.parse('2031-11-21T10:00:00Z'),
-    );
-  });
+    ));
 
   it('looks again a little after a capsule came due', () => {
     expect(nextLook([at('2031-11-21T09:00:00Z')], now)).toBe(now.getTime() + 3000);

@@ -6,6 +6,4 @@ it.each([
   [999_600_000, '1 GB'],
   [1_440_000_000, '1.4 GB'],
   [25_000_000_000, '25 GB'],
-])('%p bytes are %s', (bytes, text) => {
-  expect(bytesText(bytes)).toBe(text);
-});
+])('%p bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text));

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { namesIn } from './names-draft.js';
 
 it('reads back what was being typed', () => {

@@ -1,6 +1,6 @@
 import type { NamesTyped } from './names.js';
 
-/** In this tab alone, until they are saved or given up: logging in anew leads away from the page for a moment. */
+/** Kept in this tab across the login redirect, until saved or cancelled. */
 const keyOf = (personId: string): string => `dear-future:names:${personId}`;
 
 export function keepNames(personId: string, names: NamesTyped): void {

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { fullName, readNames } from './names.js';
 
 it.each([

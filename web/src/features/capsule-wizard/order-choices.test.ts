@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { EMPTY_ORDER, type OrderDraft } from '../../entities/paid-capsules/order-draft.js';
 import {
@@ -115,9 +114,8 @@ describe('a credit', () => {
   });
 });
 
-it('reads slots as typed, and no number as none', () => {
-  expect(['20', '7', '', 'ten', '-10', '1e9', '99999', '1.5'].map(readSlots)).toEqual([20, 7, 0, 0, 0, 1, 1000, 1]);
-});
+it('reads slots as typed, and no number as none', () =>
+  expect(['20', '7', '', 'ten', '-10', '1e9', '99999', '1.5'].map(readSlots)).toEqual([20, 7, 0, 0, 0, 1, 1000, 1]));
 
 it('sells no slots where everybody has room', () => {
   expect(priceOfDraft({ ...filled, slots: 20 }, bundle)).toMatchObject({ totalCents: 2900, maxContributors: null });

@@ -18,7 +18,7 @@ export function presetKind(type: string | null): PackageKind | null {
   return type === 'wedding' || type === 'bundle' || type === 'anniversary' ? type : null;
 }
 
-/** The draft with a package chosen. The occasion follows while the person has not chosen one of their own. */
+/** The draft with a package. Its occasion follows the package until the user chooses one. */
 export function withPackage(
   draft: OrderDraft,
   chosen: CapsulePackageDto,
@@ -84,7 +84,7 @@ function slotsOf(draft: OrderDraft, chosen: CapsulePackageDto): number {
   return chosen.maxContributors === null ? 0 : draft.slots;
 }
 
-/** A typed number of slots: a whole number within the bounds; what is no number is 0 (docs/product.md §5.8). */
+/** Parses the number of slots, within bounds; 0 if it is not a number (docs/product.md §5.8). */
 export function readSlots(typed: string): number {
   const number = Number.parseInt(typed, 10);
   return Number.isNaN(number) ? 0 : Math.min(Math.max(0, number), MAX_ADDITIONAL_SLOTS);
@@ -95,7 +95,7 @@ export type DetailsField = 'capsuleName' | 'capsuleType' | 'promptTitle' | 'prom
 export type Details = Pick<OrderDraft, DetailsField>;
 export type DetailsProblems = Partial<Record<DetailsField, string>>;
 
-/** What stands between the details and the next step, by field, in the order of the form. Empty when nothing does. */
+/** Problems of the details by field, in the order of the form. */
 export function detailsProblems(draft: Details, now: Date, zone: string): DetailsProblems {
   const problems: DetailsProblems = {};
   if (draft.capsuleName.trim().length > MAX_CAPSULE_NAME_LENGTH) {
@@ -108,17 +108,17 @@ export function detailsProblems(draft: Details, now: Date, zone: string): Detail
     problems.promptTitle = `Please shorten the title to ${MAX_PROMPT_TITLE_LENGTH} characters.`;
   }
   const description = draft.promptDescription.trim().length;
-  if (description === 0) problems.promptDescription = 'Please write what you ask your people to say.';
+  if (description === 0) problems.promptDescription = 'Please add the question for your guests.';
   else if (description > MAX_PROMPT_DESCRIPTION_LENGTH) {
     problems.promptDescription = `Please shorten the text to ${MAX_PROMPT_DESCRIPTION_LENGTH} characters.`;
   }
-  if (draft.date === '') problems.date = 'Please choose the day it arrives.';
+  if (draft.date === '') problems.date = 'Please choose a delivery date.';
   else if (draft.date < earliestDay(now, zone))
-    problems.date = 'It is too late for this day. Please choose one that lies ahead.';
+    problems.date = 'It’s too late for this day. Please choose a later one.';
   return problems;
 }
 
-/** The step that can be shown when `wanted` is asked for: what comes before it has to be filled in. */
+/** The wanted step, or the first one before it that is incomplete. */
 export function openStep(wanted: number, draft: OrderDraft, now: Date, zone: string): 1 | 2 | 3 | 4 {
   if (draft.packageId === null || wanted <= 1) return 1;
   if (Object.keys(detailsProblems(draft, now, zone)).length > 0 || wanted === 2) return 2;

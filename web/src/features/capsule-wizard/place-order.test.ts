@@ -4,22 +4,7 @@ import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
 import { HttpError } from '../../lib/http.js';
 import { placeOrder, type OrderCalls } from './place-order.js';
 
-const body: CreatePaidCapsuleBody = {
-  capsuleName: null,
-  capsuleType: 'wedding',
-  promptTitle: 'A wish',
-  promptDescription: 'What do you wish them?',
-  deliveryDate: '2031-07-15T07:00:00.000Z',
-  timeZone: 'Europe/Berlin',
-  packageId: 'wedding-capsule',
-  maxContributors: 50,
-  maxVideoDurationSeconds: 300,
-  totalPriceCents: 2900,
-  hasLongerVideoAddon: false,
-  hasHighlightReelAddon: false,
-  additionalContributorSlots: 0,
-  useCredit: false,
-};
+const body = { packageId: 'wedding-capsule', totalPriceCents: 2900, useCredit: false } as CreatePaidCapsuleBody;
 const other: CreatePaidCapsuleBody = { ...body, hasHighlightReelAddon: true, totalPriceCents: 7900 };
 
 interface Order {
@@ -29,6 +14,8 @@ interface Order {
   status: PaidCapsuleDto['status'];
   paymentStatus: PaidCapsuleDto['paymentStatus'];
 }
+
+const PAID = { status: 'active', paymentStatus: 'paid' } as const;
 
 function shop() {
   const orders: Order[] = [];
@@ -41,14 +28,8 @@ function shop() {
       let order = orders.find((each) => each.key === key);
       if (order && order.sent !== JSON.stringify(sent)) return Promise.reject(new HttpError(422, '', 'used key'));
       if (!order) {
-        const free = sent.totalPriceCents === 0;
-        order = {
-          id: `order-${orders.length + 1}`,
-          key,
-          sent: JSON.stringify(sent),
-          status: free ? 'active' : 'pending',
-          paymentStatus: free ? 'paid' : 'pending',
-        };
+        const state = sent.totalPriceCents === 0 ? PAID : ({ status: 'pending', paymentStatus: 'pending' } as const);
+        order = { id: `order-${orders.length + 1}`, key, sent: JSON.stringify(sent), ...state };
         orders.push(order);
       }
       if (faults.loseNextAnswer) {
@@ -77,15 +58,11 @@ function shop() {
       body: sent,
       before: kept.attempt,
       calls,
-      keep: (attempt) => {
-        kept.attempt = attempt;
-      },
+      keep: (attempt) => void (kept.attempt = attempt),
       newKey: () => `key-${++keys}`,
     });
   const open = () => orders.filter(({ status }) => status !== 'cancelled');
-  const pay = (id: string) => {
-    for (const order of orders) if (order.id === id) Object.assign(order, { status: 'active', paymentStatus: 'paid' });
-  };
+  const pay = (id: string) => orders.filter((order) => order.id === id).forEach((order) => Object.assign(order, PAID));
   return { orders, faults, kept, place, open, pay };
 }
 
@@ -137,10 +114,8 @@ it('makes a new one when the last was cancelled elsewhere', async () => {
 
 it('has nothing to pay when a credit paid for all', async () => {
   const { place } = shop();
-  expect(await place({ ...body, useCredit: true, totalPriceCents: 0 })).toEqual({
-    outcome: 'settled',
-    capsuleId: 'order-1',
-  });
+  const free = { ...body, useCredit: true, totalPriceCents: 0 };
+  expect(await place(free)).toEqual({ outcome: 'settled', capsuleId: 'order-1' });
 });
 
 it('forgets what was refused, and keeps what got no answer', async () => {

@@ -22,7 +22,7 @@ export interface PlaceOrder {
   /** What was sent before from the same draft, whether or not its answer arrived. */
   readonly before: OrderAttempt | null;
   readonly calls: OrderCalls;
-  /** Writes down what is about to be sent, and what came of it, so that a lost answer makes no second capsule. */
+  /** Stores the attempt before and after sending, so that a lost answer makes no second capsule. */
   readonly keep: (attempt: OrderAttempt | null) => void;
   readonly newKey: () => string;
 }

@@ -30,7 +30,7 @@ export function useDetailsForm(draft: OrderDraft, change: (part: Partial<OrderDr
     () => subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }),
     [subscribe, change],
   );
-  // A draft of some weeks ago can name a day that has come meanwhile: said at once, not only on the way on.
+  // The date of an old draft may have passed: show it at once.
   const [began] = useState(draft.date !== '');
   useEffect(() => {
     if (began) void trigger('date');

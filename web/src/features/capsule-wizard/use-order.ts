@@ -14,7 +14,7 @@ import { HttpError, messageOf } from '../../lib/http.js';
 import { toast } from '../../ui/use-toast.js';
 import { placeOrder } from './place-order.js';
 
-/** Where the person goes on: to pay, or to the capsule's own page. */
+/** Where the user goes next: the checkout or the page of the capsule. */
 type Onward = { url: string } | { capsuleId: string };
 
 class CheckoutFailure extends Error {
@@ -51,7 +51,7 @@ export function useOrder({ attempt, keep }: OrderSteps) {
       else if ('url' in onward) window.location.assign(onward.url);
       if ('url' in onward) return;
       if (totalPriceCents === 0) {
-        toast({ title: 'Your capsule is ready', description: 'Share its link with everybody.', tone: 'success' });
+        toast({ title: 'Your capsule is ready', description: 'Share its link with everyone.', tone: 'success' });
       }
       goOn(`/capsules/${onward.capsuleId}`, { replace: true });
     },
@@ -83,7 +83,7 @@ async function toCheckout(capsuleId: string): Promise<Onward> {
   try {
     return await startCheckout(capsuleId);
   } catch (error) {
-    // Nothing is to be paid any more, or not here: the capsule's own page says how it stands.
+    // Nothing left to pay: the page of the capsule says why.
     if (error instanceof HttpError && error.status === 409) return { capsuleId };
     throw new CheckoutFailure(error);
   }

@@ -1,4 +1,3 @@
-// Pure rules on the runtime's own time-zone data; nothing stands in for anything.
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import {
   dayOfCapsule,
@@ -30,57 +29,54 @@ it('reminds with the name, the link, the length and the last day', () => {
   }
 });
 
-it('is open to its host from the day on, when it was paid or delivered', () => {
+it.each([
+  ['while it is sealed', { isSealed: true }, false],
+  ['from the day on', {}, true],
+  ['until it has a new date', { needsNewDate: true }, false],
+  ['after a refund', { paymentStatus: 'refunded', status: 'cancelled' }, false],
+  ['delivered, then refunded', { paymentStatus: 'refunded', status: 'delivered' }, true],
+  ['paid after it was cancelled', { status: 'cancelled' }, false],
+] as const)('opens to its host %s: %p', (_, change, isOpen) => {
   const state = { isSealed: false, needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
-  expect(isOpenToHost(state)).toBe(true);
-  expect(isOpenToHost({ ...state, isSealed: true })).toBe(false);
-  expect(isOpenToHost({ ...state, needsNewDate: true })).toBe(false);
-  expect(isOpenToHost({ ...state, paymentStatus: 'refunded', status: 'cancelled' })).toBe(false);
-  expect(isOpenToHost({ ...state, paymentStatus: 'refunded', status: 'delivered' })).toBe(true);
-  // Paid after it was cancelled: the payment is on its way back.
-  expect(isOpenToHost({ ...state, status: 'cancelled' })).toBe(false);
+  expect(isOpenToHost({ ...state, ...change })).toBe(isOpen);
 });
 
-it('shows the reel that was bought, and keeps showing what was delivered', () => {
+it.each([
+  ['bought', {}, true],
+  ['not bought', { hasHighlightReelAddon: false }, false],
+  ['not paid', { paymentStatus: 'pending', status: 'pending' }, false],
+  ['refunded', { paymentStatus: 'refunded', status: 'cancelled' }, false],
+  ['delivered, then refunded', { paymentStatus: 'refunded', status: 'delivered' }, true],
+  ['cancelled', { status: 'cancelled' }, false],
+] as const)('shows a reel that was %s: %p', (_, change, isShown) => {
   const state = { hasHighlightReelAddon: true, paymentStatus: 'paid', status: 'active' } as const;
-  expect(hasReel(state)).toBe(true);
-  expect(hasReel({ ...state, hasHighlightReelAddon: false })).toBe(false);
-  expect(hasReel({ ...state, paymentStatus: 'pending', status: 'pending' })).toBe(false);
-  expect(hasReel({ ...state, paymentStatus: 'refunded', status: 'cancelled' })).toBe(false);
-  expect(hasReel({ ...state, paymentStatus: 'refunded', status: 'delivered' })).toBe(true);
-  expect(hasReel({ ...state, status: 'cancelled' })).toBe(false);
+  expect(hasReel({ ...state, ...change })).toBe(isShown);
 });
 
-describe('what becomes of the sealed videos', () => {
+describe('the sealed videos', () => {
   const paid = { ...capsule, status: 'active', paymentStatus: 'paid', isSealed: true } as PaidCapsuleDto;
   const now = new Date('2031-07-04T21:00:00.000Z');
 
-  it('promises the day while nothing stands in its way', () => {
-    expect(sealText(paid)).toBe('They open for you on July 15, 2031. Until then nobody can watch them.');
-    expect(untilDay(paid, now)).toBe('10 days left');
-    expect(untilDay(paid, new Date(capsule.deliveryDate))).toBe('9:00 AM, Auckland time');
-    expect(untilDay({ ...paid, status: 'delivered', paymentStatus: 'refunded' }, now)).toBe('Delivered');
-  });
+  it.each<[Partial<PaidCapsuleDto>, string]>([
+    [{}, 'They open for you on July 15, 2031. Until then, no one can watch them.'],
+    [{ contributorCount: 1 }, 'It opens for you on July 15, 2031. Until then, no one can watch it.'],
+    [
+      { contributorCount: 1, paymentStatus: 'refunded' },
+      'The capsule was refunded: it stays sealed, and no one can watch it.',
+    ],
+    [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed for now.'],
+    [{ paymentStatus: 'refunded' }, 'The capsule was refunded: they stay sealed, and no one can watch them.'],
+    [{ status: 'cancelled' }, 'The capsule was cancelled: they stay sealed, and no one can watch them.'],
+    [{ paymentStatus: 'disputed' }, 'They stay sealed for now.'],
+    [{ isSealed: false, needsNewDate: true }, 'They stay sealed for now.'],
+  ])('%p: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));
 
-  it('speaks of a single one as of one', () => {
-    const single: PaidCapsuleDto = { ...paid, contributorCount: 1 };
-    expect(sealText(single)).toBe('It opens for you on July 15, 2031. Until then nobody can watch it.');
-    expect(sealText({ ...single, paymentStatus: 'refunded' })).toBe(
-      'The capsule was refunded: it stays sealed, and nobody can watch it.',
-    );
-    expect(sealText({ ...single, paymentStatus: 'disputed' })).toBe('It stays sealed for now.');
-  });
-
-  it('promises no day after a refund, in a dispute, or when the day waits for another one', () => {
-    const refunded: PaidCapsuleDto = { ...paid, status: 'cancelled', paymentStatus: 'refunded' };
-    expect(sealText(refunded)).toBe('The capsule was refunded: they stay sealed, and nobody can watch them.');
-    expect(untilDay(refunded, now)).toBe('Not delivered');
-    const cancelled: PaidCapsuleDto = { ...paid, status: 'cancelled' };
-    expect(sealText(cancelled)).toBe('The capsule was cancelled: they stay sealed, and nobody can watch them.');
-    expect(untilDay(cancelled, now)).toBe('Not delivered');
-    const disputed: PaidCapsuleDto = { ...paid, paymentStatus: 'disputed' };
-    expect(sealText(disputed)).toBe('They stay sealed for now.');
-    expect(untilDay(disputed, now)).toBe('On hold');
-    expect(sealText({ ...paid, isSealed: false, needsNewDate: true })).toBe('They stay sealed for now.');
-  });
+  it.each<[Partial<PaidCapsuleDto>, Date, string]>([
+    [{}, now, '10 days left'],
+    [{}, new Date(capsule.deliveryDate), '9:00 AM Auckland time'],
+    [{ status: 'delivered', paymentStatus: 'refunded' }, now, 'Delivered'],
+    [{ status: 'cancelled', paymentStatus: 'refunded' }, now, 'Not delivered'],
+    [{ status: 'cancelled' }, now, 'Not delivered'],
+    [{ paymentStatus: 'disputed' }, now, 'On hold'],
+  ])('%p at %p: %s', (change, at, text) => expect(untilDay({ ...paid, ...change }, at)).toBe(text));
 });

@@ -15,12 +15,12 @@ export function shortDayOfCapsule({
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(deliveryDate));
 }
 
-/** A text that the host sends to those who have not answered yet. */
+/** A reminder for guests who have not recorded yet. */
 export function reminderText(capsule: PaidCapsuleDto, address: string): string {
   return [
-    `Hello! I am gathering video messages for “${nameOf(capsule)}”.`,
+    `Hi! I’m collecting video messages for “${nameOf(capsule)}”.`,
     `Open this link and record yours, no account needed: ${address}`,
-    `It can be up to ${minutesText(capsule.maxVideoDurationSeconds)} long. Please send it before ${dayOfCapsule(capsule)}. Nobody watches it until that day. Thank you!`,
+    `It can be up to ${minutesText(capsule.maxVideoDurationSeconds)} long. Please send it before ${dayOfCapsule(capsule)}. No one can watch it until that day. Thank you!`,
   ].join('\n\n');
 }
 
@@ -51,24 +51,24 @@ export function isPaidOrDelivered(
   return (paymentStatus === 'paid' && status !== 'cancelled') || status === 'delivered';
 }
 
-/** What becomes of the videos that the host cannot watch. A day is promised only while nothing stands in its way. */
+/** When the host can watch the sealed videos. Names a day only if nothing prevents it. */
 export function sealText(capsule: PaidCapsuleDto): string {
   const { paymentStatus, status, isSealed, contributorCount } = capsule;
   const [they, stay, open, them] =
     contributorCount === 1 ? ['It', 'stays', 'opens', 'it'] : ['They', 'stay', 'open', 'them'];
   if (paymentStatus === 'refunded' || status === 'cancelled') {
     const ended = paymentStatus === 'refunded' ? 'refunded' : 'cancelled';
-    return `The capsule was ${ended}: ${they.toLowerCase()} ${stay} sealed, and nobody can watch ${them}.`;
+    return `The capsule was ${ended}: ${they.toLowerCase()} ${stay} sealed, and no one can watch ${them}.`;
   }
   if (paymentStatus !== 'paid' || !isSealed) return `${they} ${stay} sealed for now.`;
-  return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then nobody can watch ${them}.`;
+  return `${they} ${open} for you on ${dayOfCapsule(capsule)}. Until then, no one can watch ${them}.`;
 }
 
-/** What stands below the day: how long it is until then, or that nothing is delivered on it. */
+/** The text below the delivery date. */
 export function untilDay(capsule: PaidCapsuleDto, now: Date): string {
   const { status, paymentStatus, deliveryDate, timeZone } = capsule;
   if (status === 'delivered') return 'Delivered';
   if (status === 'cancelled') return 'Not delivered';
   if (paymentStatus === 'disputed') return 'On hold';
-  return daysLeft(deliveryDate, now) ?? `9:00 AM, ${placeOf(timeZone)} time`;
+  return daysLeft(deliveryDate, now) ?? `9:00 AM ${placeOf(timeZone)} time`;
 }

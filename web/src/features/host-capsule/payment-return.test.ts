@@ -1,9 +1,7 @@
-// Pure rules; nothing stands in for anything.
 import { asksOn, confirmation, waitAfter } from './payment-return.js';
 
-it('asks after two seconds, then ever more seldom', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 20].map(waitAfter)).toEqual([2000, 3000, 4500, 6750, 10125, 15000, 15000, 15000]);
-});
+it('asks after two seconds, then ever more seldom', () =>
+  expect([1, 2, 3, 4, 5, 6, 7, 20].map(waitAfter)).toEqual([2000, 3000, 4500, 6750, 10125, 15000, 15000, 15000]));
 
 it.each([
   ['pending', null, 0, 'confirming'],
@@ -17,9 +15,9 @@ it.each([
   ['processing', null, 0, 'processing'],
   ['pending', 'failed', 1, 'failed'],
   ['failed', 'open', 1, 'confirming'],
-] as const)('%s, told %s after %d answers, is %s', (paymentStatus, said, asks, expected) => {
-  expect(confirmation(paymentStatus, said, asks)).toBe(expected);
-});
+] as const)('%s, told %s after %d answers, is %s', (paymentStatus, said, asks, expected) =>
+  expect(confirmation(paymentStatus, said, asks)).toBe(expected),
+);
 
 it('goes on asking only while nothing is certain', () => {
   expect(asksOn('confirming')).toBe(true);

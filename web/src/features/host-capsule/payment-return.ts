@@ -12,7 +12,7 @@ export function waitAfter(asks: number): number {
   return Math.min(FIRST_WAIT * 1.5 ** Math.max(0, asks - 1), LONGEST_WAIT);
 }
 
-/** What is known on the way back from the checkout. */
+/** What is known about the payment after the checkout. */
 export type Confirmation =
   /** The answer is on its way. */
   | 'confirming'
@@ -50,7 +50,7 @@ export function confirmation(
   }
 }
 
-/** Whether it is worth asking on: what takes its time at a bank is told by a live event instead. */
+/** Whether to keep asking. A live event reports what takes days at a bank. */
 export function asksOn(state: Confirmation): boolean {
   return state === 'confirming';
 }

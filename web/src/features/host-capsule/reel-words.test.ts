@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { namesText, reelWords } from './reel-words.js';
 
@@ -22,7 +21,7 @@ it('speaks of the next one while there is one to watch', () => {
   expect(words('waiting').progress).toBeNull();
   expect(words('failed')).toMatchObject({
     title: 'The new one could not be made',
-    description: expect.stringContaining('This one stays') as string,
+    description: expect.stringContaining('You can still watch this one') as string,
   });
   expect(words('failed').progress).toBeUndefined();
 });

@@ -9,9 +9,9 @@ export interface ReelWords {
 }
 
 /**
- * How the reel stands.
+ * Texts about the reel.
  *
- * @param day the capsule's day as it is shown
+ * @param day of the capsule, as text
  * @param sealed the day has not come
  */
 export function reelWords(
@@ -20,12 +20,12 @@ export function reelWords(
   day: string,
 ): ReelWords {
   if (videoFileName !== null) return nextWords(state, progress);
-  const when = sealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it is done.';
+  const when = sealed ? `It opens with everything else on ${day}.` : 'It plays here as soon as it’s ready.';
   switch (state) {
     case 'none':
       return {
         title: 'Not made yet',
-        description: 'It is cut from everybody’s best moments when you close submissions, or on the day itself.',
+        description: 'We make it from everyone’s best moments when you close submissions, or on the day itself.',
       };
     case 'waiting':
       return { title: 'About to be made', description: when, progress: null };
@@ -34,18 +34,18 @@ export function reelWords(
     case 'ready':
       return { title: 'Ready, and sealed', description: when };
     case 'empty':
-      return { title: 'Nothing to make it of', description: 'It needs at least one video that can be used.' };
+      return { title: 'No videos to make it from', description: 'It needs at least one usable video.' };
     case 'failed':
       return {
         title: 'The reel could not be made',
-        description: 'The videos themselves are safe. Please have it made anew.',
+        description: 'The videos themselves are safe. Press Remake to try again.',
       };
   }
 }
 
 /** One can be watched while the next is made: it stays until that one is there. */
 function nextWords(state: ReelDto['state'], progress: number): ReelWords {
-  const description = 'This one stays here to watch until then.';
+  const description = 'You can watch this one until then.';
   switch (state) {
     case 'waiting':
       return { title: 'A new one is about to be made', description, progress: null };
@@ -56,7 +56,7 @@ function nextWords(state: ReelDto['state'], progress: number): ReelWords {
       return { title: 'Ready', description: 'It is yours to watch and to keep.' };
     case 'empty':
     case 'failed':
-      return { title: 'The new one could not be made', description: 'This one stays. You can have it made once more.' };
+      return { title: 'The new one could not be made', description: 'You can still watch this one, or try again.' };
   }
 }
 

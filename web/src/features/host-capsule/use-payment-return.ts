@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Follows a payment after the checkout led back here: asks the provider at once and then ever more seldom, until something is
- * certain. No event can be relied on for this: the provider's own may come late or never.
+ * After the checkout, asks the provider until the payment is certain, with growing pauses. Its webhook may come late or
+ * never.
  */
 export function usePaymentReturn(capsule: PaidCapsuleDto): { state: Confirmation; askAgain: () => void } {
   const client = useQueryClient();

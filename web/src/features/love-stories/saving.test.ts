@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { bundleSaving, savingText } from './saving.js';
 
 const prices = { bundleCents: 5900, weddingCents: 2900, anniversaryCents: 1900, anniversaries: 5 };

@@ -24,8 +24,8 @@ export function MyPaidCapsulesPage() {
       title="My Paid Capsules"
       subtitle={
         capsules && capsules.length > 0
-          ? `${count(capsules.length, 'capsule')} that others fill with you`
-          : 'Capsules that friends and family fill with you'
+          ? `${count(capsules.length, 'capsule')}, filled by your friends and family`
+          : 'Filled by your friends and family'
       }
       actions={
         // Without any, the empty page has it.
@@ -58,7 +58,7 @@ function List({ capsules }: { capsules: PaidCapsuleDto[] }) {
       <EmptyState
         illustration={<SealedEnvelope />}
         title="No paid capsules yet"
-        description="For a wedding, an anniversary, a farewell: one link, and everybody you love records a message. It opens on the day you choose."
+        description="One link for a wedding, an anniversary or a farewell. Everyone you love records a message, and it opens on the day you choose."
         action={
           <Button asChild size="lg">
             <Link to="/capsules/create">Create a Capsule</Link>

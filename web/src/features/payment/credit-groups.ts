@@ -18,7 +18,7 @@ export function creditGroups(
   const groups = new Map<string, CreditGroup>();
   for (const { packageId, status } of credits) {
     if (status === 'void') continue;
-    const name = packages.find(({ id }) => id === packageId)?.name ?? 'one capsule';
+    const name = packages.find(({ id }) => id === packageId)?.name ?? 'Capsule';
     const group = groups.get(packageId) ?? { packageId, name, available: 0, used: 0 };
     if (status === 'available') group.available += 1;
     else group.used += 1;

@@ -6,19 +6,19 @@ import { Credits } from './components/credits.js';
 import { Packages } from './components/packages.js';
 import { PastPayments } from './components/past-payments.js';
 
-/** `/payment`: what can be bought, what was paid, and the way on to recording (docs/product.md §2). */
+/** `/payment`: packages, credits and past payments (docs/product.md §2). */
 export function PaymentPage() {
   return (
     <Page
       width="wide"
       title="Packages & Payments"
-      subtitle="Your own time capsules are free. A package gathers the voices of others."
+      subtitle="Your own time capsules are free. Packages collect videos from others."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-surface-night p-5 text-on-night sm:p-8">
           <div className="min-w-0 flex-1 basis-72">
             <h2 className="font-display text-heading">A message to your future self</h2>
-            <p className="mt-1 text-on-night-soft">As many as you like, up to five minutes each. They cost nothing.</p>
+            <p className="mt-1 text-on-night-soft">As many as you like, up to five minutes each, for free.</p>
           </div>
           <Button asChild variant="accent" size="lg" className="max-sm:w-full max-sm:px-4 max-sm:whitespace-normal">
             <Link to="/record">

@@ -11,7 +11,6 @@ const WORDS: Record<PaymentDto['status'], { label: string; tone: Tone }> = {
   disputed: { label: 'Disputed', tone: 'danger' },
 };
 
-/** How a payment stands. */
 export function paymentWords({ status }: Pick<PaymentDto, 'status'>): { label: string; tone: Tone } {
   return WORDS[status];
 }

@@ -1,27 +1,10 @@
-// Pure rules; nothing stands in for anything.
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { nextDelivery, percentElapsed, readyForDelivery, statusLabel } from './capsule-summary.js';
 
 const now = new Date('2030-06-01T12:00:00.000Z');
 
-function capsule(id: string, deliveryDate: string, status: TimeCapsuleDto['status'] = 'scheduled'): TimeCapsuleDto {
-  return {
-    id,
-    promptId: 'p',
-    promptTitle: id,
-    status,
-    deliveryDate,
-    deliveredAt: null,
-    createdAt: '2030-05-02T12:00:00.000Z',
-    personalNote: null,
-    videoFileName: `${id}.webm`,
-    deliveryMethod: 'email',
-    timeZone: null,
-    durationSeconds: 10,
-    videoReady: true,
-    isPlayable: true,
-  };
-}
+const capsule = (id: string, deliveryDate: string, status = 'scheduled') =>
+  ({ id, status, deliveryDate, createdAt: '2030-05-02T12:00:00.000Z' }) as TimeCapsuleDto;
 
 describe('nextDelivery', () => {
   it('is the earliest scheduled one ahead', () => {
@@ -37,46 +20,36 @@ describe('nextDelivery', () => {
     expect(next).toMatchObject({ capsule: { id: 'soon' }, daysRemaining: 30, percent: 50 });
   });
 
-  it('counts a begun day', () => {
-    expect(nextDelivery([capsule('a', '2030-06-01T12:00:05.000Z')], now)?.daysRemaining).toBe(1);
-  });
+  it('counts a begun day', () =>
+    expect(nextDelivery([capsule('a', '2030-06-01T12:00:05.000Z')], now)?.daysRemaining).toBe(1));
 
-  it('is none when nothing is ahead', () => {
-    expect(nextDelivery([capsule('now', '2030-06-01T12:00:00.000Z')], now)).toBeNull();
-  });
+  it('is none when nothing is ahead', () =>
+    expect(nextDelivery([capsule('now', '2030-06-01T12:00:00.000Z')], now)).toBeNull());
 });
 
-describe('readyForDelivery', () => {
-  it('holds what is scheduled and due, to the moment', () => {
-    const ready = readyForDelivery(
-      [
-        capsule('now', '2030-06-01T12:00:00.000Z'),
-        capsule('later', '2030-06-01T12:00:00.001Z'),
-        capsule('there', '2030-05-01T00:00:00.000Z', 'delivered'),
-      ],
-      now,
-    );
-    expect(ready.map(({ id }) => id)).toEqual(['now']);
-  });
+it('readyForDelivery: holds what is scheduled and due, to the moment', () => {
+  const ready = readyForDelivery(
+    [
+      capsule('now', '2030-06-01T12:00:00.000Z'),
+      capsule('later', '2030-06-01T12:00:00.001Z'),
+      capsule('there', '2030-05-01T00:00:00.000Z', 'delivered'),
+    ],
+    now,
+  );
+  expect(ready.map(({ id }) => id)).toEqual(['now']);
 });
 
-describe('percentElapsed', () => {
-  it.each([
-    [0, 100, -50, 0],
-    [0, 100, 250, 100],
-    [0, 300, 100, 33],
-    [100, 100, 100, 100],
-  ])('from %d to %d at %d: %d', (from, to, at, expected) => {
-    expect(percentElapsed(from, to, at)).toBe(expected);
-  });
-});
+it.each([
+  [0, 100, -50, 0],
+  [0, 100, 250, 100],
+  [0, 300, 100, 33],
+  [100, 100, 100, 100],
+])('percentElapsed: from %d to %d at %d: %d', (from, to, at, expected) =>
+  expect(percentElapsed(from, to, at)).toBe(expected),
+);
 
-describe('statusLabel', () => {
-  it.each([
-    ['scheduled', '⏰ Waiting'],
-    ['delivered', '✅ Delivered'],
-    ['anything', '🎯 Ready'],
-  ])('%s reads %s', (status, label) => {
-    expect(statusLabel(status)).toBe(label);
-  });
-});
+it.each([
+  ['scheduled', '⏰ Waiting'],
+  ['delivered', '✅ Delivered'],
+  ['anything', '🎯 Ready'],
+])('statusLabel: %s reads %s', (status, label) => expect(statusLabel(status)).toBe(label));

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import {
   FIRST_STEP,
   promptContext,
@@ -10,11 +9,9 @@ import {
 
 const prompt = { id: 'p1', title: 'A letter', description: 'Say hello', category: 'Memories', isActive: true };
 
-describe('stepAfterType', () => {
-  it('lets a person write their own prompt, or choose one of the kind', () => {
-    expect(stepAfterType('custom')).toEqual({ step: 'custom' });
-    expect(stepAfterType('wedding')).toEqual({ step: 'prompts', type: 'wedding' });
-  });
+it('stepAfterType: lets a person write their own prompt, or choose one of the kind', () => {
+  expect(stepAfterType('custom')).toEqual({ step: 'custom' });
+  expect(stepAfterType('wedding')).toEqual({ step: 'prompts', type: 'wedding' });
 });
 
 describe('readFlow', () => {
@@ -24,9 +21,7 @@ describe('readFlow', () => {
     { step: 'custom' },
     { step: 'record', prompt, take: null },
     { step: 'record', prompt: null, take: 't1' },
-  ])('finds %j again after a reload', (flow) => {
-    expect(readFlow(structuredClone(flow))).toEqual(flow);
-  });
+  ])('finds %j again after a reload', (flow) => expect(readFlow(structuredClone(flow))).toEqual(flow));
 
   it.each([undefined, null, 'record', 7, {}, { step: 'shop' }, { step: 'prompts', type: 'birthday' }])(
     'begins at the first step where the history says %j',
@@ -36,18 +31,13 @@ describe('readFlow', () => {
   );
 
   it('does not take for a prompt what is none', () => {
-    expect(readFlow({ step: 'record', prompt: { id: 7, title: ['A letter'] } })).toEqual({
-      step: 'record',
-      prompt: null,
-      take: null,
-    });
+    const garbled = { step: 'record', prompt: { id: 7, title: ['A letter'] } };
+    expect(readFlow(garbled)).toEqual({ step: 'record', prompt: null, take: null });
   });
 });
 
 describe('promptContext', () => {
-  it('comes back whole', () => {
-    expect(promptFromContext(promptContext(prompt))).toEqual(prompt);
-  });
+  it('comes back whole', () => expect(promptFromContext(promptContext(prompt))).toEqual(prompt));
 
   it('is no prompt where the browser has lost it', () => {
     expect(promptFromContext({})).toBeNull();

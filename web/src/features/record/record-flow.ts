@@ -1,7 +1,7 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { MESSAGE_TYPES, type MessageType } from './message-types.js';
 
-/** Where a person is on the way to a recording (docs/product.md §4). Kept in the browser's history, so it is plain data. */
+/** The current step (docs/product.md §4). Plain data, since it is kept in the history state. */
 export type RecordFlow =
   | { readonly step: 'type' }
   | { readonly step: 'prompts'; readonly type: MessageType }
@@ -12,7 +12,7 @@ export interface RecordingStep {
   readonly step: 'record';
   /** Null for an unfinished take whose prompt this browser has lost. */
   readonly prompt: PromptDto | null;
-  /** The take at hand: one from an earlier visit, or the one just recorded and not saved yet. Null before the first. */
+  /** Id of the current take: from an earlier visit, or just recorded and not saved. Null before the first. */
   readonly take: string | null;
 }
 

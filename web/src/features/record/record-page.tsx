@@ -18,7 +18,7 @@ const HERE = '/record';
 
 /** `/record`: choose a kind of message, choose or write a prompt, record, save (docs/product.md §2). */
 export function RecordPage() {
-  // To draw the steps takes long on a slow phone, which meanwhile goes on answering fingers.
+  // Deferred: rendering takes long on a slow phone and must not block input.
   const user = useDeferredValue(useSession().user);
   const { step } = readFlow(useStepHistory().step);
   return (
@@ -32,7 +32,7 @@ export function RecordPage() {
           <FlowSkeleton />
         ) : (
           <>
-            {/* Another person is another flow: nothing typed by the last one stays. */}
+            {/* A key per user: nothing that the last user typed stays. */}
             <Flow key={user.sub} personId={user.sub} />
             <CapsuleSidebar begun={step !== 'type'} />
           </>
@@ -48,7 +48,7 @@ function Flow({ personId }: { personId: string }) {
   const flow = readFlow(history.step);
   const { key } = useLocation();
   const [opened] = useState(key);
-  // Once somebody has moved on, every step follows another one, the first one included.
+  // After the first navigation every step takes the focus, also the first one.
   const [follows, setFollows] = useState(false);
   if (!follows && key !== opened) setFollows(true);
   const [begun, setBegun] = useState(false);
@@ -61,7 +61,7 @@ function Flow({ personId }: { personId: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {atRest && (
         <UnfinishedTake
-          // Each step looks anew: the one before may have left a take.
+          // A key per step: the step before may have left a take.
           key={flow.step}
           owner={personId}
           describe={(take) => promptFromContext(take.context)?.title ?? 'Without a prompt'}
@@ -77,7 +77,7 @@ function Flow({ personId }: { personId: string }) {
           type={flow.type}
           follows={follows}
           onChoose={(prompt) => record(prompt)}
-          // In the place of the list: both lie one step behind the kinds of message.
+          // Replaces the list: both are one step behind the message types.
           onCustom={() => history.instead(HERE, stepAfterType('custom'))}
           onBack={back}
         />

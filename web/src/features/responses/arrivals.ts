@@ -9,7 +9,7 @@ export interface Arrivals {
   readonly newest: number;
   /** Ids of what came since the page was opened. */
   readonly fresh: ReadonlySet<string>;
-  /** What to tell people who do not see them appear. */
+  /** For screen readers. */
   readonly announcement: string;
 }
 
@@ -19,10 +19,10 @@ export function firstSeen(responses: readonly Shown[]): Arrivals {
 }
 
 /**
- * The page after another read. A response newer than all before it has arrived (or was recorded anew); older ones come from
- * "Show more". Answers `before` itself when nothing arrived.
+ * State after another read. Responses newer than all before have arrived or were replaced; older ones come from "Show
+ * more". Returns `before` when nothing arrived.
  *
- * @param total of all responses; it makes each announcement a text of its own, which is what gets it read out
+ * @param total of all responses: it makes each announcement a new text, so that screen readers read it
  */
 export function afterRead(before: Arrivals, responses: readonly Shown[], total: number): Arrivals {
   const arrived = responses.filter((response) => Date.parse(response.submittedAt) > before.newest);
@@ -32,7 +32,7 @@ export function afterRead(before: Arrivals, responses: readonly Shown[], total: 
   return {
     newest: newestOf(arrived),
     fresh: new Set([...before.fresh, ...arrived.map(({ id }) => id)]),
-    announcement: `${who}. ${total} in all.`,
+    announcement: `${who}. ${total} in total.`,
   };
 }
 

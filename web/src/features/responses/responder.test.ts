@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { downloadAddress, downloadName, posterAddress, responderOf } from './responder.js';
 
 it.each([

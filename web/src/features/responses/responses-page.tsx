@@ -73,12 +73,14 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {/* Before the first response the empty list has the main one. */}
-          <CopyLinkButton
-            slug={prompt.slug}
-            variant={prompt.status === 'closed' || prompt.submissionCount === 0 ? 'secondary' : 'primary'}
-            className="max-sm:px-3.5"
-          />
+          {/* The empty list has the main one. */}
+          {prompt.status === 'closed' ? null : (
+            <CopyLinkButton
+              slug={prompt.slug}
+              variant={prompt.submissionCount === 0 ? 'secondary' : 'primary'}
+              className="max-sm:px-3.5"
+            />
+          )}
           {prompt.submissionCount > 0 ? (
             <Button asChild variant="secondary" className="max-sm:px-3.5">
               <a href={`${sharedPromptPath(prompt.id)}/responses.zip`} download>

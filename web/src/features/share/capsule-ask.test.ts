@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { capsuleAsk } from './capsule-ask.js';
 

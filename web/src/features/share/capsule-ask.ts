@@ -45,20 +45,20 @@ function shutOf({ state, deliveryDate }: PublicCapsuleDto, day: string, now: Dat
   if (state === 'full') {
     return {
       title: 'This Capsule Is Full',
-      text: 'Every place in it is taken. Sometimes one becomes free again: you are welcome to look in another day, or to tell your host that you wanted to be in it.',
-      late: 'The last place was taken meanwhile. What you recorded is safe in this browser: save a copy, or try again later, for a place may become free.',
+      text: 'A place may open up. Check back later, or ask the host.',
+      late: 'The last place was just taken. Your recording is safe in this browser: save a copy, or try again later in case a place opens up.',
     };
   }
   if (new Date(deliveryDate) <= now) {
     return {
       title: 'This Capsule Has Been Opened',
-      text: `Its day was ${day}. It takes no more videos; your host will surely be glad of yours all the same, sent another way.`,
-      late: 'Its day came meanwhile, and it takes no more videos. What you recorded is safe in this browser: save a copy and send it to your host another way.',
+      text: `It opened on ${day} and can’t take new videos. Your host would still love yours, sent another way.`,
+      late: 'It has just opened and can’t take new videos. Your recording is safe in this browser: save a copy and send it to your host another way.',
     };
   }
   return {
     title: 'This Capsule Is Closed',
-    text: `Your host takes no more videos for it. What is inside waits for ${day}.`,
-    late: 'Your host closed it meanwhile. What you recorded is safe in this browser: save a copy and send it to your host another way.',
+    text: `The host has closed this capsule. It opens on ${day}.`,
+    late: 'The host has just closed this capsule. Your recording is safe in this browser: save a copy and send it to your host another way.',
   };
 }

@@ -7,7 +7,7 @@ import type { LinkKind } from './link-kind.js';
 
 const readPath = (slug: string) => `/api/public/capsules/${encodeURIComponent(slug)}`;
 
-/** `/capsule/{slug}`: a video for a paid capsule, from somebody who says who they are (docs/product.md §2.8, §5.8). */
+/** `/capsule/{slug}`: a contribution with name and email (docs/product.md §2.8, §5.8). */
 export const CAPSULE_LINK: LinkKind = {
   page: '/capsule',
   readPath,
@@ -34,7 +34,7 @@ export const CAPSULE_LINK: LinkKind = {
     notFound: {
       title: 'Capsule Not Found',
       text: 'This capsule link is invalid or has been removed.',
-      advice: 'If somebody sent you this link, ask them to send it once more.',
+      advice: 'If someone sent you this link, ask them to send it again.',
     },
     withdrawal: {
       warning:

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { addReceipt, receiptsIn, withoutReceipt, type HeldReceipt } from './held-receipts.js';
 
 const receipt = (letter: string, name: string | null, day: string): HeldReceipt => ({

@@ -1,22 +1,21 @@
 import type { ComponentType } from 'react';
 import type { ToastMessage } from '../../ui/toast-store.js';
 
-/** A link that takes no video at present: the words of the screen, and those for whoever recorded meanwhile. */
+/** Texts of a link that accepts no videos: for the page, and for guests who were already recording (`late`). */
 export interface Shut {
   readonly title: string;
   readonly text: string;
   readonly late: string;
 }
 
-/** Something good to know before recording, in a few words. */
 export interface Fact {
   readonly about: 'length' | 'places' | 'day';
   readonly text: string;
 }
 
-/** What a link asks for, whatever asks. */
+/** What the page of a link shows, for every kind of link. */
 export interface Ask {
-  /** Says in two or three words what this is; stands over the title. */
+  /** A few words above the title. */
   readonly kicker: string;
   readonly title: string;
   /** The question itself where the title is a name, else null. */
@@ -26,7 +25,7 @@ export interface Ask {
   readonly promptTitle: string;
   /** Longest recording, in seconds. */
   readonly maxSeconds: number;
-  /** The day on which it is handed on, in words; null where nobody waits for one. */
+  /** Delivery date as text; null without one. */
   readonly deliveryDay: string | null;
   readonly facts: readonly Fact[];
   /** Null while it takes videos. */
@@ -44,7 +43,7 @@ export interface FormRules {
   readonly submitLabel: string;
 }
 
-/** The words that differ with what is answered. Nouns in lower case stand inside sentences, the others in titles. */
+/** Texts that differ between prompts and capsules. Lowercase keys are for sentences, the others for titles. */
 export interface LinkWords {
   readonly answer: string;
   readonly Answer: string;
@@ -62,7 +61,7 @@ export interface LinkWords {
   readonly failed: string;
 }
 
-/** One kind of public link. The flow of answering (docs/product.md §4) is the same for all; here is what is not. */
+/** One kind of public link: everything that differs between them. The flow (docs/product.md §4) is shared. */
 export interface LinkKind {
   /** The page's path before the slug. */
   readonly page: '/share' | '/capsule';

@@ -21,7 +21,7 @@ const ReceiptScreen = lazyPart(
   AnswerFetchFailed,
 );
 
-/** The page behind a public link: answers it without an account, and shows one's own answer by its receipt. */
+/** The page of a public link, also for edit links. */
 export function LinkPage({ kind }: { kind: LinkKind }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { openReceiptIn, type OpenReceipt } from './open-receipt.js';
 
 const open: OpenReceipt = { screen: 'submitted', secret: 'a'.repeat(22), name: null, submittedAt: null };

@@ -5,7 +5,7 @@ import type { LinkKind } from './link-kind.js';
 
 const readPath = (slug: string) => `/api/public/shared-prompts/${encodeURIComponent(slug)}`;
 
-/** `/share/{slug}`: a question, answered with everything but the video left to the person (docs/product.md §2.6, §5.7). */
+/** `/share/{slug}`: a response; only the video is required (docs/product.md §2.6, §5.7). */
 export const PROMPT_LINK: LinkKind = {
   page: '/share',
   readPath,
@@ -28,7 +28,7 @@ export const PROMPT_LINK: LinkKind = {
   fileStem: 'response',
   form: {
     heading: 'Who is it from?',
-    explanation: 'All of this is up to you. Only the person who asked can read it.',
+    explanation: 'All optional. Only the person who asked can see it.',
     nameLabel: 'Name',
     emailLabel: 'Email',
     required: false,
@@ -45,7 +45,7 @@ export const PROMPT_LINK: LinkKind = {
     notFound: {
       title: 'Prompt Not Found',
       text: "This shareable prompt doesn't exist or is no longer available",
-      advice: 'If somebody sent you this link, ask them whether it is still open.',
+      advice: 'If someone sent you this link, ask them if it’s still open.',
     },
     withdrawal: {
       warning: 'Your video, your name and your note are deleted, for the person who asked too. This cannot be undone.',
@@ -55,6 +55,6 @@ export const PROMPT_LINK: LinkKind = {
     submitted: { title: 'Response Submitted! 🎉', tone: 'success' },
     failed: 'Failed to submit response',
   },
-  Thanks: () => <>Thank you for taking the time. The person who asked can watch it from now on.</>,
+  Thanks: () => <>Thank you for taking the time. The person who asked can watch it now.</>,
   failedToast: (description) => ({ title: 'Submission Failed', description, tone: 'danger' }),
 };

@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { receiptAddress, receiptIn, replacementOwner } from './receipt-link.js';
 
 const secret = 'abcDEF0123456789_-abcd';

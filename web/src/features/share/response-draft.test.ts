@@ -1,4 +1,3 @@
-// Pure rules; nothing stands in for anything.
 import { checkDraft, EMPTY_RESPONSE, fieldsOf, sameFields } from './response-draft.js';
 
 describe('checkDraft', () => {
@@ -7,14 +6,14 @@ describe('checkDraft', () => {
   it('asks for name and address where they are required, in their order', () => {
     expect(Object.entries(checkDraft({ ...EMPTY_RESPONSE, name: ' ', email: ' ' }, true))).toEqual([
       ['name', 'Please enter your name.'],
-      ['email', 'Please enter your e-mail address.'],
+      ['email', 'Please enter your email address.'],
     ]);
     expect(checkDraft({ name: 'Ada', email: 'ada@example.org', note: '' }, true)).toEqual({});
   });
 
   it('offers to leave an address empty only where it may be', () => {
     const draft = { name: 'Ada', email: 'ada', note: '' };
-    expect(checkDraft(draft, true).email).toBe('Please enter one e-mail address, like name@example.com.');
+    expect(checkDraft(draft, true).email).toBe('Please enter one email address, like name@example.com.');
     expect(checkDraft(draft, false).email).toMatch(/, or leave it empty\.$/);
   });
 

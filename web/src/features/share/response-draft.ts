@@ -25,7 +25,7 @@ const MAX_EMAIL_LENGTH = 254;
 const ONE_MAILBOX = /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+$/;
 
 /**
- * Looks the form over before anything is sent. An empty object: nothing stands in the way.
+ * Checks the form before sending. Returns an empty object if it is valid.
  *
  * @param required whether name and address must be filled in
  */
@@ -36,9 +36,9 @@ export function checkDraft({ name, email, note }: ResponseDraft, required: boole
     problems.name = `Please shorten your name to ${MAX_RESPONDER_NAME_LENGTH} characters.`;
   }
   const address = email.trim();
-  if (required && address === '') problems.email = 'Please enter your e-mail address.';
+  if (required && address === '') problems.email = 'Please enter your email address.';
   if (address !== '' && (address.length > MAX_EMAIL_LENGTH || !ONE_MAILBOX.test(address))) {
-    problems.email = `Please enter one e-mail address, like name@example.com${required ? '' : ', or leave it empty'}.`;
+    problems.email = `Please enter one email address, like name@example.com${required ? '' : ', or leave it empty'}.`;
   }
   if (note.trim().length > MAX_NOTE_LENGTH) {
     problems.note = `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`;

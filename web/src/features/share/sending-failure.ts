@@ -5,7 +5,7 @@ import type { DraftProblems, ResponseDraft } from './response-draft.js';
 export type SendingFailure =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'no-connection' }
-  /** What was answered was closed, filled or deleted meanwhile, or the receipt's response is gone. */
+  /** The link was closed, filled or deleted, or the edit link no longer works. */
   | { readonly kind: 'closed'; readonly message: string }
   /** An earlier try of this recording did arrive, with other words beside it. */
   | { readonly kind: 'already-arrived' }
@@ -18,7 +18,7 @@ const FIELDS: Record<string, keyof ResponseDraft> = {
   personalNote: 'note',
 };
 
-/** Sorts what an upload threw. @param failed stands in for the server's sentence where it sent none (docs/product.md §8) */
+/** Classifies an upload error. @param failed shown if the server sent no sentence (docs/product.md §8) */
 export function sendingFailure(error: unknown, failed: string): SendingFailure {
   if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'stopped' };
   if (!(error instanceof HttpError)) return { kind: 'refused', message: failed, problems: {} };

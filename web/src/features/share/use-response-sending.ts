@@ -21,7 +21,6 @@ export type Sending =
 export interface Brought extends Pick<ReceiptDto, 'isPlayable'> {
   /** Of its receipt. */
   secret: string;
-  /** What follows. */
   goOn: () => void;
 }
 

@@ -30,10 +30,10 @@ export function SharedPromptsPage() {
       title="Shared Prompts"
       subtitle={
         prompts && prompts.length > 0 && total
-          ? `${count(total, 'question')} out in the world`
-          : 'One question, one link, and as many answers as there are people.'
+          ? count(total, 'shared prompt')
+          : 'One question, one link, as many answers as you like.'
       }
-      // Where it stands for most: its place is kept while the list loads.
+      // Reserves its place while the list loads.
       actions={prompts?.length === 0 || failed ? null : <CreatePromptButton onClick={create} />}
     >
       {prompts ? (
@@ -63,7 +63,7 @@ function PromptList({ prompts, onCreate }: { prompts: SharedPromptDto[]; onCreat
       <EmptyState
         illustration={<AskingPostcard />}
         title="No shared prompts yet"
-        description="Ask what you always wanted to know. Everyone who has the link can answer with a video."
+        description="Ask what you’ve always wanted to know. Anyone with the link can answer with a video."
         action={<CreatePromptButton size="lg" onClick={onCreate} />}
       />
     );
@@ -79,7 +79,7 @@ function PromptList({ prompts, onCreate }: { prompts: SharedPromptDto[]; onCreat
   );
 }
 
-/** The card that had the focus is gone: keyboard and screen reader go on at the list's page. */
+/** The focused element is gone: move the focus on for keyboard and screen reader users. */
 function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }

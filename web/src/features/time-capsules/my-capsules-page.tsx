@@ -67,7 +67,7 @@ export function MyCapsulesPage() {
 /** Its line is kept while the list loads, so that nothing jumps. */
 function subtitle(count: number | undefined, failed: boolean): string | undefined {
   if (count === 0 || failed) return undefined;
-  return count === undefined ? 'Counting them' : `${count} ${count === 1 ? 'capsule' : 'capsules'} in all`;
+  return count === undefined ? 'Counting…' : `${count} ${count === 1 ? 'capsule' : 'capsules'}`;
 }
 
 function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
@@ -93,15 +93,14 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
     <>
       {openId !== null && !open ? (
         <p role="status" className="mb-6 rounded-md bg-accent-soft px-4 py-3 text-accent-ink">
-          The capsule this link belongs to is not among yours. You may have removed it, or it belongs to another
-          account.
+          We couldn’t find the capsule from this link. You may have removed it, or it belongs to another account.
         </p>
       ) : null}
       {capsules.length === 0 ? (
         <EmptyState
           illustration={<EmptyMailbox />}
           title="No time capsules yet"
-          description="Record a message and choose its day. It waits here until then."
+          description="Record a message and choose a day. It’ll wait here until then."
           action={
             <Button asChild size="lg">
               <Link to="/record">Go to Record</Link>
@@ -141,7 +140,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
           onConfirm={() =>
             remove.mutate(leaving, {
               onSuccess: () => {
-                // The card that had the focus is gone: keyboard and screen reader go on at the page.
+                // The focused element is gone: move the focus on for keyboard and screen reader users.
                 window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
               },
               onSettled: () => setLeaving(null),

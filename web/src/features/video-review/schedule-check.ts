@@ -4,7 +4,7 @@ import { addYears } from 'date-fns';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
-/** What stands in the way of a capsule: where, and the words for it (docs/product.md §5). */
+/** A problem of the scheduling form (docs/product.md §5). */
 export interface ScheduleProblem {
   readonly field: 'date' | 'time' | 'note';
   readonly title: string;

@@ -9,10 +9,10 @@ import { checkSchedule, MISSING_REQUIREMENTS, type CheckedSchedule } from './sch
 type Accepted = Extract<CheckedSchedule, { ok: true }>;
 
 /**
- * The form that sends a recording on its way. Every change is kept beside the recording at once, so that a reload and an ended
- * session lose nothing. A refusal is said in a toast and at its field, which takes the focus.
+ * The scheduling form. Every change is stored, so that a reload or an ended session loses nothing. A problem is shown
+ * in a toast and at its field, which takes the focus.
  *
- * @param onChange told what is filled in
+ * @param onChange called on every change
  */
 export function useScheduleForm(
   recording: StoredRecording,
@@ -31,7 +31,7 @@ export function useScheduleForm(
     [subscribe],
   );
 
-  /** What is filled in with what it means, or null after saying what stands in the way. */
+  /** The checked form, or null after showing the problem. */
   const accepted = (draft: ScheduleDraft): Accepted | null => {
     if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
       toast({ ...MISSING_REQUIREMENTS, tone: 'danger' });

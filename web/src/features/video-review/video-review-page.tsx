@@ -32,7 +32,7 @@ function Review({ personId, email }: { personId: string; email: string }) {
   const { data, isPending } = useStoredRecording(personId);
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
   const [onward, setOnward] = useState('/record');
-  // Nothing recorded, or just scheduled, or let go: the next recording begins there.
+  // Nothing recorded, or just scheduled or discarded.
   if (!isPending && !data) return <GoOn to={onward} />;
   const step = data && (
     <Steps
@@ -48,7 +48,7 @@ function Review({ personId, email }: { personId: string; email: string }) {
       <Suspense fallback={<ScheduleSkeleton />}>{step ?? <ScheduleSkeleton />}</Suspense>
     </Page>
   ) : (
-    <Page width="wide" title="Review Your Recording" subtitle="Watch it once more. This is what arrives.">
+    <Page width="wide" title="Review Your Recording" subtitle="One last look. This is what you’ll receive.">
       {step ?? <ReviewSkeleton />}
     </Page>
   );
@@ -59,7 +59,7 @@ interface StepsProps {
   readonly scheduling: boolean;
   readonly personId: string;
   readonly email: string;
-  /** The capsule exists: its recording is let go, and the person sees it in their list. */
+  /** The capsule exists already: go to the list. */
   readonly onAlreadyCreated: () => void;
 }
 

@@ -7,7 +7,7 @@ import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 /** Long enough to read the greeting, in milliseconds. */
 const MOVES_ON_AFTER = 4000;
 
-/** Greets a person who has just signed in and goes on to recording. */
+/** Greets a new user and redirects to recording. */
 export function WelcomePage() {
   const goOn = useGoOn();
   const moveOn = useEffectEvent(() => goOn('/record', { replace: true }));
@@ -23,7 +23,7 @@ export function WelcomePage() {
       <SealedEnvelope className="max-w-60" />
       <h1 className="mt-8 font-display text-title">Welcome to Dear Future</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        Create unlimited 5-minute time capsules for free. Say it today, choose the day, and we deliver it then.
+        Create unlimited 5-minute time capsules for free. Say it today, choose a day, and we’ll deliver it then.
       </p>
       <Button asChild size="lg" className="mt-8">
         <Link to="/record">Start Recording</Link>

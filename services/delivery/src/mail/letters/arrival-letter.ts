@@ -18,16 +18,16 @@ export function capsulePath(capsuleId: string): string {
 }
 
 /** The mail that delivers a time capsule (docs/product.md §1). */
-export function arrivalLetter(details: ArrivalDetails, publicUrl: string): Letter {
+export function arrivalLetter(details: ArrivalDetails, publicUrl: string, today = new Date()): Letter {
   const title = oneLine(details.promptTitle);
   const name = details.firstName === null ? '' : oneLine(details.firstName);
   const recorded = longDate(details.recordedAt, details.timeZone);
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
-  const news = `On ${recorded} you recorded a video for this very day and let it travel through time. It is here now.`;
+  const greeting = name === '' ? 'Hi,' : `Hi ${name},`;
+  const news = `${recordedWhen(recorded, longDate(today, details.timeZone))}, you sat down and recorded this.`;
   const note = details.personalNote?.trim() ?? '';
   const href = new URL(capsulePath(details.capsuleId), publicUrl).toString();
   const label = 'Watch your video';
-  const footnote = 'Only you can open it: you may be asked to log in first.';
+  const footnote = 'Only you can open it. You may need to sign in.';
   const html = letterPage({
     preview: `Recorded on ${recorded}. Press play.`,
     kicker: 'Your time capsule has arrived',
@@ -48,6 +48,17 @@ export function arrivalLetter(details: ArrivalDetails, publicUrl: string): Lette
     'Dear Future',
   ].join('\n\n');
   return { subject: `It's here: ${shorten(title, 60)}`, html, text: `${text}\n` };
+}
+
+const YEARS = ['', 'One year', 'Two years', 'Three years', 'Four years', 'Five years'];
+
+/** `On May 4, 2026`; on its anniversary `Five years ago today, on May 4, 2026`. */
+function recordedWhen(recorded: string, today: string): string {
+  const [day, year] = recorded.split(', ');
+  const [todaysDay, thisYear] = today.split(', ');
+  const years = Number(thisYear) - Number(year);
+  if (day !== todaysDay || years <= 0) return `On ${recorded}`;
+  return `${YEARS[years] ?? `${String(years)} years`} ago today, on ${recorded}`;
 }
 
 /** `May 4, 2026` in the given zone; an unknown zone counts as UTC. */

@@ -17,10 +17,19 @@ describe('the arrival mail', () => {
     const { subject, html, text } = arrivalLetter(details, site);
     expect(subject).toBe("It's here: What do you hope for?");
     const link = `${site}/my-capsules?capsule=${details.capsuleId}`;
-    for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hello Ada,']) {
+    for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
     expect(html).toContain('prefers-color-scheme:dark');
+  });
+
+  it.each([
+    ['2031-05-05T07:00:00Z', 'Five years ago today, on May 5, 2026, you sat down'],
+    ['2027-05-04T23:00:00Z', 'One year ago today, on May 5, 2026, you sat down'],
+    ['2038-05-05T07:00:00Z', '12 years ago today, on May 5, 2026, you sat down'],
+    ['2031-05-06T07:00:00Z', 'On May 5, 2026, you sat down'],
+  ])('says when it was recorded, seen from %s', (today, words) => {
+    expect(arrivalLetter(details, 'https://future.example', new Date(today)).text).toContain(words);
   });
 
   it('escapes markup in a note and a title', () => {
@@ -34,7 +43,7 @@ describe('the arrival mail', () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test\u2028there';
     const letter = arrivalLetter({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }, site);
     expect(letter.subject).toBe("It's here: Hi Bcc: evil@c.test there");
-    expect(letter.text).toContain('Hello Ada X: y,');
+    expect(letter.text).toContain('Hi Ada X: y,');
   });
 
   it('cuts a long title between whole characters', () => {
@@ -45,7 +54,7 @@ describe('the arrival mail', () => {
   it('omits an empty note and an unknown name', () => {
     const { html, text } = arrivalLetter({ ...details, personalNote: '  ', firstName: null }, site);
     expect(html).not.toContain('Your note to yourself');
-    expect(text).toContain('Hello,');
+    expect(text).toContain('Hi,');
   });
 
   it('falls back to UTC for an unknown zone', () => {

@@ -29,19 +29,19 @@ export function openingLetter(opening: Opening, publicUrl: string): Letter {
   const { contributionCount: count, names, hasReel } = opening;
   const title = oneLine(opening.title);
   const name = opening.firstName === null ? '' : oneLine(opening.firstName);
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const greeting = name === '' ? 'Hi,' : `Hi ${name},`;
   const kicker = `Your ${OCCASIONS[opening.capsuleType]}capsule is open`;
   const begun = longDate(opening.createdAt, opening.timeZone);
   const words = count === 0 ? emptyWords(begun) : fullWords(begun, count);
   const reel = hasReel
-    ? ['Your highlight reel brings their best moments together. It plays on the same page as soon as it is made.']
+    ? ['Your highlight reel brings their best moments together. It plays on the same page as soon as it’s ready.']
     : [];
   const from = count === 0 ? null : { label: `${videos(count)} from`, who: whoAnswered(names, count) };
   const label = count === 0 ? 'Open your capsule' : 'Watch what they said';
   const href = new URL(hostPath(opening.capsuleId), publicUrl).toString();
-  const footnote = 'Only you can open this page: you may be asked to log in first.';
+  const footnote = 'Only you can open this page. You may need to sign in.';
   const html = letterPage({
-    preview: count === 0 ? 'The day you chose has come.' : `${videos(count)}, waiting for you alone. Press play.`,
+    preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting for you alone. Press play.`,
     kicker,
     heading: title,
     content: [
@@ -80,15 +80,15 @@ function fullWords(begun: string, count: number): string[] {
   const gift =
     count === 1 ? 'One of them took a moment and recorded a video' : 'They took a moment and recorded theirs';
   return [
-    `On ${begun} you set out to gather a few words on camera from the people around you. ${gift}, sealed until this very day.`,
-    'The day has come, the seal is off, and all of it is yours.',
+    `On ${begun} you started collecting video messages from the people around you. ${gift}, sealed until today.`,
+    'Today’s the day. Your capsule is open.',
   ];
 }
 
 function emptyWords(begun: string): string[] {
   return [
-    `The day of the capsule you made on ${begun} has come, and it stayed empty: no video reached it in time.`,
-    'Links get lost in busy weeks, and that says nothing about how much people care. Perhaps ask somebody today, face to face. Those words count too.',
+    `Today is the day of the capsule you made on ${begun}, but no videos came in.`,
+    'Links get lost in busy weeks. It says nothing about how much people care. Maybe ask someone today, face to face. Those words count too.',
   ];
 }
 

@@ -24,7 +24,7 @@ describe('the opening mail', () => {
     expect(subject).toBe('The day is here: Our Wedding');
     for (const words of [
       'Your wedding capsule is open',
-      'Hello Ada,',
+      'Hi Ada,',
       'May 5, 2026',
       '12 videos from',
       'Maya, Tom, Zoë and 9 others',
@@ -45,7 +45,7 @@ describe('the opening mail', () => {
     const empty = { ...opening, contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' as const };
     const { text } = openingLetter(empty, site);
     expect(text).toContain('Your capsule is open');
-    expect(text).toContain('it stayed empty');
+    expect(text).toContain('no videos came in');
     expect(text).not.toMatch(/videos? from|Watch/);
   });
 
@@ -54,7 +54,7 @@ describe('the opening mail', () => {
     const letter = openingLetter({ ...opening, title: 'Us\r\nBcc: a@b.test\u202e', names, firstName: '<i>Ada' }, site);
     expect(letter.subject).toBe('The day is here: Us Bcc: a@b.test');
     expect(letter.html).not.toMatch(/<b>|<i>|evil\.test/);
-    expect(letter.html).toContain('Hello &lt;i&gt;Ada,');
+    expect(letter.html).toContain('Hi &lt;i&gt;Ada,');
     expect(letter.subject).not.toMatch(/Eve|Tom/);
   });
 });
@@ -78,7 +78,7 @@ describe('a payment mail', () => {
   it('shows every line, the total, the amount and the date, escaped', () => {
     const { html, text } = paymentLetter(news, site);
     const line = '10 more contributors × 3: $30.00';
-    for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '22:30 UTC']) {
+    for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '10:30 PM UTC']) {
       expect(text).toContain(words);
     }
     expect(html).toContain('&lt;b&gt;Wedding&lt;/b&gt; Capsule');
@@ -111,9 +111,9 @@ describe('a payment mail', () => {
   it('says what happens to the capsule after the last refund and a lost dispute', () => {
     const rest = paymentLetter({ ...news, kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 }, site).text;
     expect(rest).toContain('The last $10.00');
-    expect(rest).toContain('The link of the capsule is closed');
+    expect(rest).toContain('Your capsule’s link is now closed');
     const part = paymentLetter({ ...news, kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 }, site).text;
-    expect(part).toContain('goes on as before');
+    expect(part).toContain('continues as planned');
   });
 
   it('writes amounts as people do', () => {

@@ -33,8 +33,8 @@ export interface PaymentWords {
 }
 
 const ABOUT = 'About your payment';
-const PATIENCE = 'How many days it takes until you see it is up to your bank.';
-const LINK_CLOSED = 'The link of the capsule is closed with it. A capsule that had its day already stays yours.';
+const PATIENCE = 'This usually takes 5–10 days, depending on your bank.';
+const LINK_CLOSED = 'Your capsule’s link is now closed. If the capsule was already delivered, you keep it.';
 
 export function paymentWords(news: PaymentDetails): PaymentWords {
   const amount = money(news.amountCents, news.currency);
@@ -43,20 +43,20 @@ export function paymentWords(news: PaymentDetails): PaymentWords {
       return {
         subject: 'Your receipt',
         kicker: 'Thank you',
-        sentences: [`Your payment of ${amount} has arrived. This is your receipt; you need not do anything with it.`],
+        sentences: [`Your payment of ${amount} has arrived. Here’s your receipt.`],
         outcome: 'Paid',
       };
     case 'refund':
       return { ...refundWords(news, amount), kicker: 'Your refund', outcome: 'Refunded' };
     case 'returned':
-      return { ...returnedWords(news, amount), kicker: ABOUT, outcome: 'Given back' };
+      return { ...returnedWords(news, amount), kicker: ABOUT, outcome: 'Refunded' };
     case 'refund_failed':
       return {
         subject: 'Your refund did not reach you',
         kicker: 'Your refund',
         sentences: [
-          `We sent ${amount} back to you, but your bank could not take it: perhaps the card or the account is closed.`,
-          'Your money is not lost. We are on it, and you will get it back in another way; you need not do anything.',
+          `We sent ${amount} back to you, but your bank couldn’t accept it. The card or account may be closed.`,
+          'Your money is safe. We’re on it, and you’ll get it back another way. You don’t need to do anything.',
         ],
         outcome: 'Still to be returned',
       };
@@ -65,8 +65,8 @@ export function paymentWords(news: PaymentDetails): PaymentWords {
         subject: 'Your payment did not go through',
         kicker: ABOUT,
         sentences: [
-          `Your payment of ${amount} did not go through: the bank refused it, and nothing was charged.`,
-          'That happens, and your capsule is still there. You can try again on its page, also in another way.',
+          `Your payment of ${amount} did not go through. Your bank declined it, and nothing was charged.`,
+          'It happens. Your capsule is still there, and you can try again on its page, perhaps with another card.',
         ],
         outcome: 'Not charged',
       };
@@ -88,7 +88,7 @@ function refundWords(news: PaymentDetails, amount: string): Pick<PaymentWords, '
     return {
       subject: 'The rest of your payment is on its way back',
       sentences: [
-        `The last ${amount} of your payment is on its way back to you: with it, all that you paid was given back. ${PATIENCE}`,
+        `The last ${amount} of your payment is on its way back to you, so all of it is now refunded. ${PATIENCE}`,
         LINK_CLOSED,
       ],
     };
@@ -104,8 +104,8 @@ function returnedWords({ because }: PaymentDetails, amount: string): Pick<Paymen
     return {
       subject: 'Your payment is on its way back',
       sentences: [
-        `${amount} reached us, which is not what your order costs. So we sent it back to you. ${PATIENCE}`,
-        'Your capsule is still there. You can pay for it anew on its page; we are sorry for the detour.',
+        `${amount} reached us, which isn’t the price of your order. We’re sending it back to you. ${PATIENCE}`,
+        'Your capsule is still there. You can pay again on its page. Sorry for the trouble.',
       ],
     };
   }
@@ -113,7 +113,7 @@ function returnedWords({ because }: PaymentDetails, amount: string): Pick<Paymen
     subject: 'Your second payment is on its way back',
     sentences: [
       `You paid twice for this capsule. The second payment, ${amount}, is on its way back to you. ${PATIENCE}`,
-      'Your first payment stays as it is; you need not do anything.',
+      'Your first payment is fine. You don’t need to do anything.',
     ],
   };
 }
@@ -124,8 +124,8 @@ function disputeWords(news: PaymentDetails, amount: string): Omit<PaymentWords, 
       return {
         subject: 'Your payment is settled',
         sentences: [
-          `The dispute about your payment is over: your bank has let us have the ${amount} again.`,
-          'Your capsule goes on as before, with its link and its day.',
+          `The dispute about your payment of ${amount} was settled in our favour.`,
+          'Your capsule continues as planned, with the same link and date.',
         ],
         outcome: 'Paid',
       };
@@ -133,17 +133,17 @@ function disputeWords(news: PaymentDetails, amount: string): Omit<PaymentWords, 
       return {
         subject: 'Your bank has given your payment back',
         sentences: [
-          `The dispute about your payment is over: your bank has decided that the ${amount} is yours again.`,
-          isAllBack(news) ? LINK_CLOSED : 'Your capsule goes on as before, with its link and its day.',
+          `The dispute about your payment is over: your bank has returned the ${amount} to you.`,
+          isAllBack(news) ? LINK_CLOSED : 'Your capsule continues as planned, with the same link and date.',
         ],
-        outcome: 'Given back',
+        outcome: 'Refunded',
       };
     default:
       return {
         subject: 'Your payment is being disputed',
         sentences: [
-          `Your bank has taken ${amount} back for now, because the payment is being disputed.`,
-          'Until that is settled the link of the capsule is closed and its day waits. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
+          `Your bank has taken back ${amount} for now because the payment is being disputed.`,
+          'Until that’s settled, your capsule’s link is closed and it won’t be delivered. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
         ],
         outcome: 'Disputed',
       };

@@ -15,7 +15,7 @@ export interface PaymentNews extends PaymentDetails {
 export function paymentLetter(news: PaymentNews, publicUrl: string): Letter {
   const title = oneLine(news.title);
   const name = news.firstName === null ? '' : oneLine(news.firstName);
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const greeting = name === '' ? 'Hi,' : `Hi ${name},`;
   const { subject, kicker, sentences, outcome } = paymentWords(news);
   const rows = [
     ...news.lines.map((line) => figureOf(line, news.currency)),
@@ -52,17 +52,17 @@ function figureOf({ label, unitCents, quantity }: PriceLine, currency: string): 
   return { label: `${label}${times}`, value: money(unitCents * quantity, currency) };
 }
 
-/** `May 4, 2026, 22:30 UTC`: with the year and zone, because receipts are read years later and elsewhere. */
+/** `May 4, 2026, 10:30 PM UTC`: with the year and zone, because receipts are read years later and elsewhere. */
 function exactDate(at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
-    hourCycle: 'h23',
     timeZone: 'UTC',
     timeZoneName: 'short',
   });
-  return format.format(at);
+  // ICU puts a narrow no-break space (U+202F) before AM and PM, which plain-text mail readers may not show.
+  return format.format(at).replaceAll('\u202f', ' ');
 }

@@ -13,9 +13,9 @@ const details: ResponsesDetails = {
 describe('the mail about responses', () => {
   it('names responders, prompt and link, in HTML and in text', () => {
     const { subject, html, text } = responsesLetter(details, site);
-    expect(subject).toBe('New answer from "Maya": What do you hope for?');
+    expect(subject).toBe('"Maya" answered your question: What do you hope for?');
     const link = `${site}/shared-prompts/${details.promptId}/responses`;
-    for (const words of ['What do you hope for?', 'Hello Ada,', 'Maya took a moment', link]) {
+    for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link]) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
@@ -32,7 +32,7 @@ describe('the mail about responses', () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
     const { html, subject } = responsesLetter({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
     expect(html).not.toContain('<b ');
-    expect(subject).toBe('New answer: Hi Bcc: evil@c.test');
+    expect(subject).toBe('Someone answered your question: Hi Bcc: evil@c.test');
     const harmless = responsesLetter({ ...details, names: ['<i>Eve & "co"'] }, site);
     expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
   });
@@ -40,10 +40,10 @@ describe('the mail about responses', () => {
 
 describe('its subject', () => {
   it.each([
-    ['Your account is locked', 'New answer from "Your account is locked": What do you hope for?'],
-    ['Maya": your account “is” locked', 'New answer from "Maya\': your account \'is…": What do you hope for?'],
-    ['Maximiliane von und zu Hohenstein', 'New answer from "Maximiliane von und zu…": What do you hope for?'],
-    ['evil.test', 'New answer: What do you hope for?'],
+    ['Your account is locked', '"Your account is locked" answered your question: What do you hope for?'],
+    ['Maya": your account “is” locked', '"Maya\': your account \'is…" answered your question: What do you hope for?'],
+    ['Maximiliane von und zu Hohenstein', '"Maximiliane von und zu…" answered your question: What do you hope for?'],
+    ['evil.test', 'Someone answered your question: What do you hope for?'],
   ])('begins with our words, and quotes or omits the name %s', (name, subject) => {
     expect(responsesLetter({ ...details, names: [name] }, site).subject).toBe(subject);
   });
@@ -51,13 +51,13 @@ describe('its subject', () => {
 
 describe('the names of responders', () => {
   it.each<[string, string[], number, string]>([
-    ['one without a name', [], 1, 'Somebody'],
+    ['one without a name', [], 1, 'Someone'],
     ['many without a name', [], 4, '4 people'],
     ['two', ['Maya', 'Tom'], 2, 'Maya and Tom'],
     ['one of two', ['Maya'], 2, 'Maya and one other'],
     ['some of many', ['Maya', 'Tom'], 9, 'Maya, Tom and 7 others'],
     ['never more than three by name', ['A', 'B', 'C', 'D'], 4, 'A, B, C and one other'],
-    ['without a name that looks like a link', ['Win at evil.test'], 1, 'Somebody'],
+    ['without a name that looks like a link', ['Win at evil.test'], 1, 'Someone'],
     ['without an address', ['mail me@evil.test', 'Maya'], 2, 'Maya and one other'],
   ])('%s', (_, names, count, sentence) => {
     expect(whoAnswered(names, count)).toBe(sentence);

@@ -23,9 +23,9 @@ export function responsesLetter(details: ResponsesDetails, publicUrl: string): L
   const one = count === 1;
   const title = oneLine(details.promptTitle);
   const name = details.firstName === null ? '' : oneLine(details.firstName);
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const greeting = name === '' ? 'Hi,' : `Hi ${name},`;
   const who = whoAnswered(details.names, count);
-  const arrival = one ? `New answer${fromWhom(details.names)}` : `${String(count)} new answers`;
+  const arrival = one ? `${quotedName(details.names)} answered your question` : `${String(count)} new answers`;
   const news = one
     ? `${who} took a moment, looked into the camera and answered your question. The video is waiting for you.`
     : `${who} took a moment, looked into the camera and answered your question. Their videos are waiting for you.`;
@@ -33,7 +33,7 @@ export function responsesLetter(details: ResponsesDetails, publicUrl: string): L
   const label = one ? 'Watch the answer' : 'Watch the answers';
   const href = new URL(responsesPath(details.promptId), publicUrl).toString();
   const footnote =
-    'Only you can open this page: you may be asked to log in first. When many answers come, we gather them into one mail.';
+    'Only you can open this page. You may need to sign in. When many answers come in, we send them in one email.';
   const html = letterPage({
     preview: `${arrival}. Press play.`,
     kicker,
@@ -52,12 +52,12 @@ const LONGEST_NAME_IN_SUBJECT = 24;
 const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\uff02]/gu;
 
 /**
- * ` from "Maya"`, or nothing. Inboxes show the subject beside our name: it begins with our words, and a responder's
- * name is short and quoted.
+ * `"Maya"`, or `Someone`. Inboxes show the subject beside our name, so a responder's name is short and quoted: "Your
+ * account is locked" must not read like a message from us.
  */
-function fromWhom(names: readonly string[]): string {
+function quotedName(names: readonly string[]): string {
   const name = names.find((each) => !looksLikeLink(each));
-  return name === undefined ? '' : ` from "${shorten(name.replace(QUOTES, "'"), LONGEST_NAME_IN_SUBJECT)}"`;
+  return name === undefined ? 'Someone' : `"${shorten(name.replace(QUOTES, "'"), LONGEST_NAME_IN_SUBJECT)}"`;
 }
 
 const MOST_NAMES = 3;
@@ -68,7 +68,7 @@ const MOST_NAMES = 3;
  */
 export function whoAnswered(names: readonly string[], count: number): string {
   const shown = names.filter((name) => !looksLikeLink(name)).slice(0, Math.min(MOST_NAMES, count));
-  if (shown.length === 0) return count === 1 ? 'Somebody' : `${String(count)} people`;
+  if (shown.length === 0) return count === 1 ? 'Someone' : `${String(count)} people`;
   const others = count - shown.length;
   const rest = others === 0 ? [] : [others === 1 ? 'one other' : `${String(others)} others`];
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format([...shown, ...rest]);

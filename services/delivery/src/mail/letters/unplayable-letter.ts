@@ -33,11 +33,11 @@ export function unplayableLetter(
 ): Letter {
   const title = oneLine(promptTitle);
   const name = firstName === null ? '' : oneLine(firstName);
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const greeting = name === '' ? 'Hi,' : `Hi ${name},`;
   const { subject, advice } = unplayableWords(details);
   const href = new URL(unplayablePath(details), publicUrl).toString();
   const label = 'See it in Dear Future';
-  const footnote = 'Only you can open this page: you may be asked to log in first.';
+  const footnote = 'Only you can open this page. You may need to sign in.';
   const html = letterPage({
     preview: advice,
     kicker: subject,

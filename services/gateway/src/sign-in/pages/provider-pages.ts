@@ -10,23 +10,23 @@ interface Words {
 
 const WORDS: Record<Exclude<RefusalReason, 'away'>, Words> = {
   stale: {
-    title: 'Let us start over',
-    text: 'This log-in was finished already, took too long, or began in another browser. Nothing is lost; a new one is quick.',
+    title: 'Let’s start over',
+    text: 'This login was already used, took too long, or started in another browser. Nothing is lost. Please log in again.',
     button: 'Log in',
   },
   declined: {
     title: 'You are not logged in',
-    text: 'The log-in was stopped before it was done, so nothing has changed. You can try again whenever you like.',
+    text: 'The login was cancelled, so nothing has changed. You can try again whenever you like.',
     button: 'Log in',
   },
   unverified: {
-    title: 'Your e-mail address is not confirmed yet',
-    text: 'We bring your videos to an address that is surely yours. Please confirm your e-mail address where you log in, then come back.',
+    title: 'Your email address is not confirmed yet',
+    text: 'We only send videos to a confirmed address. Please confirm your email with your login provider, then come back.',
     button: 'I have confirmed it',
   },
   untrusted: {
     title: 'We could not log you in',
-    text: 'The answer from the place where you log in was not one we can trust, so we stopped. Please try once more; if it happens again, tell whoever runs this site.',
+    text: 'We couldn’t verify the answer from your login provider, so we stopped. Please try again. If it keeps happening, tell the people who run this site.',
     button: 'Try again',
   },
 };

@@ -20,10 +20,7 @@ export function loginPage(values: FormValues): string {
   return layout(
     'Log in',
     html`<h1>Come on in</h1>
-      <p>
-        Tell us your e-mail address and we send you a link to log in with. There is no password to remember, today or in
-        ten years.
-      </p>
+      <p>Enter your email and we’ll send you a sign-in link. There’s no password to remember, today or in ten years.</p>
       ${addressForm(values, 'Send me a link')}
       <p class="hint">New here? The same link opens your account.</p>`,
   );
@@ -33,16 +30,16 @@ export function loginPage(values: FormValues): string {
 export function checkMailPage(email: string, returnTo: string | null): string {
   const again = returnTo === null ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
   return layout(
-    'Check your mail',
-    html`<h1>Check your mail</h1>
+    'Check your email',
+    html`<h1>Check your email</h1>
       <p>We are sending a link to <strong>${email}</strong>. Open it within ${MINUTES} minutes to log in.</p>
       <p>
-        Nothing there? Look among the unwanted mail, or
+        Nothing there? Check your spam folder, or
         <a href="${again}">try once more</a>.
       </p>
       <p class="hint">
         We send at most ${String(SIGN_IN_MAILS_PER_ADDRESS)} links to one address in
-        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Each works once, and using one ends those sent before it.
+        ${String(SIGN_IN_MAIL_WINDOW_MINUTES)} minutes. Each works once, and using one cancels the earlier ones.
       </p>`,
   );
 }
@@ -57,19 +54,16 @@ export function continuePage(email: string, token: string): string {
         <input type="hidden" name="token" value="${token}" />
         <button type="submit">Continue</button>
       </form>
-      <p class="hint">You did not ask for this? Close this page and nothing happens.</p>`,
+      <p class="hint">Didn’t ask for this? Just close this page.</p>`,
   );
 }
 
 /** For a link that was used, is too old or does not exist. The page does not reveal which. */
 export function staleLinkPage(): string {
   return layout(
-    'This link is no longer good',
-    html`<h1>This link is no longer good</h1>
-      <p>
-        A link works once, and for ${MINUTES} minutes. That keeps what you record yours alone. A new one is quick to
-        get.
-      </p>
+    'This link has expired',
+    html`<h1>This link has expired</h1>
+      <p>Each link works once, for ${MINUTES} minutes, to keep your recordings safe. Get a new one below.</p>
       ${addressForm({ returnTo: null }, 'Send a new link')}`,
   );
 }
@@ -94,7 +88,7 @@ function addressForm({ email = '', returnTo, error }: FormValues, label: string)
   return html`${problem}
     <form method="post" action="/api/login">
       ${back}
-      <label for="email">E-mail address</label>
+      <label for="email">Email address</label>
       <input
         id="email"
         name="email"
@@ -104,6 +98,7 @@ function addressForm({ email = '', returnTo, error }: FormValues, label: string)
         maxlength="${String(LONGEST_ADDRESS)}"
         value="${email}"
         required
+        autofocus
         ${flags}
       />
       <button type="submit">${label}</button>

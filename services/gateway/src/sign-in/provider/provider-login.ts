@@ -9,7 +9,7 @@ import { LoginCookies } from './login-cookies.js';
 import { PendingLogins } from './pending-logins.js';
 import { ProviderRefusal } from './provider-refusal.js';
 
-export const PROVIDER_AWAY = 'We cannot reach the place where you log in right now. Please try again in a moment.';
+export const PROVIDER_AWAY = 'We can’t reach your login provider right now. Please try again in a moment.';
 
 /** Signing in at an identity provider (docs/product.md §6). Needs PostgreSQL and the provider, but not Redis. */
 @Injectable()

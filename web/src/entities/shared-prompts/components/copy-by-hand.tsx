@@ -15,7 +15,7 @@ export function CopyByHand({ address, onClose }: CopyByHandProps) {
         if (!open) onClose();
       }}
       title="Copy this link"
-      description="Your browser keeps the clipboard to itself. Select the link and copy it by hand."
+      description="Your browser blocked copying. Select the link and copy it by hand."
     >
       <Input readOnly value={address} aria-label="Link to share" onFocus={(event) => event.currentTarget.select()} />
     </Dialog>

@@ -24,7 +24,7 @@ export function CopyLinkButton({
     if (await copyText(address)) {
       toast({
         title: 'Link Copied! 📋',
-        description: 'Send it to everyone you would like to hear from.',
+        description: 'Send it to everyone you’d like to hear from.',
         tone: 'success',
       });
     } else setByHand(true);

@@ -40,9 +40,7 @@ export function PromptActions({ prompt, look, opened, onThere, onStatus, onRenam
         {
           label: 'Rename',
           icon: <PenLine aria-hidden="true" />,
-          ...(prompt.submissionCount > 0
-            ? { unavailable: 'Somebody has answered these words, so they stay as they are.' }
-            : {}),
+          ...(prompt.submissionCount > 0 ? { unavailable: 'You can’t rename it after the first answer.' } : {}),
           onChoose: onRename,
         },
         { label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger', onChoose: onDelete },

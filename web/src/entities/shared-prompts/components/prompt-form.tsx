@@ -9,7 +9,7 @@ import { promptWords, type PromptDraft } from '../prompt-words.js';
 
 export interface PromptFormProps {
   initial: PromptDraft;
-  /** Told what is typed. */
+  /** Called on every change. */
   onChange?: (draft: PromptDraft) => void;
   onSubmit: (draft: PromptDraft) => void;
   submitLabel: string;
@@ -43,7 +43,7 @@ export function PromptForm({ initial, onChange, onSubmit, submitLabel, sending }
           />
         )}
       </Field>
-      <Field label="Description" required hint="The question everybody answers, in your own words.">
+      <Field label="Description" required hint="The question everyone answers, in your own words.">
         {(control) => (
           <Textarea
             {...control}

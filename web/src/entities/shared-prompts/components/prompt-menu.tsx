@@ -26,7 +26,7 @@ export interface PromptMenuProps {
   onDeleted: () => void;
 }
 
-/** What the owner can do with a prompt beyond sharing it. The actions are fetched when somebody is about to open them. */
+/** More actions for a prompt. Their code loads on hover or focus. */
 export function PromptMenu({ prompt, onDeleted }: PromptMenuProps) {
   const [wanted, setWanted] = useState<Press | null>(null);
   const [there, setThere] = useState(false);
@@ -45,7 +45,7 @@ export function PromptMenu({ prompt, onDeleted }: PromptMenuProps) {
     const words = promptWords(draft);
     if (words === null) return;
     setRenaming(null);
-    // A refusal brings the sheet back with what was typed.
+    // Reopen the dialog with what was typed.
     change.mutate(words, { onError: () => setRenaming(draft) });
   };
 
@@ -57,7 +57,7 @@ export function PromptMenu({ prompt, onDeleted }: PromptMenuProps) {
           {...Actions.onIntent}
           aria-haspopup="menu"
           aria-expanded={false}
-          // A key presses a button without ever clicking.
+          // A key press has `detail` 0.
           onClick={({ detail }) => setWanted(detail === 0 ? 'by-key' : 'by-pointer')}
         >
           <Ellipsis aria-hidden="true" />

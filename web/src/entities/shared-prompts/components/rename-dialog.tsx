@@ -8,7 +8,7 @@ export interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** New words for a prompt that nobody has answered yet. Mounted while it is open. */
+/** Renames a prompt without answers. Mounted while open. */
 export function RenameDialog({ initial, onSave, onClose }: RenameDialogProps) {
   return (
     <Dialog
@@ -17,7 +17,7 @@ export function RenameDialog({ initial, onSave, onClose }: RenameDialogProps) {
         if (!open) onClose();
       }}
       title="Rename Prompt"
-      description="Until the first response arrives, the words are yours to change."
+      description="You can change it until the first response arrives."
     >
       <PromptForm initial={initial} onSubmit={onSave} submitLabel="Save" sending={false} />
     </Dialog>

@@ -46,7 +46,7 @@ export function ProfileCard({ user }: { user: UserDto }) {
       {editing ? <NameForm.Part user={user} onClose={close} /> : null}
       <dl className="mt-4 grid gap-4 sm:grid-cols-2 [&>:last-child]:col-span-full">
         {editing ? null : <Fact label="Name">{fullName(user)}</Fact>}
-        <Fact label="E-mail">{user.email}</Fact>
+        <Fact label="Email">{user.email}</Fact>
         <Fact label="User ID">{user.sub}</Fact>
       </dl>
     </Card>

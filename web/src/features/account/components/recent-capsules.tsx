@@ -9,7 +9,6 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 /** So many are shown here (docs/product.md §2.8). */
 const SHOWN = 3;
 
-/** The newest capsules, and the way to all of them. */
 export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto[] }) {
   const now = useNow();
   if (capsules.length === 0) {
@@ -17,7 +16,7 @@ export function RecentCapsules({ capsules }: { capsules: readonly PaidCapsuleDto
       <EmptyState
         illustration={<SealedEnvelope />}
         title="You haven't created any paid capsules yet"
-        description="One link, and everybody you love records a message for the day you choose."
+        description="One link, and everyone you love records a message for the day you choose."
         action={
           <Button asChild size="lg">
             <Link to="/capsules/create">Create a Capsule</Link>

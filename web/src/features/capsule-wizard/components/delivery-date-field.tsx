@@ -21,7 +21,7 @@ export function DeliveryDateField({ date, zone, error, onChange }: DeliveryDateF
     <Field
       label="Delivery Date"
       required
-      hint={`Arrives at 9:00 AM, ${placeOf(zone)} time. Until then nobody can watch a video, you included.`}
+      hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then no one can watch the videos, not even you.`}
       error={error}
     >
       {(control) => (

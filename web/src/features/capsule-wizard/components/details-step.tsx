@@ -28,7 +28,7 @@ export interface DetailsStepProps {
   onContinue: () => void;
 }
 
-/** Step 2: whom it is for, what is asked, and the day. */
+/** Step 2: name, occasion, question and date. */
 export function DetailsStep({ draft, change, zone, onBack, onContinue }: DetailsStepProps) {
   const { control, register, handleSubmit, formState } = useDetailsForm(draft, change, zone);
   const { errors } = formState;
@@ -44,7 +44,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
     <form noValidate onSubmit={submit} className="min-w-0">
       <StepFrame
         title="Capsule Details"
-        description="This is what your people see when they open your link."
+        description="This is what your guests see when they open your link."
         onBack={onBack}
         forward={
           <Button type="submit" size="lg">
@@ -115,7 +115,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
             required
             hint={
               roomLeft(draft.promptDescription, MAX_PROMPT_DESCRIPTION_LENGTH) ??
-              'The question everybody answers, in your own words.'
+              'The question everyone answers, in your own words.'
             }
             error={errors.promptDescription?.message}
           >

@@ -34,7 +34,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
   return (
     <StepFrame
       title="Enhance Your Capsule"
-      description="All of this is optional. The capsule is complete without it."
+      description="All optional."
       onBack={onBack}
       forward={
         <Button size="lg" onClick={onContinue}>
@@ -56,7 +56,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
           onCheckedChange={(highlightReel) => change({ highlightReel })}
           icon={<Clapperboard aria-hidden="true" />}
           label="Highlight Reel"
-          description="One film of up to three minutes, cut from everybody’s best moments."
+          description="A film of up to three minutes with everyone’s best moments."
           aside={`+${dollars(HIGHLIGHT_REEL_CENTS)}`}
         />
         {chosen.maxContributors === null ? null : (
@@ -83,7 +83,7 @@ function Slots({ slots, onSlots, limit }: SlotsProps) {
       </span>
       <Field
         label={<span className="font-display text-lg font-normal">Additional Contributor Slots</span>}
-        hint={`Sold in blocks of ${SLOT_BLOCK}, ${dollars(SLOT_BLOCK_CENTS)} each. ${limit} in all.`}
+        hint={`${dollars(SLOT_BLOCK_CENTS)} per ${SLOT_BLOCK} extra guests. ${limit}.`}
         className="min-w-0 flex-1 basis-56"
       >
         {(control) => (

@@ -24,7 +24,7 @@ export const ReviewStep = later<ReviewStepProps>(
   <StepSkeleton />,
 );
 
-/** One file holds all three: the person reads the first step meanwhile. */
+/** All three are in one chunk, loaded while the user reads the first step. */
 export function fetchStepsAhead(): void {
   DetailsStep.fetchAhead();
   ExtrasStep.fetchAhead();

@@ -56,7 +56,7 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
         {chosen && price ? (
           <PriceLines lines={price.lines} totalCents={price.totalCents} live />
         ) : (
-          <p className="text-ink-soft">Choose a package, and its price stands here.</p>
+          <p className="text-ink-soft">Your total will appear here.</p>
         )}
       </div>
     </aside>

@@ -38,7 +38,7 @@ export function PackageCard({ value, chosen, credit }: PackageCardProps) {
         {credit ? '$0' : dollars(chosen.basePriceCents)}
       </span>
       <span className="text-pretty text-ink-soft">
-        {credit ? `One ${chosen.name} that is already paid.` : chosen.description}
+        {credit ? `One ${chosen.name}, already paid for.` : chosen.description}
       </span>
       <span className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary-ink">
         <span className="flex items-center gap-2">

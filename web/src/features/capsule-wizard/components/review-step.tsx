@@ -23,7 +23,7 @@ export interface ReviewStepProps {
   onBack: () => void;
 }
 
-/** Step 4: everything once more, and the way to pay. */
+/** Step 4: summary and checkout. */
 export function ReviewStep({ draft, change, chosen, price, zone, onBack }: ReviewStepProps) {
   const { send, processing, problem } = useOrder({
     attempt: draft.attempt,
@@ -36,8 +36,8 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
       title="Review Your Order"
       description={
         free
-          ? 'Your credit pays for all of it. The capsule opens at once.'
-          : 'You pay on the secure page of our payment provider, and come back here.'
+          ? 'Your credit covers it. Your capsule opens right away.'
+          : 'You’ll pay on our payment provider’s secure page and come right back here.'
       }
       onBack={onBack}
       backDisabled={processing}
@@ -88,7 +88,7 @@ export function ReviewStep({ draft, change, chosen, price, zone, onBack }: Revie
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <ShieldCheck className="size-4.5 shrink-0 text-success-ink" aria-hidden="true" />
-        Pressing twice, or coming back from the payment page, never orders twice.
+        You’ll only be charged once.
       </p>
     </StepFrame>
   );

@@ -8,12 +8,11 @@ export interface StepFrameProps {
   /** Left out on the first step. */
   onBack?: () => void;
   backDisabled?: boolean;
-  /** The button that goes on. */
   forward: ReactNode;
   children: ReactNode;
 }
 
-/** One step: its heading, its fields, the way back and the way on. A step that opens takes the focus. */
+/** Layout of one step. A step that opens takes the focus. */
 export function StepFrame({ title, description, onBack, backDisabled, forward, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = onBack === undefined;

@@ -28,11 +28,11 @@ export interface WizardProps {
   onStartOver: () => void;
 }
 
-/** The four steps. Which one is open stands in the address, so that the browser's Back goes back one step. */
+/** The current step is in the address, so that Back goes back one step. */
 export function Wizard({ personId, orderId, packages, credits, resumed, begin, onStartOver }: WizardProps) {
   const { draft, change } = useOrderDraft(personId, orderId, begin);
   const [search, setSearch] = useSearchParams();
-  // A day that comes while the page is open sends back to where it is chosen.
+  // If the chosen day comes while the page is open, the date must be chosen again.
   const now = useNow();
   const zone = localZone();
   const asked = search.get('step');

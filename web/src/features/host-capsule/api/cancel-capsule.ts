@@ -14,7 +14,7 @@ export function useCancelOrder(id: string) {
     onSuccess: () =>
       toast({
         title: 'Order Cancelled',
-        description: 'Nothing is charged. What you filled in is kept for another time.',
+        description: 'Nothing was charged. We’ve saved what you filled in.',
       }),
     onError: (error) =>
       toast({

@@ -4,7 +4,7 @@ import { messageOf, sendJson } from '../../../lib/http.js';
 import { toast } from '../../../ui/use-toast.js';
 import { reelPath, reelRead } from './read-reel.js';
 
-/** Has the reel made anew. */
+/** Remakes the reel. */
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -14,11 +14,11 @@ export function useMakeReel(capsuleId: string) {
     },
     onSuccess: (reel) => {
       client.setQueryData(reelRead(capsuleId).queryKey, reel);
-      toast({ title: 'On its way', description: 'The reel is being made anew. This page shows how far it is.' });
+      toast({ title: 'On its way', description: 'Your reel is being remade. You can follow the progress here.' });
     },
     onError: (error) =>
       toast({
-        title: 'The reel was not begun',
+        title: 'The reel was not started',
         description: messageOf(error, 'Please try again in a moment.'),
         tone: 'danger',
       }),

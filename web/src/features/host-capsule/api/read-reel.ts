@@ -4,7 +4,6 @@ import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-pa
 import { paidCapsuleRead } from '../../../entities/paid-capsules/read-paid-capsule.js';
 import { getJson } from '../../../lib/http.js';
 
-/** Where the reel of a capsule is read and made anew. */
 export function reelPath(capsuleId: string): string {
   return `${paidCapsulePath(capsuleId)}/reel`;
 }

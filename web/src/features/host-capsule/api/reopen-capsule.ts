@@ -4,7 +4,7 @@ import { useCapsuleChange, type ChangeWords } from './use-capsule-change.js';
 
 const WORDS: ChangeWords = {
   done: 'Capsule submissions are open again.',
-  description: 'The same link takes videos until the day.',
+  description: 'The same link works again until the day.',
   failed: 'Failed to reopen capsule submissions.',
 };
 

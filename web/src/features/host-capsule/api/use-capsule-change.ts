@@ -12,9 +12,9 @@ export interface ChangeWords {
 }
 
 /**
- * Changes a capsule, and says how that went.
+ * Changes a capsule and shows a toast.
  *
- * @param send answers with the capsule as it stands after the change
+ * @param send resolves with the changed capsule
  */
 export function useCapsuleChange<Wish = void>(
   id: string,
@@ -29,7 +29,7 @@ export function useCapsuleChange<Wish = void>(
       toast({ title: done, description, tone: 'success' });
     },
     onError: (error) => toast({ title: failed, description: messageOf(error, ''), tone: 'danger' }),
-    // A refusal, too, can come from what happened meanwhile: the day came, another tab closed it.
+    // A refusal may mean that the day came or another tab closed it.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: paidCapsuleRead(id).queryKey }),

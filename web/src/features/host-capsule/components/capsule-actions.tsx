@@ -36,7 +36,7 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
           open
           onOpenChange={setAsking}
           title="Close submissions?"
-          description={`The link takes no more videos, and nobody can replace or withdraw theirs. Until ${dayOfCapsule(capsule)} you can open it again.`}
+          description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen it until ${dayOfCapsule(capsule)}.`}
           keepLabel="Keep open"
           confirmLabel="Close Submissions"
           tone="primary"

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
-/** There is no such capsule, or it is somebody else's: the two look alike from here. */
+/** The capsule does not exist or belongs to another user; the API does not tell which. */
 export function CapsuleMissing() {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">

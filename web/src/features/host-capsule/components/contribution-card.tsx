@@ -7,7 +7,7 @@ import { posterOf, savedAs, type Contribution } from '../contribution.js';
 
 export interface ContributionCardProps {
   video: Contribution;
-  /** Told when somebody is about to watch it. */
+  /** Called on hover and focus. */
   onIntent: LaterPart<object>['onIntent'];
   onWatch: () => void;
 }

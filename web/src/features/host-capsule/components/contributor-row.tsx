@@ -70,7 +70,7 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
-  // The button that was pressed is gone: keyboard and screen reader go on at what took its place.
+  // The focused element is gone: move the focus on for keyboard and screen reader users.
   useEffect(() => {
     if (!decided.current || asking !== null) return;
     decided.current = false;

@@ -42,12 +42,12 @@ export function DateDialog({ capsule, onClose }: DateDialogProps) {
       title={passed ? 'Choose a new date' : 'Change the delivery date'}
       description={
         isNoticed
-          ? `Videos are in already, so the new day is at least ${String(NOTICE_DAYS)} days away. Your contributors see it with their video.`
-          : 'Everyone who opens the link sees the new day.'
+          ? `Some videos are already in, so the new date must be at least ${String(NOTICE_DAYS)} days away. Contributors see the change with their video.`
+          : 'Everyone who opens the link sees the new date.'
       }
     >
       <form onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <Field label="Delivery Date" required hint={`Arrives at 9:00 AM, ${placeOf(timeZone)} time`}>
+        <Field label="Delivery Date" required hint={`Arrives at 9:00 AM ${placeOf(timeZone)} time`}>
           {(control) => (
             <DatePicker
               {...control}

@@ -7,7 +7,6 @@ import { Card, CardTitle } from '../../../ui/card.js';
 import { Fact } from '../../../ui/fact.js';
 import { dayOfCapsule } from '../capsule-day.js';
 
-/** What was ordered, and what is asked of contributors. */
 export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {
   const { priceLines, totalPriceCents } = capsule;
   return (

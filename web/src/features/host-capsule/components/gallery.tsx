@@ -17,7 +17,7 @@ const WatchDialog = later<WatchDialogProps>(
   ({ onClose }) => onClose(),
 );
 
-/** The parts of the address that name what is being watched, so that Back closes it; and whether the next follows. */
+/** Search parameters: the open video, so that Back closes it, and whether the next one follows. */
 const WATCHED = 'video';
 const IN_TURN = 'all';
 
@@ -28,7 +28,6 @@ export interface GalleryProps {
   onNearEnd: () => void;
 }
 
-/** How the videos stand. */
 export const GALLERY_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
 /** Everything that was sent, opened. */
@@ -48,7 +47,7 @@ export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
       <EmptyState
         illustration={<EmptyMailbox />}
         title="No videos came this time"
-        description="It happens: the message was missed, the week was full. What you wanted to ask can still be asked, and a call tonight says as much as a video."
+        description="It happens: a message gets missed, a week gets busy. You can still ask, and a call tonight says as much as a video."
       />
     );
   }

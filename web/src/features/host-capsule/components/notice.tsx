@@ -17,7 +17,7 @@ const LOOKS = {
   neutral: 'border-line-strong bg-surface text-ink',
 };
 
-/** How the capsule stands, with what can be done about it. Read out when it changes. */
+/** State of the capsule with actions. Announced when it changes. */
 export function Notice({ tone, icon, title, children, actions }: NoticeProps) {
   return (
     <div

@@ -7,7 +7,7 @@ import { usePaymentReturn } from '../use-payment-return.js';
 import { Notice } from './notice.js';
 import { UnpaidActions } from './unpaid-actions.js';
 
-/** Back from the checkout: says what is known about the payment, and nothing that is not. */
+/** Shown after the checkout: what is known about the payment. */
 export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
   const { state, askAgain } = usePaymentReturn(capsule);
   const [, setSearch] = useSearchParams();
@@ -15,7 +15,7 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
     case 'confirming':
       return (
         <Notice tone="accent" icon={<Spinner />} title="Confirming your payment…">
-          This takes a few seconds. You can stay here or leave: the capsule opens by itself.
+          This takes a few seconds. You can stay or leave: your capsule opens automatically.
         </Notice>
       );
     case 'paid':
@@ -30,13 +30,13 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
             </Button>
           }
         >
-          Share the link below with everybody whose words belong in it. A receipt is on its way to your mailbox.
+          Share the link below with everyone you’d like to hear from. Your receipt is on its way by email.
         </Notice>
       ) : null;
     case 'processing':
       return capsule.paymentStatus === 'processing' ? null : (
         <Notice tone="accent" icon={<Hourglass aria-hidden="true" />} title="Your payment is on its way.">
-          Your bank takes its time to confirm it, sometimes a few days. The capsule opens by itself as soon as it does.
+          Your bank still has to confirm it, which can take a few days. Your capsule opens automatically after that.
         </Notice>
       );
     case 'failed':
@@ -60,13 +60,13 @@ export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
             <>
               <Button variant="ghost" onClick={askAgain}>
                 <RotateCw aria-hidden="true" />
-                Look again
+                Check again
               </Button>
               <UnpaidActions capsule={capsule} payable />
             </>
           }
         >
-          We asked, and it is not paid yet. If you did pay, look again in a minute: nothing is ever charged twice.
+          We haven’t received your payment yet. If you did pay, check again in a minute. You’ll only be charged once.
         </Notice>
       );
   }

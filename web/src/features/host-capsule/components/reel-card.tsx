@@ -13,7 +13,7 @@ import { namesText, reelWords, type ReelWords } from '../reel-words.js';
 import { ReelFilm } from './reel-film.js';
 import { ReelLoading } from './reel-loading.js';
 
-/** The highlight reel: how far it is before the day, and the film itself from then on, also while a new one is made. */
+/** The highlight reel: its progress before the day, the film from then on. */
 export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useQuery(reelRead(capsule.id));
   const reel = read.data;
@@ -53,7 +53,6 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-/** How the reel stands, in words and, while it is made, as a bar. */
 function Standing({ words: { title, description, progress } }: { words: ReelWords }) {
   return (
     <div>
@@ -71,7 +70,7 @@ function Skipped({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">
-      The video of {namesText(names)} could not be used in the reel. It is in the capsule all the same.
+      The video from {namesText(names)} couldn’t be used in the reel. It’s still in your capsule.
     </p>
   );
 }
@@ -83,7 +82,7 @@ function MakeAnew({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto })
   return (
     <Button variant="secondary" onClick={() => make.mutate()} loading={make.isPending}>
       {make.isPending ? null : <RotateCw aria-hidden="true" />}
-      Make it anew
+      Remake
     </Button>
   );
 }

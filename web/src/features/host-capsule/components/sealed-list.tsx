@@ -12,7 +12,7 @@ export interface SealedListProps {
   contributors: ContributorDto[];
 }
 
-/** Who has sent a video, and nothing of what is in it. New ones appear by themselves. The host may remove any of them. */
+/** Who sent a video, not what is in it. The host can remove any of them. */
 export function SealedList({ capsule, contributors }: SealedListProps) {
   const now = useNow(contributors);
   if (contributors.length === 0) {
@@ -44,22 +44,19 @@ export function SealedList({ capsule, contributors }: SealedListProps) {
   );
 }
 
-/** Nothing is promised of a capsule that is over. */
 function emptyTitle({ status }: PaidCapsuleDto): string {
   return status === 'cancelled' ? 'No contributors' : 'No contributors yet';
 }
 
-/** What would bring somebody here, as far as anything can. */
+/** What to do about an empty list. */
 function emptyText({ isOpen, status, paymentStatus, needsNewDate }: PaidCapsuleDto): string {
-  if (isOpen)
-    return 'Send the link to those whose words belong in this capsule. Whoever answers appears here by itself.';
-  if (paymentStatus === 'processing') return 'The link takes videos as soon as your bank has confirmed the payment.';
-  if (paymentStatus === 'refunded') return 'The capsule was refunded, and its link takes no more videos.';
-  if (paymentStatus === 'disputed') return 'The link takes videos again once the dispute is settled for you.';
-  if (status === 'cancelled') return 'The order was cancelled before its link took any videos.';
-  if (status === 'pending') return 'As soon as it is paid, its link takes videos.';
-  if (needsNewDate) return 'As soon as it has a new date, its link takes videos.';
-  if (status === 'closed')
-    return 'Nobody had sent a video when submissions were closed. Reopen them, and the link takes videos again.';
-  return 'The link takes no videos at present.';
+  if (isOpen) return 'Share the link with everyone you’d like to hear from. New videos appear here automatically.';
+  if (paymentStatus === 'processing') return 'Guests can record once your bank confirms the payment.';
+  if (paymentStatus === 'refunded') return 'The capsule was refunded, so no new videos can be added.';
+  if (paymentStatus === 'disputed') return 'Guests can record again once the dispute is settled in your favour.';
+  if (status === 'cancelled') return 'The order was cancelled before any videos came in.';
+  if (status === 'pending') return 'Guests can record once you’ve paid.';
+  if (needsNewDate) return 'Guests can record once you’ve chosen a new date.';
+  if (status === 'closed') return 'No videos came in before you closed submissions. Reopen them to collect more.';
+  return 'No new videos can be added right now.';
 }

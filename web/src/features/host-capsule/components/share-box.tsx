@@ -17,7 +17,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
       <section aria-labelledby="share-link" className="grid min-w-0 content-start gap-3">
         <div>
           <CardTitle id="share-link">Share Link</CardTitle>
-          <p className="text-ink-soft">Whoever has it can record a video. No account needed.</p>
+          <p className="text-ink-soft">Anyone with the link can record a video. No account needed.</p>
         </div>
         <div className="flex gap-2.5 max-sm:flex-col">
           <Input
@@ -39,7 +39,7 @@ export function ShareBox({ capsule }: { capsule: PaidCapsuleDto }) {
       >
         <div>
           <CardTitle id="share-reminder">A Reminder to Send</CardTitle>
-          <p className="text-ink-soft">For the family chat, or for those who mean to do it tomorrow.</p>
+          <p className="text-ink-soft">For the family chat, or for anyone who hasn’t got round to it yet.</p>
         </div>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
           <blockquote className="min-w-0 flex-1 basis-80 border-l-3 border-accent pl-3.5 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
@@ -63,7 +63,7 @@ async function copy(text: string, done: string): Promise<void> {
   if (await copyText(text)) toast({ title: 'Copied!', description: done, tone: 'success' });
   else {
     toast({
-      title: 'Your browser keeps the clipboard to itself',
+      title: 'Your browser blocked copying',
       description: 'Please select the text and copy it by hand.',
     });
   }

@@ -4,7 +4,6 @@ import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { useNow } from '../../../lib/use-now.js';
 import { shortDayOfCapsule, untilDay } from '../capsule-day.js';
 
-/** How the four stand beside each other. */
 export const STATS_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 
 /** The capsule in four numbers. */
@@ -28,9 +27,9 @@ export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
 
 function roomText({ isOpen, status, maxContributors, contributorCount }: PaidCapsuleDto): string {
   if (!isOpen) return status === 'delivered' ? 'Took part' : 'So far';
-  if (maxContributors === null) return 'Room for everybody';
+  if (maxContributors === null) return 'Room for everyone';
   const left = maxContributors - contributorCount;
-  return left <= 0 ? 'Every place is taken' : `${left} ${left === 1 ? 'place' : 'places'} left`;
+  return left <= 0 ? 'All places taken' : `${left} ${left === 1 ? 'place' : 'places'} left`;
 }
 
 function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: string; value: string; more: string }) {

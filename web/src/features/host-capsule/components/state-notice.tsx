@@ -10,7 +10,7 @@ import { DateButton } from './date-button.js';
 import { Notice } from './notice.js';
 import { UnpaidActions } from './unpaid-actions.js';
 
-/** How the capsule stands, where that asks something of the host or needs a word; nothing while all is well. */
+/** State of the capsule where the host has to know or do something. */
 export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   switch (capsule.paymentStatus) {
     case 'pending':
@@ -23,16 +23,16 @@ export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
     case 'processing':
       return (
         <Notice tone="accent" icon={<Hourglass aria-hidden="true" />} title="Your payment is on its way.">
-          Your bank takes its time to confirm it, sometimes a few days. The capsule opens by itself as soon as it does,
-          and we write to you.
+          Your bank still has to confirm it, which can take a few days. Your capsule opens automatically after that, and
+          we’ll email you.
         </Notice>
       );
     case 'refunded':
       return (
         <Notice tone="neutral" icon={<ReceiptText aria-hidden="true" />} title="This capsule was refunded.">
           {capsule.status === 'delivered'
-            ? 'It had been delivered by then: its videos stay yours to watch.'
-            : 'Its link takes no more videos, and nothing is delivered.'}
+            ? 'It had already been delivered, so you can still watch its videos.'
+            : 'No new videos can be added, and nothing will be delivered.'}
         </Notice>
       );
     case 'disputed':
@@ -43,8 +43,8 @@ export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
           title="The payment is in dispute with your bank."
         >
           {capsule.status === 'delivered'
-            ? 'It had been delivered by then: its videos stay yours to watch.'
-            : 'Until that is settled the link takes no videos and nothing is delivered. What was sent so far is kept safe.'}
+            ? 'It had already been delivered, so you can still watch its videos.'
+            : 'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe.'}
         </Notice>
       );
     case 'paid':
@@ -97,7 +97,8 @@ function Unpaid({ capsule }: { capsule: PaidCapsuleDto }) {
 }
 
 function unpaidWords({ cameBack, tooLate, failed }: Record<'cameBack' | 'tooLate' | 'failed', boolean>): string | null {
-  if (tooLate) return 'There is no time left to pay before its day. Choose another day, then complete the checkout.';
+  if (tooLate)
+    return 'There’s no time left to pay before the delivery date. Choose a new date, then complete the checkout.';
   if (failed) return 'Please try again, perhaps with another card.';
   return cameBack ? 'You left the checkout. Nothing was charged, and your order is kept.' : null;
 }
@@ -112,7 +113,7 @@ function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
         title="The payment arrived after the delivery date."
         actions={<DateButton capsule={capsule} label="Choose a new date" />}
       >
-        Choose another day, and the capsule opens at once.
+        Choose a new date and your capsule opens right away.
       </Notice>
     );
   }
@@ -132,7 +133,7 @@ function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
           }
         >
           {capsule.isSealed
-            ? `The link takes no more videos. Everything opens on ${dayOfCapsule(capsule)}.`
+            ? `No new videos can be added. Everything opens on ${dayOfCapsule(capsule)}.`
             : capsule.contributorCount > 0
               ? 'The day has come. Your videos are below.'
               : 'The day has come.'}
@@ -140,12 +141,12 @@ function Paid({ capsule }: { capsule: PaidCapsuleDto }) {
       );
     case 'delivered':
       return (
-        <Notice tone="success" icon={<MailCheck aria-hidden="true" />} title="Delivered. It is yours to open now.">
+        <Notice tone="success" icon={<MailCheck aria-hidden="true" />} title="Delivered. It’s all yours now.">
           {capsule.contributorCount > 0 ? 'Take your time. The videos stay here.' : null}
         </Notice>
       );
     case 'cancelled':
-      return <Cancelled>It was paid after that. We are sending the whole payment back to you.</Cancelled>;
+      return <Cancelled>Your payment arrived after that. We’re refunding all of it.</Cancelled>;
     case 'pending':
     case 'active':
       return null;

@@ -78,9 +78,7 @@ export function WatchDialog(props: WatchDialogProps) {
           </a>
         </Button>
       </div>
-      <p className="mt-3 text-sm text-ink-faint pointer-coarse:hidden">
-        N and P turn to the next and the previous one.
-      </p>
+      <p className="mt-3 text-sm text-ink-faint pointer-coarse:hidden">Keys: N next, P previous</p>
     </Dialog>
   );
 }

@@ -1,19 +1,19 @@
 const PROMISES = [
   {
     title: 'Yours alone',
-    text: 'Only its owner can open a capsule. Anyone else who asks for its video is told that there is none.',
+    text: 'Only you can open your capsules. To everyone else, they don’t exist.',
   },
   {
-    title: 'On the day, at the hour',
-    text: 'Nine in the morning stays nine in the morning where you chose it, however many summers lie between.',
+    title: 'On the day, on time',
+    text: '9:00 AM stays 9:00 AM in your time zone, even when the clocks change.',
   },
   {
     title: 'Just as you recorded it',
-    text: 'We keep the original beside the copy that plays, so that nothing of it is lost along the way.',
+    text: 'We keep your original next to the version that plays, so no quality is lost.',
   },
   {
     title: 'Free',
-    text: 'Create unlimited 5-minute time capsules. There is no limit to how many can be waiting for you.',
+    text: 'Create unlimited 5-minute time capsules, and have as many on the way as you like.',
   },
 ] as const;
 
@@ -28,11 +28,11 @@ export function About() {
           </h2>
           <div className="max-w-prose">
             <p className="font-display text-heading text-primary-ink">
-              We write to each other every day and to the years ahead almost never.
+              We message each other every day, but almost never our future selves.
             </p>
             <p className="mt-3 text-lead text-ink-soft">
-              Dear Future is a post office for those letters: spoken ones, with your face on them, handed over when
-              their day has come.
+              Dear Future is the post office for those letters: spoken, face to camera, and delivered on the day you
+              choose.
             </p>
           </div>
         </div>

@@ -4,8 +4,8 @@ import { Stamp } from '../../../ui/illustrations/stamp.js';
 import { YearRings } from '../../../ui/illustrations/year-rings.js';
 
 /**
- * The whole product in one picture: somebody speaks to the camera, the recording goes into an envelope, and the postmark on it
- * is five years from now. Decoration. The day is the reader's own: until it is known, the postmark is blank.
+ * A recording goes into an envelope postmarked five years from now. Decoration. The postmark is blank until hydration,
+ * when the reader's date is known.
  */
 export function HeroIllustration({ today }: { today: Date | null }) {
   return (
@@ -32,14 +32,14 @@ export function HeroIllustration({ today }: { today: Date | null }) {
         id="hero-postmark"
         waves
         place="DEAR FUTURE"
-        lines={today === null ? ['', '', ''] : [dayAndMonth(today), String(today.getFullYear() + 5), '09:00']}
+        lines={today === null ? ['', '', ''] : [dayAndMonth(today), String(today.getFullYear() + 5), '9 AM']}
         className="absolute top-[53.5%] left-[46.5%] w-[32.5%] -rotate-9 animate-[stamped_420ms_700ms_var(--ease-letter)_backwards] text-[#7a2e4d] opacity-90"
       />
     </div>
   );
 }
 
-/** `21 NOV`, in the reader's own time zone. The front page is spared the date library. */
+/** `21 NOV` in the time zone of the reader, without the date library: the landing page must stay small. */
 function dayAndMonth(day: Date): string {
   return `${day.getDate()} ${day.toLocaleDateString('en-US', { month: 'short' }).toUpperCase()}`;
 }

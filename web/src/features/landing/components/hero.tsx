@@ -3,7 +3,6 @@ import { useHydrated } from '../../../lib/use-hydrated.js';
 import { HeroIllustration } from './hero-illustration.js';
 import { StartButton } from './start-button.js';
 
-/** The first screen: what it is, and the way in. */
 export function Hero() {
   const hydrated = useHydrated();
   const [day] = useState(() => new Date());
@@ -15,8 +14,8 @@ export function Hero() {
             Capture Today, Treasure Tomorrow
           </h1>
           <p className="mt-5 max-w-[34rem] text-lead text-ink-soft short:mt-3 short:text-base">
-            Record a video message for your future self or for someone you love. Choose its day, near or years away. We
-            keep it until then, and bring it to your mailbox.
+            Record a video message for your future self or for someone you love. Pick a date, next month or years away.
+            We’ll keep it safe and deliver it on the day.
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 short:mt-4">
             <StartButton />

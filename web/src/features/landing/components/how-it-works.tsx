@@ -13,7 +13,7 @@ export function HowItWorks() {
         <Station
           step={1}
           title="Choose a Prompt"
-          text="Pick a question about your goals, your people or your memories. Or write your own."
+          text="Pick a question about your goals, your memories or the people you love. Or write your own."
         >
           <div className="w-64 max-w-full -rotate-3 rounded-sm border border-line bg-surface p-5 shadow-lift">
             <p className="text-sm font-semibold text-primary-ink">Personal Growth</p>
@@ -25,7 +25,7 @@ export function HowItWorks() {
         <Station
           step={2}
           title="Record"
-          text="Look into the camera and talk for up to five minutes. Watch it, keep it, or take another."
+          text="Look into the camera and talk for up to five minutes. Watch it back, keep it, or try again."
         >
           <div className="relative aspect-[4/3] w-56 max-w-full overflow-hidden rounded-md bg-surface-night shadow-lift">
             <svg viewBox="0 0 224 168" className="absolute inset-0 size-full" fill="none">
@@ -47,18 +47,18 @@ export function HowItWorks() {
         <Station
           step={3}
           title="Schedule Delivery"
-          text="A month, a year, or a day you name. It comes by e-mail, or as a notification here."
+          text="In a month, in a year, or on any day you choose. It arrives by email or as a notification."
         >
           <div className="relative">
             <div className="w-40 rotate-2 overflow-hidden rounded-sm border border-line bg-surface text-center shadow-lift">
               <p className="bg-primary py-1.5 text-sm font-semibold text-on-primary">September</p>
               <p className="pt-3 font-display text-6xl leading-none">14</p>
-              <p className="pt-2 pb-4 text-ink-faint">09:00</p>
+              <p className="pt-2 pb-4 text-ink-faint">9:00 AM</p>
             </div>
             <Postmark
               id="how-postmark"
               place="DELIVERED"
-              lines={['SEP', '14', '09:00']}
+              lines={['SEP', '14', '9 AM']}
               className="absolute -right-14 -bottom-7 w-26 rotate-12 text-success-ink"
             />
           </div>

@@ -6,9 +6,9 @@ import { Lena, Rosa, Tomas } from '../../../ui/illustrations/portraits.js';
 import { VideoPrint } from '../../../ui/illustrations/video-print.js';
 
 const PROMISES = [
-  'A link of its own for each question, open as long as you like',
-  'Every response kept in one place, for you alone',
-  'All of them to download, just as they were recorded',
+  'Each question gets its own link, open as long as you like',
+  'Every response in one place, just for you',
+  'Download them all in original quality',
 ] as const;
 
 /** One question goes out, many answers come back. Only who is signed in can begin at once (docs/product.md §2). */

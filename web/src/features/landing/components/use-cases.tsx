@@ -5,7 +5,7 @@ import { MotifStamp } from '../../../ui/illustrations/motif-stamp.js';
 
 interface UseCase {
   title: string;
-  /** As it would stand on the envelope. */
+  /** The address line. */
   addressed: string;
   motif: ReactNode;
 }
@@ -16,13 +16,13 @@ const USE_CASES: readonly UseCase[] = [
     addressed: 'For my daughter’s eighteenth, from the week she was born.',
     motif: <CakeMotif />,
   },
-  { title: 'Graduation Reflections', addressed: 'To me, the day the last exam is a story.', motif: <CapMotif /> },
+  { title: 'Graduation Reflections', addressed: 'To me, on the day of my last exam.', motif: <CapMotif /> },
   { title: 'Yearly Goals', addressed: 'To me, next December. Did you do it?', motif: <SummitMotif /> },
   { title: 'Anniversary Messages', addressed: 'To the two of us, ten years in.', motif: <YearsMotif /> },
   { title: 'Wedding Memories', addressed: 'To us, from the night before the wedding.', motif: <RingsMotif /> },
   { title: 'Engagement Memories', addressed: 'To you, an hour after you said yes.', motif: <RingBoxMotif /> },
   { title: 'Video Love Letters', addressed: 'To you, on an ordinary Tuesday.', motif: <LetterMotif /> },
-  { title: 'Or a day of your own', addressed: 'Ask yourself the question, and answer it.', motif: <BlankMotif /> },
+  { title: 'Or a day of your own', addressed: 'Your own question, for a day you choose.', motif: <BlankMotif /> },
 ];
 
 /** What people send: a sheet of stamps, each with an address line. On phones a list, so that a thumb is soon past it. */
@@ -32,11 +32,11 @@ export function UseCases() {
       <div className="gutter mx-auto max-w-6xl py-air">
         <div className="grid items-end gap-x-16 gap-y-3 md:grid-cols-[1fr_1.2fr]">
           <h2 id="use-cases-title" className="font-display text-title">
-            For the days worth writing to
+            For the days that matter
           </h2>
           <p className="max-w-prose text-lead text-ink-soft">
-            A face and a voice keep what a photograph cannot. Yours comes back to you on the day, to keep or to show to
-            whoever should see it.
+            A face and a voice hold what a photograph can’t. Your message comes back to you on the day, to keep or to
+            share with anyone you choose.
           </p>
         </div>
         <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 md:mt-14 md:gap-y-12 lg:grid-cols-4">

@@ -54,7 +54,7 @@ function useSaving(): string | null {
   });
 }
 
-/** As high while prices are on the way as once they are there. */
+/** Reserves its height while prices load. */
 function SavingSum({ text }: { text: string }) {
   return <p className="mt-5 min-h-[4.5em] max-w-prose text-sm text-ink-soft sm:min-h-[3em]">{text}</p>;
 }

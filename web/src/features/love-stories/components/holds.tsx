@@ -5,7 +5,7 @@ import { classes } from '../../../lib/classes.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import type { Offer } from '../use-package.js';
 
-/** What a package holds; as high while it is on the way as once it is there. */
+/** What a package includes. Reserves its height while it loads. */
 export function Holds({ offer, className }: { offer: Offer; className?: string }) {
   const offered = offer.state === 'sold' ? offer.offered : null;
   return (

@@ -10,7 +10,7 @@ export interface PriceProps {
   announces?: boolean;
 }
 
-/** What a package costs. As high while it is on the way, or could not be fetched, as once it is there. */
+/** Price of a package. Reserves its height while it loads. */
 export function Price({ offer, announces = false }: PriceProps) {
   return (
     <div className="flex min-h-12 items-center" aria-busy={offer.state === 'loading' || undefined}>
@@ -25,7 +25,7 @@ export function Price({ offer, announces = false }: PriceProps) {
       ) : null}
       {offer.state === 'failed' ? (
         <div role={announces ? 'alert' : undefined} className="flex flex-wrap items-center">
-          <p className="mr-3 text-ink-soft">The price could not be fetched.</p>
+          <p className="mr-3 text-ink-soft">The price didn’t load.</p>
           <Button
             variant="ghost"
             size="sm"

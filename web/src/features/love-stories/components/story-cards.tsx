@@ -7,7 +7,7 @@ import { Holds } from './holds.js';
 import { Price } from './price.js';
 import { WayButton } from './way-button.js';
 
-/** Four ways to tell it: two that gather the voices of others, two that are one's own. */
+/** Two paid capsules and two free recordings. */
 export function StoryCards() {
   const offers = [usePackage('wedding'), usePackage('anniversary')];
   const ownOnly = offers.every(({ state }) => state === 'none');
@@ -17,7 +17,7 @@ export function StoryCards() {
         For every chapter
       </h2>
       <p className="mt-3 max-w-prose text-lead text-ink-soft">
-        From the question to the tenth year.{' '}
+        From the proposal to the tenth anniversary.{' '}
         {ownOnly ? 'Told by you alone.' : 'Two are told by everyone around you, two by you alone.'}
       </p>
       <ul className="mt-9 grid gap-5 sm:grid-cols-2">

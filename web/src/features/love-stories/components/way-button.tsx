@@ -12,7 +12,7 @@ interface WayButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'classNa
   readonly children: ReactNode;
 }
 
-/** Leads to a page for signed-in people; visitors sign in on the way and arrive at the same page. */
+/** A link to a page for signed-in users; visitors log in first. */
 export function WayButton({ to, query, children, ...look }: WayButtonProps) {
   const { isAuthenticated } = useSession();
   const search = query === undefined ? '' : `?${query}`;

@@ -72,7 +72,7 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
   if (data.length === 0) {
     return (
       <p className="px-4 py-8 text-center text-ink-soft">
-        Nothing yet. When a capsule arrives or somebody answers your prompt, you read it here.
+        Nothing yet. When a capsule arrives or someone answers your prompt, you’ll see it here.
       </p>
     );
   }

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { useNotifications } from '../api/list-notifications.js';
+import { useReadByWatching } from '../use-read-by-watching.js';
 import { NotificationList } from './notification-list.js';
 
 /** The bell, with the number of unread notifications; it opens them and fetches the newest. */
@@ -9,6 +10,7 @@ export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const notifications = useNotifications();
   const unread = notifications.data?.filter((notification) => notification.readAt === null).length ?? 0;
+  useReadByWatching(notifications.data);
   const shown = unread > 99 ? '99+' : String(unread);
 
   return (

@@ -7,7 +7,7 @@ import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { creditGroups } from '../credit-groups.js';
 
-/** Capsules that are already paid; nothing for whoever has none. */
+/** The user's credits; renders nothing without any. */
 export function Credits() {
   const credits = useQuery(creditsRead);
   const packages = useQuery(packagesRead);
@@ -32,7 +32,9 @@ export function Credits() {
                 {count(available, 'credit')} left
                 {used > 0 ? `, ${used} used` : ''}
               </p>
-              <p className="text-ink-soft">For {name}</p>
+              <p className="text-ink-soft">
+                For {/^[AEIOU]/.test(name) ? 'an' : 'a'} {name}
+              </p>
             </div>
             {available > 0 ? (
               <Button asChild variant="secondary" className="col-span-2">

@@ -19,7 +19,7 @@ export function Packages() {
       <h2 id="packages" className="font-display text-heading">
         Packages
       </h2>
-      <p className="mt-1 mb-5 text-ink-soft">One link for everybody, sealed until your day.</p>
+      <p className="mt-1 mb-5 text-ink-soft">One link for everyone, sealed until the day.</p>
       {read.data ? (
         read.data.length === 0 ? (
           <p className="text-ink-soft">No packages available. Please contact support.</p>

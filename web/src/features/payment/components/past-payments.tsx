@@ -58,7 +58,7 @@ export function PastPayments() {
 function List({ payments }: { payments: PaymentDto[] }) {
   const [shown, setShown] = useState<PaymentDto | null>(null);
   if (payments.length === 0) {
-    return <p className="text-ink-soft">Nothing paid so far. Receipts will be kept here.</p>;
+    return <p className="text-ink-soft">No payments yet. Your receipts will appear here.</p>;
   }
   return (
     <>

@@ -38,7 +38,7 @@ export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
       <PriceLines lines={payment.lines} totalCents={payment.amountCents} />
       {payment.refundedCents > 0 ? (
         <p className="mt-3 flex justify-between gap-4 text-ink-soft">
-          <span>Refunded {exactDollars(payment.refundedCents)}, charged in the end</span>
+          <span>After a refund of {exactDollars(payment.refundedCents)}</span>
           <span className="font-semibold text-ink tabular-nums">{exactDollars(keptCents(payment))}</span>
         </p>
       ) : null}

@@ -55,7 +55,7 @@ export function CapsuleSidebar({ begun }: { begun: boolean }) {
 
 function Summary({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
   if (capsules.length === 0) {
-    return <p className="mt-2 text-ink-soft">Nothing on its way yet. Your first one is waiting to be recorded.</p>;
+    return <p className="mt-2 text-ink-soft">Nothing on its way yet. Record your first one.</p>;
   }
   return (
     <>
@@ -116,7 +116,7 @@ function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
         ))}
       </ul>
       {more > 0 && <p className="text-ink-soft">+{more} more ready for delivery</p>}
-      <SidebarLink>Deliver them now</SidebarLink>
+      <SidebarLink>{capsules.length === 1 ? 'Deliver it now' : 'Deliver them now'}</SidebarLink>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.js';
 import { MESSAGE_TYPES } from '../message-types.js';
 
-/** The shape of the first step, and of what stands beside it, until it is known who is there. */
+/** Placeholder for the first step and the sidebar until the session is known. */
 export function FlowSkeleton() {
   return (
     <>

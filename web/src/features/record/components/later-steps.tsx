@@ -13,7 +13,7 @@ export const RecorderStep = lazyPart(async () => (await loadRecorder()).Recorder
 /** How long the first step has to itself, in milliseconds. */
 const REST_MS = 1_000;
 
-/** Fetches the later steps once the page has come to rest. Without a connection it is tried again when they are needed. */
+/** Prefetches the later steps. */
 export function useLaterSteps(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -25,9 +25,5 @@ export function useLaterSteps(): void {
 }
 
 function StepNotFetched({ onRetry }: RetryProps) {
-  return (
-    <NotFetched onRetry={onRetry}>
-      This step could not be fetched. Try again once you are connected: you come back to it.
-    </NotFetched>
-  );
+  return <NotFetched onRetry={onRetry}>This step didn’t load. Try again once you’re back online.</NotFetched>;
 }

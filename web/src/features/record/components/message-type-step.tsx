@@ -5,17 +5,17 @@ import { StepHeader } from './step-header.js';
 const CARDS: Record<MessageType, { title: string; description: string; icon: LucideIcon }> = {
   goals: {
     title: 'Yearly Goals',
-    description: 'Say what you are reaching for, and let the person you become answer.',
+    description: 'Say what you’re aiming for, and let your future self answer.',
     icon: Flag,
   },
   anniversary: {
     title: 'Anniversary Messages',
-    description: 'Tell somebody you love what this year with them has been.',
+    description: 'Tell someone you love what this year with them has meant.',
     icon: HeartHandshake,
   },
   wedding: {
     title: 'Wedding Memories',
-    description: 'Keep a day while its sounds and faces are still close.',
+    description: 'Save the day while its sounds and faces are still fresh.',
     icon: Gem,
   },
   growth: {
@@ -25,7 +25,7 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
   },
   custom: {
     title: 'Custom Prompt',
-    description: 'Ask yourself a question of your own. Six ideas help you begin.',
+    description: 'Write your own question, with six ideas to get you started.',
     icon: PenLine,
   },
 };
@@ -34,11 +34,7 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
 export function MessageTypeStep({ follows, onChoose }: { follows: boolean; onChoose: (type: MessageType) => void }) {
   return (
     <section className="grid gap-5">
-      <StepHeader
-        title="What would you like to say?"
-        description="Choose a kind of message. You pick the question next."
-        follows={follows}
-      />
+      <StepHeader title="What would you like to say?" description="Pick a type, then a question." follows={follows} />
       <ul className="grid gap-3 sm:grid-cols-2">
         {MESSAGE_TYPES.map((type) => (
           <li key={type} className="last:sm:col-span-2">

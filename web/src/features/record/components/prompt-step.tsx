@@ -23,7 +23,7 @@ export function PromptStep({ type, follows, onChoose, onCustom, onBack }: Prompt
     <section className="grid gap-5" aria-busy={isPending}>
       <StepHeader
         title="Choose a prompt"
-        description={`${categoryOf(type)}. Take the question that makes you want to start talking.`}
+        description={`${categoryOf(type)}. Pick the one that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
         follows={follows}

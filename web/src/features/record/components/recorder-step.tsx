@@ -19,7 +19,7 @@ const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure yo
 export interface RecorderStepProps {
   readonly personId: string;
   readonly prompt: PromptDto | null;
-  /** The take at hand, to be shown again after a reload; null before the first. */
+  /** Id of the current take, shown again after a reload; null before the first. */
   readonly take: string | null;
   readonly follows: boolean;
   readonly onTake: (take: string | null) => void;

@@ -10,11 +10,10 @@ export interface StepHeaderProps {
   readonly backLabel?: string;
   /** Back is not offered while leaving would cut something off. */
   readonly backDisabled?: boolean;
-  /** The step follows another one on this page: it takes the focus, so that everybody notices it. */
+  /** The step follows another one, so it takes the focus. */
   readonly follows: boolean;
 }
 
-/** The heading of one step, with the way back. */
 export function StepHeader({
   title,
   description,

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.js';
 
-/** The shape of a step while its code is on the way. */
 export function StepSkeleton() {
   return (
     <div role="status" className="grid gap-5">

@@ -6,14 +6,14 @@ import {
 } from '../../../entities/recording/use-stored-recording.js';
 import { useGoOn } from '../../../lib/go-on.js';
 import { Notice } from '../../../recorder/notice.js';
-import { spokenLength } from '../../../recorder/timer-text.js';
+import { clockText } from '../../../player/playback-time.js';
 import { Button } from '../../../ui/button.js';
 
 export interface WaitingRecordingProps {
   readonly personId: string;
 }
 
-/** A recording that was saved and not scheduled yet, or one that was let go a moment ago. */
+/** A saved recording without a date, or one discarded a moment ago. */
 export function WaitingRecording({ personId }: WaitingRecordingProps) {
   const { data: stored } = useStoredRecording(personId);
   const letGo = useLetGoRecording(personId);
@@ -27,14 +27,14 @@ export function WaitingRecording({ personId }: WaitingRecordingProps) {
         tone="info"
         actions={
           <Button asChild size="sm">
-            {/* Whoever was filling in the form goes on there. */}
+            {/* A filled-in form opens again. */}
             <Link to={stored.draft === null ? '/video-review' : '/video-review?step=schedule'}>Continue with It</Link>
           </Button>
         }
       >
         <p className="font-semibold">Your recording is waiting for its date</p>
         <p className="line-clamp-3 text-ink-soft wrap-anywhere">
-          {prompt.title}, {spokenLength(video.durationSeconds)}. Saving a new recording takes its place.
+          {prompt.title}, {clockText(video.durationSeconds)}. Saving a new recording replaces it.
         </p>
       </Notice>
     );
@@ -49,10 +49,9 @@ export function WaitingRecording({ personId }: WaitingRecordingProps) {
         </Button>
       }
     >
-      <p className="font-semibold">You let your recording go</p>
+      <p className="font-semibold">Recording discarded</p>
       <p className="line-clamp-3 text-ink-soft wrap-anywhere">
-        {letGo.prompt.title}, {spokenLength(letGo.video.durationSeconds)}. Until you leave, it can still be brought
-        back.
+        {letGo.prompt.title}, {clockText(letGo.video.durationSeconds)}. You can bring it back until you leave.
       </p>
     </Notice>
   );

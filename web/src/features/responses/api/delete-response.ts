@@ -9,7 +9,7 @@ import { without } from '../../../lib/list-page.js';
 import { toast } from '../../../ui/use-toast.js';
 import { responsesRead } from './list-responses.js';
 
-/** Deletes a response and its video. One that its sender has withdrawn meanwhile counts as deleted. */
+/** Deletes a response and its video. 404 counts as deleted: the responder has withdrawn it. */
 async function remove(promptId: string, id: string): Promise<void> {
   try {
     await sendJson('DELETE', `${sharedPromptPath(promptId)}/responses/${encodeURIComponent(id)}`);

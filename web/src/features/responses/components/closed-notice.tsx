@@ -12,7 +12,7 @@ export function ClosedNotice({ prompt }: { prompt: SharedPromptDto }) {
         <Lock className="size-5 shrink-0 text-ink-faint" aria-hidden="true" />
         <span>
           <span className="font-semibold">Closed.</span>{' '}
-          <span className="text-ink-soft">The link takes no more responses.</span>
+          <span className="text-ink-soft">No new responses can be added.</span>
         </span>
       </p>
       <Button variant="secondary" onClick={() => change.mutate({ status: 'active' })} loading={change.isPending}>

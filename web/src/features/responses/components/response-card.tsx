@@ -15,7 +15,7 @@ export interface ResponseCardProps {
   now: Date;
   /** It came while the page was open. */
   fresh: boolean;
-  /** Told when somebody is about to watch it. */
+  /** Called on hover and focus. */
   onIntent: LaterPart<object>['onIntent'];
   onWatch: () => void;
   onDelete: () => void;

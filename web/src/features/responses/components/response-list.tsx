@@ -50,8 +50,8 @@ export function ResponseList({ prompt, responses, total }: ResponseListProps) {
           title="No Responses Yet"
           description={
             prompt.status === 'closed'
-              ? 'This prompt is closed. Reopen it, and its link takes responses again.'
-              : 'Send the link to those you would like to hear from. What they record appears here by itself.'
+              ? 'This prompt is closed. Reopen it to collect responses again.'
+              : 'Share the link with everyone you’d like to hear from. New responses appear here automatically.'
           }
           action={prompt.status === 'closed' ? null : <CopyLinkButton slug={prompt.slug} size="lg" />}
         />
@@ -95,12 +95,12 @@ function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
             if (!open) setLeaving(null);
           }}
           title="Delete this response?"
-          description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and what was written with it are deleted. This cannot be undone.`}
+          description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and the note with it will be deleted. This cannot be undone.`}
           confirmLabel="Delete Response"
           onConfirm={() => {
             setLeaving(null);
             remove.mutate(leaving.id);
-            // The card that had the focus is gone: keyboard and screen reader go on at the page.
+            // The focused element is gone: move the focus on for keyboard and screen reader users.
             window.setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
           }}
         />

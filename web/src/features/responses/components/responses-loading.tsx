@@ -22,7 +22,6 @@ export function ResponseSkeletons() {
   );
 }
 
-/** The whole page while even its title is on the way. */
 export function ResponsesLoading() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">

@@ -1,4 +1,4 @@
-/** Where one's own response is seen, replaced and withdrawn; whose it is, the header below says. */
+/** The API of the edit link; the header below carries its secret. */
 export const RECEIPT_PATH = '/api/public/receipt';
 
 /** The one header that carries the secret; no address ever does. */

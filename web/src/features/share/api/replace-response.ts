@@ -6,7 +6,11 @@ import type { ResponseFields } from '../response-draft.js';
 import { RECEIPT_PATH, receiptHeader } from './receipt-address.js';
 import { responseForm, type Way } from './response-form.js';
 
-/** Puts a new recording in the place of one's own response; the receipt stays. @throws HttpError, and DOMException `AbortError` when stopped */
+/**
+ * Replaces the video behind an edit link, which stays valid.
+ *
+ * @throws HttpError, and DOMException `AbortError` when stopped
+ */
 export function replaceResponse(
   kind: LinkKind,
   secret: string,

@@ -29,13 +29,12 @@ interface AnswerLinkProps {
   readonly onOpen: (receipt: HeldReceipt) => void;
 }
 
-/** What a link asks for, and the way to answer it. */
 export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
   const { kind, slug } = useLink();
   const { data, error, isFetching, refetch } = useQuery(askRead(kind, slug));
   const [receipts] = useState(() => keptReceipts(slug));
   const kept = <KeptResponses receipts={receipts} onOpen={onOpen} />;
-  // A page that is answered as missing once it takes nothing more has nothing to tell whoever is under way.
+  // A closed prompt answers 404, so a refetch would end the recording without a reason.
   const lookAgain = useCallback(() => {
     if (kind.tellsWhenShut) void refetch();
   }, [kind, refetch]);
@@ -45,7 +44,7 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
     return (
       <>
         <LinkNotFound />
-        {/* A closed prompt answers like a missing one; one's own response to it can still be watched. */}
+        {/* A closed prompt answers 404; a kept edit link can still be opened. */}
         {receipts.length > 0 ? <ShareFrame>{kept}</ShareFrame> : null}
       </>
     );
@@ -62,7 +61,7 @@ export function AnswerLink({ onReceipt, onOpen }: AnswerLinkProps) {
   return <LinkLoading />;
 }
 
-/** On a phone held on its side the recorder stands beside the question; once it runs it has the whole width. */
+/** On a phone in landscape the recorder is beside the question until it runs. */
 const BESIDE = 'short:sm:grid-cols-[minmax(0,3fr)_minmax(0,5fr)] short:sm:items-start';
 
 interface AnswerProps {
@@ -92,7 +91,7 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
     },
     [kind, onLook, onReceipt, slug, words],
   );
-  // Whoever records already goes on: their recording is not taken from under their hands.
+  // A guest who is recording may finish.
   if (ask.shut !== null && !begun) {
     return (
       <Suspense fallback={<LinkLoading />}>

@@ -28,7 +28,7 @@ export interface DetailsFormProps extends ResponseFlowProps {
   readonly onBack: () => void;
 }
 
-/** The recording once more, who it is from, and the way to send it. */
+/** Preview, details of the guest, and the submit button. */
 export function DetailsForm(props: DetailsFormProps) {
   const { owner, video, initial, submitLabel, late, bring, onLook, onBack } = props;
   const { form: rules, words } = useLink().kind;
@@ -38,13 +38,13 @@ export function DetailsForm(props: DetailsFormProps) {
   const { sending, send, stop } = useResponseSending({ owner, video, bring, onLook });
   const busy = sending.phase === 'sending';
   const failure = sending.phase === 'failed' ? sending.failure : null;
-  // Another try would be answered the same: then it is not what is pressed first.
+  // Trying again would not help, so the button is secondary.
   const settled = failure?.kind === 'closed' || failure?.kind === 'already-arrived';
   const refused = failure?.kind === 'refused' ? failure.problems : {};
   const problemOf = (field: keyof ResponseDraft) => formState.errors[field]?.message ?? refused[field];
   const left = MAX_NOTE_LENGTH - useWatch({ control, name: 'note' }).trim().length;
 
-  // The button that opened the form is gone, and later the one that sent it: keyboard and screen reader go on here.
+  // The focused element is gone: move the focus on for keyboard and screen reader users.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [sending.phase]);
@@ -111,12 +111,7 @@ export function DetailsForm(props: DetailsFormProps) {
             </Notice>
           )}
           {busy ? (
-            <SendingProgress
-              what={`your ${words.answer}`}
-              ending="Handing it over"
-              share={sending.share}
-              onStop={stop}
-            />
+            <SendingProgress what={`your ${words.answer}`} ending="Finishing up" share={sending.share} onStop={stop} />
           ) : (
             <Button
               type="submit"

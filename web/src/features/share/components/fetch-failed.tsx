@@ -29,7 +29,7 @@ export function FetchFailed({
       <title>{`${title} · Dear Future`}</title>
       <h1 className="sr-only">{title}</h1>
       <ErrorState
-        title={`${what} could not be fetched`}
+        title={`${what} didn’t load`}
         description={description}
         onRetry={onRetry}
         onReload={onReload}
@@ -45,7 +45,6 @@ export function AskFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) 
   return <FetchFailed what={`The ${words.asked}`} title={words.Asked} {...props} />;
 }
 
-/** The same for one's own response. */
 export function AnswerFetchFailed(props: Omit<FetchFailedProps, 'what' | 'title'>) {
   const { words } = useLink().kind;
   return <FetchFailed what={`Your ${words.answer}`} title={`Your ${words.Answer}`} {...props} />;

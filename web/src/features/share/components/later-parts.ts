@@ -6,13 +6,13 @@ import { AnswerFetchFailed } from './fetch-failed.js';
 
 const loadAnswering = () => import('../answering.js');
 
-/** The form. Without a connection to fetch it: how to get it after all; the recording itself outlasts a reload. */
+/** The form; offline, a notice with a retry. The recording survives a reload. */
 export const DetailsForm = lazyPart(async () => (await loadAnswering()).DetailsForm, FormNotFetched);
 
-/** Comes together with the form: whoever has sent it has this, too. */
+/** In the same chunk as the form, so it is there after sending. */
 export const Submitted = lazyPart(async () => (await loadAnswering()).Submitted, AnswerFetchFailed);
 
-/** How long a page has to itself before the parts for later are fetched, in milliseconds. */
+/** The later parts load this long after the page, in milliseconds. */
 const REST_MS = 1_500;
 
 /** Fetches what follows a recording, at the latest when one begins. */

@@ -3,7 +3,6 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { useLink } from '../use-link.js';
 import { ShareFrame } from './share-frame.js';
 
-/** The shape of what a link asks for while it is on the way. */
 export function LinkLoading() {
   const { words, page } = useLink().kind;
   return (

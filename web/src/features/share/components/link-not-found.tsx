@@ -1,7 +1,7 @@
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { useLink } from '../use-link.js';
 
-/** The link leads nowhere, or no more: strangers are not told which. */
+/** Unknown and closed links look the same to guests. */
 export function LinkNotFound() {
   const { title, text, advice } = useLink().kind.words.notFound;
   return (

@@ -33,7 +33,7 @@ export function LinkShut({ ask, shut, kept, looking, onLook }: LinkShutProps) {
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{shut.text}</p>
         <Button variant="secondary" className="mt-7" loading={looking} onClick={onLook}>
           {looking ? null : <RotateCw aria-hidden="true" />}
-          Look Again
+          Refresh
         </Button>
       </div>
       {left === null ? (

@@ -3,7 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/http.js';
 import { Notice } from '../../../recorder/notice.js';
-import { spokenLength } from '../../../recorder/timer-text.js';
+import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
@@ -18,14 +18,14 @@ import { ShareFrame } from './share-frame.js';
 interface OwnResponseProps {
   readonly receipt: ReceiptDto;
   readonly secret: string;
-  /** Lets this browser's player fetch the video anew; rejects when the receipt opens nothing any more. */
+  /** Renews the permission to fetch the video; rejects when the edit link no longer works. */
   readonly renew: () => Promise<unknown>;
   readonly onReplace: () => void;
   readonly onWithdrawn: () => void;
   readonly onAnswer: () => void;
 }
 
-/** What one has submitted, and what can still be done with it. */
+/** The guest's own video, and what can still be done with it. */
 export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
   const { words } = useLink().kind;
   const video = `/api/videos/${encodeURIComponent(receipt.videoFileName)}`;
@@ -66,7 +66,7 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
           </>
         )}
         <dt className="text-ink-faint">Length</dt>
-        <dd>{spokenLength(receipt.durationSeconds)}</dd>
+        <dd>{clockText(receipt.durationSeconds)}</dd>
       </dl>
       {receipt.personalNote === null ? null : (
         <figure className="rounded-md bg-surface-sunk px-4 py-3.5">
@@ -92,12 +92,12 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
         </Notice>
       ) : null}
       {receipt.needsApproval ? (
-        <Notice tone="info">Your {words.answer} waits for the host’s OK. It will be added once they say yes.</Notice>
+        <Notice tone="info">Your {words.answer} is waiting for the host’s OK. It’ll be added once they say yes.</Notice>
       ) : null}
       {receipt.open ? null : (
         <Notice tone="info">
-          This {words.asked} is closed: your {words.answer} is kept as it is. You can still watch it here with your
-          receipt{receipt.canWithdraw ? ', or withdraw it' : ''}.
+          This {words.asked} is closed, so your {words.answer} can’t be changed. You can still watch it here with your
+          edit link{receipt.canWithdraw ? ', or withdraw it' : ''}.
         </Notice>
       )}
       {receipt.canWithdraw ? (

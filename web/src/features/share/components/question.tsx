@@ -7,7 +7,6 @@ const SIGNS: Record<Fact['about'], LucideIcon> = { length: Clock3, places: Users
 /** From this many characters on a title is set smaller: it has to leave room for the recorder. */
 const LONG_TITLE = 70;
 
-/** What is asked, as its owner wrote it, and what is good to know before recording. */
 export function Question({ ask }: { ask: Ask }) {
   return (
     <header className="grid gap-2.5 sm:gap-3">

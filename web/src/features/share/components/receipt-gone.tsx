@@ -11,8 +11,8 @@ export function ReceiptGone({ onAnswer }: { onAnswer: () => void }) {
       <Postmark id="no-receipt" place="RETURN TO SENDER" lines={['NO', '404', 'VIDEO']} className="w-40 -rotate-8" />
       <h1 className="mt-8 font-display text-title">{words.Answer} Not Found</h1>
       <p className="mt-3 text-lg text-ink-soft">
-        This receipt opens no {words.answer}. Either it was withdrawn or deleted, or a piece of the link was lost on its
-        way here.
+        This edit link doesn’t open a {words.answer}. It may have been withdrawn or deleted, or the link may be
+        incomplete.
       </p>
       <Button size="lg" className="mt-8" onClick={onAnswer}>
         Go to the {words.Asked}

@@ -28,12 +28,12 @@ export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
   const copy = async (): Promise<void> => {
     const copied = await copyText(address);
     setByHand(!copied);
-    if (copied) toast({ title: 'Receipt Copied', description: 'Keep it to yourself, like a key.', tone: 'success' });
+    if (copied) toast({ title: 'Edit Link Copied', description: 'Keep it to yourself, like a key.', tone: 'success' });
   };
   const toggle = (): void => {
     if (kept) forgetReceipt(slug, secret);
     else if (!keepReceipt(slug, receipt)) {
-      toast({ title: 'This browser keeps nothing', description: 'Please copy the link instead.', tone: 'danger' });
+      toast({ title: 'This browser can’t save it', description: 'Please copy the link instead.', tone: 'danger' });
       return;
     }
     setKept(!kept);
@@ -44,11 +44,11 @@ export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
     <Card className="grid gap-4 text-left">
       <div>
         <h2 id={heading} className="font-display text-heading">
-          Your receipt
+          Your edit link{' '}
         </h2>
         <p className="mt-1 text-ink-soft">
-          With this link you can watch your {answer} again, and replace or withdraw it while the {asked} is open. It is
-          shown to nobody but you.
+          With this link you can watch your {answer} again, and replace or withdraw it while the {asked} is open. Only
+          you can see it.
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -60,7 +60,7 @@ export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
       </div>
       {byHand && (
         <p role="status" className="text-sm text-ink-soft">
-          Your browser keeps the clipboard to itself. Select the link and copy it by hand.
+          Your browser blocked copying. Select the link and copy it by hand.
         </p>
       )}
       <div className="grid gap-1 border-t border-line pt-3">
@@ -79,10 +79,7 @@ export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
           </span>
           Keep it in this browser
         </label>
-        <p className="text-sm text-ink-soft">
-          Everybody who uses this browser could then watch and withdraw your {answer}. Leave it unticked where the
-          device is not yours alone.
-        </p>
+        <p className="text-sm text-ink-soft">Only on your own device.</p>
       </div>
     </Card>
   );

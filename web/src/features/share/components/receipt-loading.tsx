@@ -2,7 +2,6 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { useLink } from '../use-link.js';
 import { ShareFrame } from './share-frame.js';
 
-/** The shape of one's own response while it is on the way. */
 export function ReceiptLoading() {
   const { words } = useLink().kind;
   return (

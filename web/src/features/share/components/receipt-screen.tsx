@@ -68,7 +68,7 @@ interface ReplaceProps {
   readonly onDone: () => void;
 }
 
-/** Records anew; the response on the other side changes only when the new one has arrived. */
+/** Records a replacement. The old video stays until the new one has arrived. */
 function Replace({ receipt, secret, onDone }: ReplaceProps) {
   const { kind, slug } = useLink();
   const { words } = kind;
@@ -115,7 +115,7 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
         owner={replacementOwner(slug, secret)}
         promptTitle={receipt.promptTitle}
         maxSeconds={receipt.maxSeconds}
-        heading="Record It Anew"
+        heading="Record It Again"
         submitLabel={`Replace ${words.Answer}`}
         initial={{
           name: receipt.responderName ?? '',

@@ -15,7 +15,7 @@ export interface ResponseFlowProps {
   /** Whose unfinished recordings these are: the link's slug, with a mark of the response behind it for a replacement. */
   readonly owner: string;
   readonly promptTitle: string;
-  /** Whether anybody with this device may be next: then nothing of the last one is shown before they said that it was them. */
+  /** Whether another guest may use this device next: drafts are then shown only after a guest claims them. */
   readonly anybody?: boolean;
   /** Longest recording, in seconds. */
   readonly maxSeconds: number;
@@ -23,12 +23,12 @@ export interface ResponseFlowProps {
   readonly submitLabel: string;
   /** What the form begins with; what was being filled in in this tab goes before it. */
   readonly initial?: ResponseDraft;
-  /** Says that the link was shut meanwhile; left out while it is not. */
+  /** Why the link stopped accepting videos; absent while it accepts them. */
   readonly late?: string | undefined;
   readonly bring: Bring;
   /** Something is being recorded, or an unfinished recording was chosen. */
   readonly onBegun?: () => void;
-  /** Looks whether videos are still taken: before the form, so that nobody fills it in in vain, and after a refusal. */
+  /** Refetches whether videos are still accepted: before the form, and after a refusal. */
   readonly onLook?: () => void;
 }
 
@@ -90,7 +90,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
               }}
               onRecordingChange={(underWay) => {
                 if (!underWay) return;
-                // Whoever begins anew without a word may be somebody else.
+                // Starting over without answering the question may be another guest.
                 if (mine === null) answer(false);
                 setBegun(true);
                 onBegun?.();

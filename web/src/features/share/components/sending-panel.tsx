@@ -5,16 +5,16 @@ import { useLink } from '../use-link.js';
 import { SaveCopy } from './save-copy.js';
 
 const NOT_HANDED_OVER =
-  'We are sorry: it could not be handed over any more. What you said is yours: save a copy and send it another way.';
+  'We’re sorry, it’s too late to send it here. Your video is still yours: save a copy and send it another way.';
 
 interface SendingFailedProps {
   readonly failure: SendingFailure;
   readonly video: RecordedVideo;
-  /** Says why nothing is taken any more, and what can be done; left out where nobody knows more than the server's sentence. */
+  /** Why no more videos are accepted, and what to do; absent if only the server knows. */
   readonly late: string | undefined;
 }
 
-/** What happened to a try that failed. Nothing recorded is lost, and the sentence says so. */
+/** Why sending failed. It always says that the recording is safe. */
 export function SendingFailed({ failure, video, late }: SendingFailedProps) {
   const { words } = useLink().kind;
   switch (failure.kind) {
@@ -31,7 +31,8 @@ export function SendingFailed({ failure, video, late }: SendingFailedProps) {
     case 'already-arrived':
       return (
         <Notice tone="info" actions={<SaveCopy video={video} />}>
-          An earlier try of this recording did arrive, with what you had filled in then. There is nothing left to do.
+          This recording already arrived on an earlier try, with the details you’d filled in then. There’s nothing left
+          to do.
         </Notice>
       );
     case 'no-video':

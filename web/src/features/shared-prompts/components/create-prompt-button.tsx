@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.js';
 import { later } from '../../../ui/later.js';
 import type { CreatePromptDialogProps } from './create-prompt-dialog.js';
 
-/** The sheet. It belongs to the page, not to a button: the list that arrives meanwhile may take its button away. */
+/** The dialog belongs to the page: the list may remove the button that opened it. */
 export const CreatePromptSheet = later<CreatePromptDialogProps>(
   async () => (await import('./create-prompt-dialog.js')).CreatePromptDialog,
   ({ onClose }) => onClose(),

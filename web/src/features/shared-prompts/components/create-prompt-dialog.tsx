@@ -21,7 +21,7 @@ export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProp
         if (!open) onClose();
       }}
       title="Create Prompt"
-      description="You ask once. Everyone with the link answers with a video of up to five minutes, without an account."
+      description="Ask once. Anyone with the link can answer with a video of up to five minutes, no account needed."
     >
       <PromptForm
         initial={loadWords(name, EMPTY_PROMPT)}

@@ -62,13 +62,14 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
           <p className="w-full text-sm text-ink-faint">Created {ago(prompt.createdAt, now)}</p>
         </div>
         <div className="mt-4 flex gap-2.5">
-          <CopyLinkButton
-            slug={prompt.slug}
-            // To be sent out first of all; once answers come in, they are what matters.
-            variant={closed || prompt.submissionCount > 0 ? 'secondary' : 'primary'}
-            aria-describedby={titleId}
-            className="flex-1 max-[22.5rem]:px-3"
-          />
+          {closed ? null : (
+            <CopyLinkButton
+              slug={prompt.slug}
+              variant={prompt.submissionCount > 0 ? 'secondary' : 'primary'}
+              aria-describedby={titleId}
+              className="flex-1 max-[22.5rem]:px-3"
+            />
+          )}
           <Button asChild variant="secondary" className="flex-1">
             <Link to={`/shared-prompts/${prompt.id}/responses`} aria-describedby={titleId}>
               View

@@ -11,7 +11,7 @@ async function deliver(capsule: TimeCapsuleDto): Promise<Outcome> {
   const response = await sendJson('POST', `/api/time-capsules/${encodeURIComponent(capsule.id)}/deliver`);
   if (response.status !== 202) return { arrived: true };
   const { message } = (await response.json()) as { message?: string };
-  return { arrived: false, message: message ?? 'It is being delivered. Look again in a little while.' };
+  return { arrived: false, message: message ?? 'It’s being delivered. Check again in a little while.' };
 }
 
 /** Delivers a due capsule at once and says how that went, in the product's words (docs/product.md §8). */

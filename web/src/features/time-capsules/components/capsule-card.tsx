@@ -14,7 +14,7 @@ import { CapsulePoster } from './capsule-poster.js';
 export interface CapsuleCardProps {
   capsule: TimeCapsuleDto;
   now: Date;
-  /** Told when somebody is about to view it. */
+  /** Called on hover and focus. */
   onIntent: LaterPart<object>['onIntent'];
   onView: () => void;
   onRemove: () => void;

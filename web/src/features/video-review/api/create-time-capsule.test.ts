@@ -1,13 +1,7 @@
-// Unit: the form alone, with the runtime's own FormData; nothing is sent.
+import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { timeCapsuleForm } from './create-time-capsule.js';
 
-const video = {
-  takeId: 't',
-  blob: new Blob(['bytes'], { type: 'video/webm' }),
-  type: 'video/webm' as const,
-  durationSeconds: 3,
-  recordedAt: '2030-01-01T00:00:00.000Z',
-};
+const video = { blob: new Blob(['bytes']), type: 'video/webm' } as RecordedVideo;
 const fields = {
   promptId: 'p1',
   promptTitle: 'To me',
@@ -19,21 +13,11 @@ const fields = {
 describe('timeCapsuleForm', () => {
   it('has the texts first and the video last', () => {
     const form = timeCapsuleForm({ ...fields, personalNote: 'Hello' }, video);
-    expect([...form.keys()]).toEqual([
-      'promptId',
-      'promptTitle',
-      'deliveryDate',
-      'deliveryMethod',
-      'timeZone',
-      'personalNote',
-      'video',
-    ]);
+    expect([...form.keys()]).toEqual([...Object.keys(fields), 'personalNote', 'video']);
     expect((form.get('video') as File).name).toBe('recording.webm');
   });
 
-  it('sends no note when there is none', () => {
-    expect(timeCapsuleForm(fields, video).has('personalNote')).toBe(false);
-  });
+  it('sends no note when there is none', () => expect(timeCapsuleForm(fields, video).has('personalNote')).toBe(false));
 
   it('names an MP4 as what it is', () => {
     const form = timeCapsuleForm(fields, { ...video, type: 'video/mp4' });

@@ -11,7 +11,7 @@ export interface ArrivalCardProps {
   readonly time: string;
 }
 
-/** The capsule as a letter: what is in it, whom it goes to, and a postmark with the day once one is chosen. */
+/** Preview of the capsule as a letter: title, recipient and postmark. */
 export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardProps) {
   const zone = localZone();
   const day = dayOf(date);
@@ -23,10 +23,7 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
     >
       <div className="flex min-h-24 items-start justify-end sm:max-lg:order-last sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1">
         {day === null ? (
-          <span
-            aria-hidden="true"
-            className="mr-20 size-24 rounded-full border-2 border-dashed border-line-strong opacity-55"
-          />
+          <Postmark id="arrival-postmark" place="" lines={['', '', '']} waves className="h-24 text-line-strong" />
         ) : (
           <Postmark
             id="arrival-postmark"
@@ -47,16 +44,16 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
       </div>
       <p aria-live="polite" className="text-ink-soft">
         {day === null || instant === null
-          ? 'Choose a day, and it gets its postmark.'
-          : `Arrives on ${format(day, 'EEEE, MMMM d, yyyy')} at ${timeIn(instant.ms, zone)}, ${placeOf(zone)} time.`}
-        {instant?.moved === true && ` The clocks go forward that day and leave ${time} out.`}
+          ? 'Pick a day to add the postmark.'
+          : `Arrives on ${format(day, 'EEEE, MMMM d, yyyy')} at ${timeIn(instant.ms, zone)} ${placeOf(zone)} time.`}
+        {instant?.moved === true && ` The clocks go forward that day and skip the time you chose.`}
       </p>
     </aside>
   );
 }
 
-/** The time of day as the reader writes it, with seconds only where there are some. */
+/** `9:00 AM`, with seconds only if there are any. */
 function timeIn(ms: number, zone: string): string {
   const timeStyle = ms % 60_000 === 0 ? 'short' : 'medium';
-  return new Intl.DateTimeFormat(undefined, { timeStyle, timeZone: zone }).format(ms);
+  return new Intl.DateTimeFormat('en-US', { timeStyle, timeZone: zone }).format(ms);
 }

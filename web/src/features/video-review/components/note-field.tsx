@@ -14,7 +14,7 @@ export function NoteField({ form, readOnly }: { form: UseFormReturn<ScheduleDraf
     <Field
       label="Personal note"
       optional
-      hint={left <= COUNT_FROM ? countText(left) : 'A few words that open before the video does.'}
+      hint={left <= COUNT_FROM ? countText(left) : 'Shown before the video plays.'}
       error={form.formState.errors.note?.message}
     >
       {(control) => (

@@ -1,7 +1,7 @@
 import { Mail, RotateCcw } from 'lucide-react';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { longDate } from '../../../lib/dates.js';
-import { spokenLength } from '../../../recorder/timer-text.js';
+import { clockText } from '../../../player/playback-time.js';
 import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { Badge } from '../../../ui/badge.js';
@@ -35,7 +35,7 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
             <time dateTime={video.recordedAt}>{longDate(video.recordedAt)}</time>
           </dd>
           <dt className="text-ink-faint">Length</dt>
-          <dd>{spokenLength(video.durationSeconds)}</dd>
+          <dd>{clockText(video.durationSeconds)}</dd>
         </dl>
         <div className="grid gap-3">
           <Button size="lg" onClick={onKeep}>

@@ -1,7 +1,6 @@
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 
-/** The shape of the form while it is on the way. */
 export function ScheduleSkeleton() {
   return (
     <div

@@ -16,7 +16,7 @@ import { WhenField } from './when-field.js';
 
 export interface ScheduleStepProps {
   readonly recording: StoredRecording;
-  /** The person's address: a capsule goes to whoever recorded it. */
+  /** The user's email address. */
   readonly recipient: string;
   readonly initial: ScheduleDraft;
   readonly onChange: (draft: ScheduleDraft) => void;
@@ -32,14 +32,14 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const { form, accepted } = useScheduleForm(recording, initial, onChange);
   const { sending, send, stop } = useSending(recording, onCreated);
   const busy = sending.phase === 'sending';
-  // What helps stands in the notice then, and another try is not what is pressed first.
+  // Trying again would not help, so the button is secondary.
   const settled =
     sending.phase === 'failed' && (sending.failure.kind === 'signed-out' || sending.failure.kind === 'already-created');
   const [date, time] = form.watch(['date', 'time']);
 
-  // The button that opened the form is gone; keyboard and screen reader go on here.
+  // The focused element is gone: move the focus on for keyboard and screen reader users.
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
-  // So are, later, the one that sent it and the one that stopped that.
+  // Likewise after sending and stopping.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [sending.phase]);

@@ -41,7 +41,7 @@ export function SendingFailed({ failure, onForget }: { failure: SendingFailure; 
             </Button>
           }
         >
-          An earlier try did arrive: this recording is already scheduled, with the date it had then.
+          This recording was already scheduled on an earlier try, with the date you’d chosen then.
         </Notice>
       );
     case 'refused':

@@ -47,7 +47,7 @@ export function WhenField({ form, readOnly }: { form: UseFormReturn<ScheduleDraf
               render={({ field }) => (
                 <div
                   className="grid"
-                  // What stands in the way takes the focus, and of this field the button does.
+                  // react-hook-form focuses the first invalid field; here that is the button.
                   ref={(box) => field.ref({ focus: () => box?.querySelector('button')?.focus() })}
                 >
                   <DatePicker
@@ -70,7 +70,7 @@ export function WhenField({ form, readOnly }: { form: UseFormReturn<ScheduleDraf
               {...form.register('time')}
               readOnly={readOnly}
               type="time"
-              // Seconds show only once somebody gave some.
+              // Seconds show only if the value has some.
               step={time.length > 5 ? 1 : 60}
             />
           )}
