@@ -1,4 +1,5 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis does not run, or the test starts one.
+import { RawConnection } from '@dear-future/testing/attacks';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
@@ -110,6 +111,16 @@ describe('limits', () => {
       expect(isAnswered).toBe(false);
     });
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('give the turns of clients that leave to others, also of pipelined requests', async () => {
+    await gateway.restart({ REQUESTS_PER_ADDRESS: '2' });
+    for (let n = 0; n < 10; n += 1) {
+      const connection = new RawConnection(gateway.url);
+      await connection.write('GET /api/prompts HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5));
+      connection.destroy();
+    }
+    expect(await readPrompts()).toBe(200);
   });
 
   it('of sign-in mails count all addresses of one client together', async () => {

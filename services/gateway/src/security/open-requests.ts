@@ -38,6 +38,7 @@ export class OpenRequests {
    * @throws ProblemError `too_many_requests` after the longest wait, or when too many wait already
    */
   async inTurn(shares: Share[], response: Response, act: () => Promise<void>): Promise<void> {
+    if (response.closed) return;
     if (this.hasRoom(shares)) this.count(shares, 1);
     else if (this.isWaitingFull(shares)) throw this.tooMany();
     else if (!(await this.wait(shares, response))) return;

@@ -24,11 +24,26 @@ export class RequestTurnMiddleware implements NestMiddleware {
     }
     this.seen.add(request);
     const share = { key: clientNetwork(request.ip), most: this.settings.REQUESTS_PER_ADDRESS };
-    const run = (): Promise<void> =>
-      new Promise((resolve) => {
-        response.once('close', resolve);
-        next();
-      });
-    this.requests.inTurn([share], response, run).catch(next);
+    const begin = (): void => {
+      this.requests.inTurn([share], response, () => this.run(request, response, next)).catch(next);
+    };
+    // The response of a pipelined request has a socket once those before it are sent. It must not take turns while it waits.
+    if (response.socket === null) response.once('socket', begin);
+    else begin();
+  }
+
+  /** Settles when the response is sent or its connection is closed. An unsent response does not always emit `close`. */
+  private run({ socket }: Request, response: Response, next: NextFunction): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        response.off('close', end);
+        socket.off('close', end);
+        resolve();
+      };
+      response.once('close', end);
+      socket.once('close', end);
+      if (response.closed || socket.destroyed) end();
+      else next();
+    });
   }
 }
