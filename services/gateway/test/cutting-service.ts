@@ -12,6 +12,13 @@ export interface CuttingService {
   close(): Promise<void>;
 }
 
+/** A client whose services are all at this address. */
+export async function clientOf(url: string): Promise<ServiceClient> {
+  const privateKey = Buffer.from(createTokenKeys().privateKey, 'base64').toString();
+  const addresses = { CAPSULES_URL: url, MEDIA_URL: url, BILLING_URL: url, DELIVERY_URL: url };
+  return new ServiceClient(addresses as GatewaySettings, await ServiceTokenMint.fromPem(privateKey));
+}
+
 /**
  * Stands in for every service. Like one that stops, it answers one request per connection and cuts the connection at
  * the next.
@@ -24,9 +31,7 @@ export async function startCuttingService(): Promise<CuttingService> {
     if (count > 1) socket.destroy();
     else response.end('{}');
   });
-  const privateKey = Buffer.from(createTokenKeys().privateKey, 'base64').toString();
-  const addresses = { CAPSULES_URL: url, MEDIA_URL: url, BILLING_URL: url, DELIVERY_URL: url };
-  const client = new ServiceClient(addresses as GatewaySettings, await ServiceTokenMint.fromPem(privateKey));
+  const client = await clientOf(url);
   return {
     client,
     carried: () => [...carried.values()],

@@ -1,7 +1,10 @@
 // Real: the rows of the table, the forwarder, its client, Express, HTTP. A stub of the services cuts kept connections.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { idleReader } from '@dear-future/testing/attacks';
+import { eventually } from '@dear-future/testing/eventually';
 import express from 'express';
-import { startCuttingService, type CuttingService } from '../../test/cutting-service.js';
+import { clientOf, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
 import { startStubServer } from '../../test/stub-server.js';
 import { Forwarder } from './forwarder.js';
 import type { Route } from './route.js';
@@ -41,3 +44,40 @@ it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats %s
   expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
   expect(service.carried()).toEqual([1, 1]);
 });
+
+it('keeps connections for other calls while many answers are under way, and cuts off clients that do not read', async () => {
+  const stub = await startStubServer(({ url }, response) => {
+    if (url === '/prompts') response.end('{}');
+    else if (url === '/notifications') response.write('[');
+    else Readable.from(endless()).pipe(response);
+  });
+  const client = await clientOf(stub.url);
+  const forwarder = new Forwarder(client);
+  const closed: string[] = [];
+  const app = express().use((request, response) => {
+    const { path } = request;
+    response.once('close', () => closed.push(path));
+    return forwarder.forward(
+      { ...ROUTES.listNotifications, target: { forward: 'capsules', to: path } },
+      request,
+      response,
+    );
+  });
+  const gateway = await startStubServer(app);
+  const open = (path: string) => idleReader(new URL(path, gateway.url), {});
+  const readers = Array.from({ length: 64 }, () => open('/notifications'));
+  await Promise.all(readers.map(({ answer }) => answer));
+  await expect(client.call('capsules', 'GET', '/prompts')).resolves.toMatchObject({ status: 200 });
+  expect(closed).toEqual([]);
+  for (const { request } of readers) request.destroy();
+  forwarder.idleMs = 1_000;
+  await open('/endless').answer;
+  await eventually(() => closed.includes('/endless'), { what: 'the end of an answer that is not read' });
+  gateway.close();
+  stub.close();
+  await client.onApplicationShutdown();
+});
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64_000);
+}

@@ -13,6 +13,9 @@ const PASSED_ON = ['content-type', 'content-length', 'link', 'x-total-count', 'l
 /** Forwards a request to one service, with only the headers that the route names, and sends its answer. */
 @Injectable()
 export class Forwarder {
+  /** A client that takes nothing for so long gives the connection to the service back, in milliseconds. */
+  idleMs = 10_000;
+
   constructor(private readonly services: ServiceClient) {}
 
   async forward(row: Route, request: Request, response: Response): Promise<void> {
@@ -24,6 +27,7 @@ export class Forwarder {
       personId: signedInOf(request)?.person.id ?? null,
       headers: forwardedHeaders(row, request),
       repeatable: row.repeatable,
+      isStreamed: true,
       body: row.body === 'form' ? request.body : undefined,
       // Without a body it is not a Buffer.
       bytes: row.body === 'raw' && Buffer.isBuffer(request.body) ? request.body : undefined,
@@ -34,13 +38,14 @@ export class Forwarder {
       const value = answer.headers[name];
       if (value !== undefined) response.setHeader(name, value);
     }
+    response.setTimeout(this.idleMs, () => response.destroy());
     await pour(answer.body, response);
   }
 }
 
-function forwardedHeaders({ forwardHeaders: handsOn = [] }: Route, request: Request): Record<string, string> {
+function forwardedHeaders({ forwardHeaders = [] }: Route, request: Request): Record<string, string> {
   return Object.fromEntries(
-    handsOn.flatMap((name) => {
+    forwardHeaders.flatMap((name) => {
       const value = request.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),

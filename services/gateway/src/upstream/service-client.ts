@@ -20,6 +20,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Longest wait for the answer, in milliseconds. */
   timeoutMs?: number;
+  /** The answer is read at the pace of the client, so it must not hold the connections of other calls. */
+  isStreamed?: boolean;
   /** Idempotent: it is repeated if the connection breaks. Default: for GET. */
   repeatable?: boolean | undefined;
 }
@@ -37,11 +39,8 @@ const ANSWER_MS = 15_000;
 /** Signed calls to the services, with timeouts, and with keep-alive for repeatable calls. */
 @Injectable()
 export class ServiceClient implements OnApplicationShutdown {
-  private readonly agent = new Agent({
-    connect: { timeout: CONNECT_MS },
-    keepAliveTimeout: 30_000,
-    connections: 64,
-  });
+  private readonly agent = keepAliveAgent();
+  private readonly streams = keepAliveAgent();
   /**
    * Opens a connection for each call that must not be repeated: a service may close a kept one just when it is used
    * again, and then the outcome of the call is unknown.
@@ -57,7 +56,7 @@ export class ServiceClient implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.agent.close(), this.single.close()]);
+    await Promise.all([this.agent.close(), this.streams.close(), this.single.close()]);
   }
 
   /**
@@ -87,6 +86,7 @@ export class ServiceClient implements OnApplicationShutdown {
       bytes,
       headers = {},
       timeoutMs = ANSWER_MS,
+      isStreamed = false,
       repeatable = method === 'GET',
     }: CallOptions = {},
   ): Promise<Dispatcher.ResponseData> {
@@ -94,7 +94,7 @@ export class ServiceClient implements OnApplicationShutdown {
     const content = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const send = (): Promise<Dispatcher.ResponseData> =>
       request(`${this.addresses[service]}${path}`, {
-        dispatcher: repeatable ? this.agent : this.single,
+        dispatcher: !repeatable ? this.single : isStreamed ? this.streams : this.agent,
         method,
         headers: {
           ...headers,
@@ -132,6 +132,10 @@ export class ServiceClient implements OnApplicationShutdown {
       return false;
     }
   }
+}
+
+function keepAliveAgent(): Agent {
+  return new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 30_000, connections: 64 });
 }
 
 function parseBody(text: string): unknown {
