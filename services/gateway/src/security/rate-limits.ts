@@ -202,11 +202,11 @@ export class RateLimits implements OnApplicationShutdown {
     return this.tally(address, { limiter: this.replacements, key: receiptKey });
   }
 
-  private tally(address: string | undefined, target: Counted, kept: readonly Counted[] = []): SubmissionTally {
+  private tally(address: string | undefined, link: Counted, kept: readonly Counted[] = []): SubmissionTally {
     const key = clientNetwork(address);
     return new SubmissionTally(
       { limiter: this.submissionTries, key },
-      [{ limiter: this.submissionsOfClient, key }, target],
+      { client: { limiter: this.submissionsOfClient, key }, link },
       kept,
     );
   }
