@@ -1,4 +1,5 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis does not run, or the test starts one.
+import { randomBytes } from 'node:crypto';
 import { RawConnection } from '@dear-future/testing/attacks';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
@@ -121,6 +122,27 @@ describe('limits', () => {
       connection.destroy();
     }
     expect(await readPrompts()).toBe(200);
+  });
+
+  it.each<[string, (promptId: string) => Promise<Response>]>([
+    [
+      'videos with made-up receipts',
+      () => {
+        const cookie = `receipt=${randomBytes(16).toString('base64url')}`;
+        return gateway.visitor().get(`/api/videos/${randomBytes(16).toString('hex')}.webm`, { cookie });
+      },
+    ],
+    ['archives', (id) => user.fetch(`/api/shared-prompts/${id}/responses.zip`, { method: 'HEAD' })],
+  ])('leave capsules free for others while one client asks for many %s', async (_what, ask) => {
+    const { id, slug } = await createPrompt(user);
+    await gateway.restart({ READS_PER_ADDRESS: '2', ARCHIVES_PER_USER: '2' });
+    let running: Promise<unknown> | undefined;
+    await gateway.whileLocked('LOCK TABLE capsules.shared_responses', async () => {
+      running = Promise.allSettled(Array.from({ length: 60 }, () => ask(id)));
+      await gateway.lockAwaitedBy('capsules', 2);
+      expect((await gateway.visitor().get(`/api/public/shared-prompts/${slug}`)).status).toBe(200);
+    });
+    await running;
   });
 
   it('of sign-in mails count all addresses of one client together', async () => {
