@@ -193,11 +193,14 @@ describe('limits', () => {
     expect(gateway.linksTo(email)).toHaveLength(before + 1);
   });
 
-  it('of a user do not count refused requests', async () => {
-    await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2' });
+  it.each<[string, () => object | Promise<object>, object]>([
+    ['/api/capsules', () => orderOf(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
+    ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
+  ])('of a user for %s do not count refused requests', async (path, body, wrong) => {
+    await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2', RATE_LIMIT_PROMPTS_PER_HOUR: '2' });
     const order = async (changes: object): Promise<number> =>
-      (await user.send('POST', '/api/capsules', { ...(await orderOf(user)), ...changes })).status;
-    const refused = await statuses(5, () => order({ deliveryDate: '2001-01-01T00:00:00Z' }));
+      (await user.send('POST', path, { ...(await body()), ...changes })).status;
+    const refused = await statuses(5, () => order(wrong));
     expect(new Set(refused)).toEqual(new Set([400]));
     expect(await statuses(3, () => order({}))).toEqual([201, 201, 429]);
   });
