@@ -109,6 +109,8 @@ describe('limits', () => {
       const third = gateway.visitor().get('/api/prompts', from('203.0.113.1'));
       running.push(third.finally(() => (isAnswered = true)));
       expect(await readPrompts(from('203.0.113.2'))).toBe(200);
+      // Sign-in mails have limits of their own.
+      expect(await askForMail(anAddress(), '203.0.113.1')).toBe(200);
       expect(isAnswered).toBe(false);
     });
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
