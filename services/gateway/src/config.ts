@@ -77,6 +77,7 @@ export const gatewaySettings = {
     desc: 'Calls of one client address in a minute to the routes whose callers sign them, such as the payment provider.',
   }),
   RATE_LIMIT_CAPSULES_PER_HOUR: wholeNumber({ default: 60, desc: 'Paid capsules that one user makes in an hour.' }),
+  RATE_LIMIT_PROMPTS_PER_HOUR: wholeNumber({ default: 60, desc: 'Shared prompts that one user makes in an hour.' }),
   RATE_LIMIT_CHECKOUTS_PER_HOUR: wholeNumber({
     default: 60,
     desc: 'Checkouts that one user begins in an hour.',

@@ -77,9 +77,13 @@ export class GatewayModule implements NestModule {
   }
 }
 
-/** Not uploads, downloads and event streams, which have their own limits, nor health checks and signed calls. */
-function takesTurns({ path, body, signed, isStream }: Route): boolean {
-  return body !== 'stream' && signed !== true && isStream !== true && path !== '/api/health';
+/**
+ * Not uploads, downloads, event streams and sign-in mails, which have their own limits, nor health checks and signed
+ * calls.
+ */
+function takesTurns({ method, path, body, signed, isStream }: Route): boolean {
+  const asksForMail = method === 'POST' && path === '/api/login';
+  return body !== 'stream' && signed !== true && isStream !== true && path !== '/api/health' && !asksForMail;
 }
 
 function routesOf(isChosen: (route: Route) => boolean): { path: string; method: RequestMethod }[] {

@@ -1,4 +1,5 @@
 // Real: gateway, capsules, media and delivery as processes, PostgreSQL, S3, SMTP. Redis does not run, or the test starts one.
+import { randomBytes } from 'node:crypto';
 import { RawConnection } from '@dear-future/testing/attacks';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import { Redis } from 'ioredis';
@@ -108,6 +109,8 @@ describe('limits', () => {
       const third = gateway.visitor().get('/api/prompts', from('203.0.113.1'));
       running.push(third.finally(() => (isAnswered = true)));
       expect(await readPrompts(from('203.0.113.2'))).toBe(200);
+      // Sign-in mails have limits of their own.
+      expect(await askForMail(anAddress(), '203.0.113.1')).toBe(200);
       expect(isAnswered).toBe(false);
     });
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -121,6 +124,27 @@ describe('limits', () => {
       connection.destroy();
     }
     expect(await readPrompts()).toBe(200);
+  });
+
+  it.each<[string, (promptId: string) => Promise<Response>]>([
+    [
+      'videos with made-up receipts',
+      () => {
+        const cookie = `receipt=${randomBytes(16).toString('base64url')}`;
+        return gateway.visitor().get(`/api/videos/${randomBytes(16).toString('hex')}.webm`, { cookie });
+      },
+    ],
+    ['archives', (id) => user.fetch(`/api/shared-prompts/${id}/responses.zip`, { method: 'HEAD' })],
+  ])('leave capsules free for others while one client asks for many %s', async (_what, ask) => {
+    const { id, slug } = await createPrompt(user);
+    await gateway.restart({ READS_PER_ADDRESS: '2', ARCHIVES_PER_USER: '2' });
+    let running: Promise<unknown> | undefined;
+    await gateway.whileLocked('LOCK TABLE capsules.shared_responses', async () => {
+      running = Promise.allSettled(Array.from({ length: 60 }, () => ask(id)));
+      await gateway.lockAwaitedBy('capsules', 2);
+      expect((await gateway.visitor().get(`/api/public/shared-prompts/${slug}`)).status).toBe(200);
+    });
+    await running;
   });
 
   it('of sign-in mails count all addresses of one client together', async () => {
@@ -171,11 +195,14 @@ describe('limits', () => {
     expect(gateway.linksTo(email)).toHaveLength(before + 1);
   });
 
-  it('of a user do not count refused requests', async () => {
-    await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2' });
+  it.each<[string, () => object | Promise<object>, object]>([
+    ['/api/capsules', () => orderOf(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
+    ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
+  ])('of a user for %s do not count refused requests', async (path, body, wrong) => {
+    await gateway.restart({ RATE_LIMIT_CAPSULES_PER_HOUR: '2', RATE_LIMIT_PROMPTS_PER_HOUR: '2' });
     const order = async (changes: object): Promise<number> =>
-      (await user.send('POST', '/api/capsules', { ...(await orderOf(user)), ...changes })).status;
-    const refused = await statuses(5, () => order({ deliveryDate: '2001-01-01T00:00:00Z' }));
+      (await user.send('POST', path, { ...(await body()), ...changes })).status;
+    const refused = await statuses(5, () => order(wrong));
     expect(new Set(refused)).toEqual(new Set([400]));
     expect(await statuses(3, () => order({}))).toEqual([201, 201, 429]);
   });

@@ -161,5 +161,6 @@ it('gives the owner all responses as a zip with readable names', async () => {
   expect(zip.includes(RECORDING)).toBe(true);
   expect(zip.includes('Ann')).toBe(true);
   expect(zip.includes('/../')).toBe(false);
-  expect((await owner.fetch(path, { method: 'HEAD' })).status).toBe(200);
+  const head = await owner.fetch(path, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip']);
 });

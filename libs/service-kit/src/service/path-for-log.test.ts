@@ -12,6 +12,7 @@ describe('the path of a request in the log', () => {
       '/shared-prompts/0b5e7f0a-1111-4222-8333-944445555666/responses',
     ],
     ['/', '/'],
+    [`/${'x'.repeat(12_000)}`, `/${'x'.repeat(199)}`],
   ])('of %s is %s', (url, path) => {
     expect(pathForLog(url)).toBe(path);
   });

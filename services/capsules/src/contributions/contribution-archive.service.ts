@@ -34,6 +34,7 @@ export class ContributionArchiveService {
       throw new ProblemError('wrong_state', 'The videos cannot be downloaded while the payment is not settled.');
     }
     const contributions = await manager.find(Contribution, {
+      select: { contributorName: true, videoName: true, videoType: true, submittedAt: true, removedAt: true },
       where: { capsuleId, ...KEPT },
       order: { createdAt: 'ASC', id: 'ASC' },
       take: LISTED_AT_MOST,

@@ -19,6 +19,7 @@ export class ArchiveService {
     const { manager } = this.database;
     const prompt = await ownPrompt(manager, personId, promptId);
     const responses = await manager.find(SharedResponse, {
+      select: { responderName: true, videoName: true, videoType: true, submittedAt: true },
       where: { promptId },
       order: { submittedAt: 'ASC', id: 'ASC' },
       take: LISTED_AT_MOST,

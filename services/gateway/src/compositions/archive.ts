@@ -26,7 +26,16 @@ export class Archive {
    */
   async stream(listedAt: string, personId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listedAt, request.params);
+    const shares = [{ key: `archives ${personId}`, most: this.settings.ARCHIVES_PER_USER }];
+    await this.reads.inTurn(shares, response, () => this.pack(path, personId, request, response));
+  }
+
+  private async pack(path: string, personId: string, request: Request, response: Response): Promise<void> {
     const listed = await this.services.call('capsules', 'POST', path, { personId });
+    if (request.method === 'HEAD') {
+      response.type('application/zip').end();
+      return;
+    }
     // An `ArchiveListing`. Media checks it against the grant.
     const listing = JSON.stringify(listed.body);
     const grant: ArchiveGrant = { kind: 'archive', listingSha256: createHash('sha256').update(listing).digest('hex') };
@@ -37,7 +46,6 @@ export class Archive {
       grant,
       headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(listing)) },
     };
-    const shares = [{ key: `archives ${personId}`, most: this.settings.ARCHIVES_PER_USER }];
-    await this.reads.inTurn(shares, response, () => relay(() => this.bytes.open(hop), request, response, listing));
+    await relay(() => this.bytes.open(hop), request, response, listing);
   }
 }

@@ -50,7 +50,6 @@ export class Playback {
     const receipt = this.receipts.read(request);
     if (who === null && receipt === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     const videoName = checkedParam('name', request.params.name);
-    await this.admit(videoName, { who, receipt });
     const grant: PlaybackGrant = { kind: 'playback', videoName };
     const headers = Object.fromEntries(
       FORWARDED.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
@@ -62,7 +61,10 @@ export class Playback {
       { key: `viewer ${viewerKey({ who, receipt })}`, most: this.settings.READS_PER_VIEWER },
       { key: `address ${clientNetwork(request.ip)}`, most: this.settings.READS_PER_ADDRESS },
     ];
-    await this.reads.inTurn(shares, response, () => relay(() => this.bytes.open(hop), request, response));
+    await this.reads.inTurn(shares, response, async () => {
+      await this.admit(videoName, { who, receipt });
+      await relay(() => this.bytes.open(hop), request, response);
+    });
   }
 
   private async admit(videoName: string, { who, receipt }: Viewer): Promise<void> {

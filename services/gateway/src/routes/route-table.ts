@@ -43,6 +43,7 @@ export const ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts' },
     body: 'form',
+    limit: 'prompts',
   },
   showSharedPrompt: {
     method: 'GET',

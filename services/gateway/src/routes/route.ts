@@ -6,7 +6,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string } | 'composition' | 'own';
 
 /** Limits for each user (`security/rate-limits.ts`). */
-export type PersonLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'reels';
+export type PersonLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels';
 
 export interface Route {
   /** A GET answers HEAD too (RFC 9110 §9.3.2). */

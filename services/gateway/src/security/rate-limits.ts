@@ -67,6 +67,12 @@ export class RateLimits implements OnApplicationShutdown {
         'You’ve opened the checkout too often in the last hour. Please try again later.',
       ),
       'payment-checks': limiter('payment-checks', settings.RATE_LIMIT_PAYMENT_CHECKS_PER_MINUTE, MINUTE),
+      prompts: limiter(
+        'prompts',
+        settings.RATE_LIMIT_PROMPTS_PER_HOUR,
+        HOUR,
+        'You’ve created too many shared prompts in the last hour. Please try again later.',
+      ),
       // Each of these may render a highlight reel: minutes of CPU time.
       reels: limiter(
         'reels',
@@ -202,11 +208,11 @@ export class RateLimits implements OnApplicationShutdown {
     return this.tally(address, { limiter: this.replacements, key: receiptKey });
   }
 
-  private tally(address: string | undefined, target: Counted, kept: readonly Counted[] = []): SubmissionTally {
+  private tally(address: string | undefined, link: Counted, kept: readonly Counted[] = []): SubmissionTally {
     const key = clientNetwork(address);
     return new SubmissionTally(
       { limiter: this.submissionTries, key },
-      [{ limiter: this.submissionsOfClient, key }, target],
+      { client: { limiter: this.submissionsOfClient, key }, link },
       kept,
     );
   }

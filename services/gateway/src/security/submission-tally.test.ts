@@ -17,7 +17,7 @@ function tallies(points: { tries?: number; client?: number; link?: number; kept?
     key: 'k',
   });
   const tries = counted('tries', points.tries);
-  const submissions = [counted('client', points.client), counted('link', points.link)];
+  const submissions = { client: counted('client', points.client), link: counted('link', points.link) };
   const kept = [counted('kept', points.kept)];
   return () => new SubmissionTally(tries, submissions, kept);
 }
@@ -43,6 +43,17 @@ it('does not count our own failures', async () => {
     await one.failed({ ours: true });
   }
   await tally().admitted();
+  await tally().admitted();
+  await expect(tally().admitted()).rejects.toMatchObject(TOO_MANY);
+});
+
+it('counts failed submissions for their client, not for the link', async () => {
+  const tally = tallies({ client: 3, link: 2 });
+  for (let n = 0; n < 2; n += 1) {
+    const cutOff = tally();
+    await cutOff.admitted();
+    await cutOff.failed({ ours: false });
+  }
   await tally().admitted();
   await expect(tally().admitted()).rejects.toMatchObject(TOO_MANY);
 });

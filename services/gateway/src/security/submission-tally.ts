@@ -16,8 +16,8 @@ export class SubmissionTally {
 
   constructor(
     private readonly tries: Counted,
-    /** The narrowest first, so that its refusals do not count for the wider ones. */
-    private readonly submissions: readonly Counted[],
+    /** Failed uploads count for their client, but not for the link, so that no client can use up a link's limit. */
+    private readonly submissions: { client: Counted; link: Counted },
     /** Counts places. Failed uploads give them back. */
     private readonly kept: readonly Counted[] = [],
   ) {}
@@ -45,7 +45,8 @@ export class SubmissionTally {
       throw error;
     }
     try {
-      for (const each of this.submissions) {
+      // The client first, so that its refusals do not count for the link.
+      for (const each of [this.submissions.client, this.submissions.link]) {
         this.counted.add(each);
         await each.limiter.consume(each.key);
       }
@@ -70,10 +71,11 @@ export class SubmissionTally {
   /**
    * It was admitted, but nothing was kept.
    *
-   * @param ours whether the product failed; then it does not count as a submission
+   * @param ours whether the product failed; then it does not count for the client either
    */
   failed({ ours }: { ours: boolean }): Promise<void> {
-    return this.giveBack(ours ? [...this.kept, ...this.submissions] : this.kept);
+    const { client, link } = this.submissions;
+    return this.giveBack([...this.kept, link, ...(ours ? [client] : [])]);
   }
 
   private async giveBack(some: readonly Counted[]): Promise<void> {
