@@ -93,9 +93,14 @@ describe('turns', () => {
     }
   }
 
-  it('alternate between owners, however many rows one of them has; a new owner goes first', async () => {
+  it('alternate between owners, however many rows one of them has', async () => {
     const orders = ['flood', 'flood', 'flood', 'flood', 'flood', 'guest', 'guest', 'host'];
     expect(await claimAll(...orders)).toEqual(['flood', 'guest', 'host', 'flood', 'guest', 'flood', 'flood', 'flood']);
-    expect(await claimAll('flood', 'flood', 'newcomer')).toEqual(['newcomer', 'flood', 'flood']);
+    expect(await claimAll('flood', 'flood', 'newcomer')).toEqual(['flood', 'newcomer', 'flood']);
+  });
+
+  it('of new owners come after the owners who wait since before, in the order of arrival', async () => {
+    const expected = ['host', 'new-1', 'new-2', 'new-3', 'host', 'new-1'];
+    expect(await claimAll('new-1', 'new-1', 'new-2', 'new-3', 'host', 'host')).toEqual(expected);
   });
 });

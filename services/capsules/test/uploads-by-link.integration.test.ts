@@ -25,7 +25,9 @@ describe.each(linkKinds(app))('$name', (kind) => {
     const { status, body: admitted } = await kind.admit(link.slug);
     expect(status).toBe(201);
     const admissionId = expect.any(String) as string;
-    expect(admitted).toEqual({ admissionId, attempt: 1, maxSeconds: 300, maxBytes: 450_000_000, mode: 'store' });
+    const ownerId = link.owner;
+    const limits = { maxSeconds: 300, maxBytes: 450_000_000 };
+    expect(admitted).toEqual({ admissionId, attempt: 1, ...limits, mode: 'store', ownerId });
     const upload = aContribution({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
     const made = created(await guests.commit(admitted.admissionId, upload));
     expect(Object.keys(made).sort()).toEqual(['id', 'isPlayable', 'receipt', 'submittedAt']);

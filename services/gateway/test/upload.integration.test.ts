@@ -7,6 +7,7 @@ import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
 import { problemOf } from './answers.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, RECORDING, upload, uploadStates } from './recording.js';
+import { createPrompt, createResponse } from './shared-prompts.js';
 import type { Visitor } from './visitor.js';
 
 let visitor: Visitor;
@@ -55,14 +56,20 @@ describe('an upload', () => {
     expect(await states()).toEqual(['committed']);
   });
 
-  it("is processed in its user's turn", async () => {
+  it("is processed in its owner's turn, also when a guest sends it by any of the owner's links", async () => {
     const { videoFileName } = await createTimeCapsule(visitor);
     const other = await createTimeCapsule(await gateway.signIn());
-    const { rows } = await admin.query<{ turn_key: string }>(
-      'SELECT DISTINCT turn_key FROM media.videos WHERE name IN ($1, $2)',
+    const guest = gateway.visitor();
+    for (let link = 0; link < 2; link += 1) await createResponse(guest, (await createPrompt(visitor)).slug);
+    const { rows } = await admin.query<{ turn_key: string; videos: number }>(
+      `SELECT turn_key, count(*)::int AS videos FROM media.videos
+        WHERE turn_key IN (SELECT turn_key FROM media.videos WHERE name IN ($1, $2)) GROUP BY 1 ORDER BY 2`,
       [videoFileName, other.videoFileName],
     );
-    expect(rows.map(({ turn_key: key }) => key.length)).toEqual([43, 43]);
+    expect(rows.map(({ turn_key: key, videos }) => [key.length, videos])).toEqual([
+      [43, 1],
+      [43, 3],
+    ]);
   });
 
   it('without a length is refused before it is admitted', async () => {

@@ -39,6 +39,8 @@ export interface AdmitUploadResponse {
    * repeated.
    */
   mode: 'store' | 'digest';
+  /** The user who waits for the video: its sender, or the owner of the link. Guests must not learn it. */
+  ownerId: string;
   /** `replacement`: the public link of the first upload, for limits by link. */
   slug?: string;
 }
@@ -50,7 +52,7 @@ export interface UploadGrant {
   maxSeconds: number;
   maxBytes: number;
   mode: 'store' | 'digest';
-  /** Whose turn it is in queued work: a hash of the user's id or of the link. */
+  /** Whose turn it is in queued work: a hash of the owner's id. */
   turnKey?: string;
 }
 

@@ -29,7 +29,8 @@ export interface ClaimOptions {
   claimedState?: string;
   /**
    * The column with a row's owner. If set, owners take turns: the next row belongs to the owner whose work began
-   * longest ago. Needs a column `begun_at` and an index on both. Default: the row that has been due longest is next.
+   * longest ago; an owner without a turn counts from when its first row was due, so that new owners never overtake those
+   * who wait. Needs a column `begun_at` and an index on both. Default: the row that has been due longest is next.
    */
   turnsBy?: string;
 }
@@ -47,7 +48,8 @@ export class Claims {
     const turn =
       turnsBy === undefined
         ? ''
-        : `(SELECT max(begun_at) FROM ${table} AS past WHERE past.${turnsBy} = waiting.${turnsBy}) NULLS FIRST, `;
+        : `coalesce((SELECT max(begun_at) FROM ${table} AS past WHERE past.${turnsBy} = waiting.${turnsBy}),
+                    next_attempt_at), `;
     return this.claim(`ORDER BY ${turn}next_attempt_at, id LIMIT $2`, [limit]);
   }
 

@@ -35,7 +35,8 @@ export class AdmitService {
     return this.database.transaction(async (manager) => {
       const place = await rules.place(manager, caller, request);
       const scope = writeScope(place.scope);
-      const terms = { ...place.limits, ...(place.slug === undefined ? {} : { slug: place.slug }) };
+      const { ownerId, slug } = place;
+      const terms = { ...place.limits, ownerId, ...(slug === undefined ? {} : { slug }) };
       await lockScope(manager, place, scope, idempotencyKey);
       const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') {

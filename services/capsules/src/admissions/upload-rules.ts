@@ -10,6 +10,8 @@ import type { VideoLimits } from './video-limits.js';
 /** Where an upload belongs, and whether a new one may start there now. */
 export interface Place {
   scope: Scope;
+  /** The sender, or the owner of the link. */
+  ownerId: string;
   /** For a new video. */
   limits: VideoLimits;
   /** Most open uploads. */

@@ -39,10 +39,11 @@ export class ContributionUploads implements UploadRules {
   ) {}
 
   async place(manager: EntityManager, _caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place> {
-    const { id, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
+    const { id, personId, maxVideoDurationSeconds } = await linkedCapsule(manager, request.slug ?? '');
     const sender = senderIn(id, request);
     return {
       scope: { holder: 'link', id },
+      ownerId: personId,
       limits: limitsOf(maxVideoDurationSeconds),
       mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
       crowded: true,

@@ -37,6 +37,7 @@ export class PromptResponseUploads implements UploadRules {
     const prompt = await linkedPrompt(manager, slug);
     return {
       scope: { holder: 'link', id: prompt.id },
+      ownerId: prompt.personId,
       limits: RECORDING_LIMITS,
       mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
       crowded: true,

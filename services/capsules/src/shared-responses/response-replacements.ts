@@ -43,6 +43,7 @@ export class ResponseReplacements implements ReplacementRules {
     const { response, prompt } = answered;
     return {
       scope: { holder: 'response', id: response.id },
+      ownerId: prompt.personId,
       limits: RECORDING_LIMITS,
       mostOpen: MAX_OPEN_UPLOADS,
       crowded: false,

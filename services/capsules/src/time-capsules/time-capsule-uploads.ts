@@ -25,6 +25,7 @@ export class TimeCapsuleUploads implements UploadRules {
     const left = await this.storage.left(manager, personId);
     return {
       scope: { holder: 'person', id: personId },
+      ownerId: personId,
       limits: { ...RECORDING_LIMITS, maxBytes: Math.min(RECORDING_LIMITS.maxBytes, left ?? Infinity) },
       mostOpen: MAX_OPEN_UPLOADS,
       crowded: false,

@@ -125,7 +125,7 @@ export class Upload {
     request: Request,
   ): Promise<HopAnswer> {
     const { admissionId, maxSeconds, maxBytes, mode } = admission;
-    const turnKey = hashOf(personId ?? what.slug ?? admission.slug ?? '').toString('base64url');
+    const turnKey = hashOf(admission.ownerId).toString('base64url');
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.settings.UPLOAD_DEADLINE_SECONDS * 1000);
     try {

@@ -28,17 +28,20 @@ export function soundPace(): SamplePace {
  */
 export class SamplePace {
   private readonly perSecond = new Map<number, number>();
+  /** Sum of the lengths of all calls of `add`, which may overlap: bounds the seconds that they visit together. */
+  private claimedSeconds = 0;
 
   constructor(private readonly most: number) {}
 
   /**
    * Adds `count` samples, the first at `start` and each `step` seconds after the one before. Throws `video_refused`
-   * when a second has too many.
+   * when a second has too many, or all samples together are too long.
    */
   add(start: number, count = 1, step = 0): void {
     if (count < 1) return;
     const end = start + (count - 1) * step;
-    if (!(end <= LONGEST_SECONDS)) throw refused('is longer than can be kept');
+    this.claimedSeconds += end - start;
+    if (!(Math.max(end, this.claimedSeconds) <= LONGEST_SECONDS)) throw refused('is longer than can be kept');
     let counted = 0;
     for (let second = Math.floor(start); second <= Math.floor(end); second += 1) {
       const before = second + 1 > end ? count : Math.min(count, Math.ceil((second + 1 - start) / step));

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { sample } from '../../test/samples/samples.js';
-import { picturePace } from './sample-pace.js';
+import { picturePace, soundPace } from './sample-pace.js';
 import { VideoScan } from './video-scan.js';
 import type { VideoFacts } from './video-facts.js';
 
@@ -188,6 +188,12 @@ describe('scanning a video while it arrives', () => {
       for (let frame = 0; frame < 6000; frame += 1) pace.add(frame % 2 === 0 ? 3.5 : 4.5 + frame);
     };
     expect(scattered).toThrow('more in a second');
+  });
+
+  it('counts at most one hour of claimed time for each track, in fragments that overlap too', () => {
+    const pace = soundPace();
+    for (let second = 0; second < 3598; second += 1) pace.add(second, 2, 1);
+    expect(() => pace.add(50, 2, 3500)).toThrow('is longer than can be kept');
   });
 
   it('fails in no other way on random damage', () => {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Work on videos takes turns: of the owners or links that wait, the one whose work began longest ago is next.
+ * Work on videos takes turns: of the owners that wait, the one whose work began longest ago is next.
  * `turn_key` identifies them; older rows have none and count as one owner. Reels take turns by capsule.
  */
 export class Turns1765100000000 implements MigrationInterface {
