@@ -21,7 +21,7 @@ export async function closeAndFilm(host: Visitor, { id }: PaidCapsuleDto): Promi
 }
 
 /** Moves the day of a paid capsule to yesterday in the database, and waits until it is delivered. */
-export async function theDayComes(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
+export async function openCapsule(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
   await installation.sql(`
     WITH moved AS (
       UPDATE capsules.paid_capsules

@@ -8,7 +8,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Crashes } from './crashes.js';
 import { composeCommand, engineVersion, run } from './engine.js';
-import { closeAndFilm, filmOf, filmWhileWorkersFall, theDayComes, type Film } from './film.js';
+import { closeAndFilm, filmOf, filmWhileWorkersFall, openCapsule, type Film } from './film.js';
 import { Installation, SERVICES } from './installation.js';
 import { decoderIsTold, limitsAreSet, networksAreSplit, redisIsGuarded } from './isolation.js';
 import { contribute, keepCapsule, orderWedding, paidCapsule, pay, seenByHost } from './journeys.js';
@@ -80,7 +80,7 @@ async function check(): Promise<void> {
   });
   await steps.run('its highlight reel', async () => {
     await closeAndFilm(owner, wedding);
-    await theDayComes(owner, installation, wedding);
+    await openCapsule(owner, installation, wedding);
     return `sealed until the day, then ${told(await filmOf(owner, wedding))}`;
   });
   await steps.run('up, two of each', async () => {

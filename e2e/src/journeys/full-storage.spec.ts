@@ -15,7 +15,7 @@ const startFault = ({ page }: User, fault: Fault): Promise<void> =>
 const endFault = ({ page }: User, fault: Fault): Promise<void> =>
   page.evaluate((key) => window.localStorage.removeItem(key), fault);
 
-const inThisTabOnly = ({ page }: User): ReturnType<Page['getByText']> => page.getByText(/lies in this tab only/);
+const inThisTabOnly = ({ page }: User): ReturnType<Page['getByText']> => page.getByText(/only in this tab/);
 
 test.beforeEach(async ({ user }) => {
   // Other tabs are not affected.

@@ -30,7 +30,7 @@ test('HTML, scripts and control characters in texts are shown as text', async ({
   expect(name.startsWith('gpJ.moT<b>Tom</b> <img src=x')).toBe(true);
   expect(await response.innerHTML()).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);
   await expect(host.card(name)).toHaveCount(1);
-  await host.button(/^Notifications, 1 unread/).click();
+  await host.button(/^Notifications$/).click();
   const notifications = host.page.getByRole('dialog', { name: 'Notifications' });
   await expect(notifications.getByText(/gpJ\.moT<b>Tom<\/b>.* answered/)).toBeVisible();
 

@@ -40,7 +40,7 @@ export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   static forService({ name, redisUrl, sweepIntervalMs, queues = [] }: WorkOptions): DynamicModule {
-    // `Bells` logs connection errors; without a listener they would end the process.
+    // `JobNotifier` logs connection errors; without a listener they would end the process.
     const redis = connectRedis(redisUrl, () => undefined);
     const allQueues = [...SERVICES.map(inboxQueue), ...queues];
     return {

@@ -96,8 +96,8 @@ async function endLeases(): Promise<void> {
 describe('a sender killed', () => {
   it.each([
     ['before-commit', 0],
-    ['before-bell', 1],
-    ['after-bell', 1],
+    ['before-notify', 1],
+    ['after-notify', 1],
   ])('%s: fact and message are both written, or neither', async (crash, effects) => {
     const person = randomUUID();
     await consume();

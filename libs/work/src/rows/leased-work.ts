@@ -91,7 +91,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   @OnWorkerEvent('error')
   onWorkerError(): void {
-    // Redis is unreachable: `Bells` logs it, and the sweep continues.
+    // Redis is unreachable: `JobNotifier` logs it, and the sweep continues.
   }
 
   /** Claims no new rows, waits a while for running work, and hands back the rest, for other processes. */
