@@ -20,13 +20,13 @@ export async function problemsOf(screenPage: ScreenPage, screen: Screen): Promis
 
   await screenPage.show(screen, PHONE);
   await check('phone, light', headingsAndTitle(page, screen.passing === true), violations(page), smallTargets(page));
-  await screenPage.resize(NARROW, 'light');
-  await check('narrow phone', sideways(page));
   // A wide page has other parts, and the dark theme other colours: all rules again.
   const [wide, name] = screen.narrowOnly === true ? [PHONE, 'phone, dark'] : [DESKTOP, 'desktop, dark'];
   await screenPage.resize(wide, 'dark');
   await check(name, violations(page), sideways(page));
   await screenPage.resize(LANDSCAPE_PHONE, 'dark');
   await check('landscape phone', sideways(page), hiddenFocus(page));
+  await screenPage.resize(NARROW, 'dark');
+  await check('narrow phone', sideways(page));
   return found;
 }
