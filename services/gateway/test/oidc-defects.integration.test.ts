@@ -203,7 +203,7 @@ describe('while the provider is away', () => {
     await eventually(() => lastRefusal()?.requestId !== before?.requestId);
     expect(lastRefusal()).toMatchObject({ reason: 'away', detail });
     expect(page).toContain('href="/api/login?returnTo=%2Fmy-capsules"');
-    // What was known of the provider is asked anew, and it does not answer.
+    // The next login asks the provider for its configuration again, and gets no answer.
     const login = await gateway.visitor().get('/api/login', { accept: 'text/html' });
     expect(login.status).toBe(503);
     expect(login.headers.get('retry-after')).toBe('30');
@@ -211,7 +211,7 @@ describe('while the provider is away', () => {
     await stillWorks();
   });
 
-  it('the gateway starts, and whoever is signed in stays so', async () => {
+  it('the gateway starts, and signed-in users stay signed in', async () => {
     const visitor = gateway.visitor();
     await visitor.get((await sentBack(visitor)).href);
     await issuer.proxy.refuse();
