@@ -84,7 +84,8 @@ export class Outgoing {
   /** Runs a callback after the commit, not after a rollback; for effects that may be lost, such as `Live`. */
   afterCommit(manager: EntityManager, act: Afterwards): void {
     const afterwards = this.pending.get(manager);
-    if (!afterwards) throw new Error('post, notifyAfterCommit and afterCommit need the manager of Outgoing.transaction');
+    if (!afterwards)
+      throw new Error('post, notifyAfterCommit and afterCommit need the manager of Outgoing.transaction');
     afterwards.push(act);
   }
 }
