@@ -7,7 +7,7 @@ import { Terminal } from './terminal.js';
 
 /** An additional part, e.g. the web's development server. */
 export interface Companion {
-  start(installation: SupervisedProduct): Promise<void>;
+  start(product: SupervisedProduct): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
   const terminal = new Terminal();
   const ending = endOfSession();
   let instance: Instance | undefined;
-  let installation: SupervisedProduct | undefined;
+  let product: SupervisedProduct | undefined;
   let beside: Companion | undefined;
   try {
     const settings = readStartSettings(process.env);
@@ -37,10 +37,10 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
       SMTP_PORT: settings.smtpPort,
     });
     const secrets = await secretsOf(settings.dataDir);
-    installation = new SupervisedProduct(settings, secrets, terminal, instance, gatewayPort ?? settings.port);
-    ending.onImpatience(() => installation?.kill());
+    product = new SupervisedProduct(settings, secrets, terminal, instance, gatewayPort ?? settings.port);
+    ending.onImpatience(() => product?.kill());
     beside = companion?.(settings, terminal);
-    const begun = installation.start().then(() => installation && beside?.start(installation));
+    const begun = product.start().then(() => product && beside?.start(product));
     // A signal ends the start: everything is stopped below, and the failure is expected.
     if (await Promise.race([begun.then(() => true), ending.asked.then(() => false)])) {
       terminal.say(`\nDear Future is ready: ${settings.publicUrl}`);
@@ -49,7 +49,7 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
       terminal.say('Press Ctrl-C to stop.\n');
       await ending.asked;
     } else {
-      installation.abandon();
+      product.abandon();
       await begun.catch(() => undefined);
     }
     terminal.say(`\nStopping (${await ending.asked}) …`);
@@ -63,9 +63,9 @@ export async function runSession({ gatewayPort, companion }: SessionOptions = {}
     return known ? 78 : 1;
   } finally {
     await beside?.stop();
-    await installation?.stop();
+    await product?.stop();
     await instance?.release();
-    if (installation) terminal.say('Stopped.');
+    if (product) terminal.say('Stopped.');
   }
 }
 

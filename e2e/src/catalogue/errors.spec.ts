@@ -37,7 +37,7 @@ function warningsOf(page: Page): string[] {
   return warnings;
 }
 
-/** The toast shows the server's message, and the product's own words when there is none. */
+/** The toast shows the server's message, or our own text if the server sent none. */
 async function expectFailures(
   page: Page,
   web: BuiltWeb,

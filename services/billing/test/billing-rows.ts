@@ -79,15 +79,15 @@ export class BillingRows {
     return (await this.rows<{ state: string }>(sql, orderId))[0]?.state;
   }
 
-  /** Waits for an order's state; `meanwhile` runs before each look. */
+  /** Waits for an order's state; `beforeLook` runs before each look. */
   async reaches(
     order: CheckoutOrder,
     state: string,
     withinMs = 10_000,
-    meanwhile?: () => Promise<void>,
+    beforeLook?: () => Promise<void>,
   ): Promise<void> {
     const look = async (): Promise<boolean> => {
-      await meanwhile?.();
+      await beforeLook?.();
       return (await this.state(order)) === state;
     };
     await eventually(look, { withinMs, what: `the order to be ${state}` });

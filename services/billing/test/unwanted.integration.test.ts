@@ -144,7 +144,7 @@ describe('a payment that capsules does not want', () => {
     expect(await billing.ledger(order)).toEqual(ledger);
   });
 
-  it('whose refund Stripe refuses is tried again, and counted for operators meanwhile', async () => {
+  it('whose refund Stripe refuses is retried, and counted for operators until it succeeds', async () => {
     const refused = (): Promise<number | undefined> => billing.metric('billing_refused_refunds');
     const { order } = await billing.paidOrder();
     await billing.quiet();

@@ -140,7 +140,7 @@ describe('the places of a capsule', () => {
     expect((await contributions.admit(slug, randomUUID())).status).toBe(409);
   });
 
-  it('are still good after they expired while there is room, and lost when there is none', async () => {
+  it('are still valid after they expire if a place is free, and refused if none is', async () => {
     const { id, slug } = await contributions.hosted(2);
     const [slow, slower] = [await contributions.begin(slug), await contributions.begin(slug)];
     await app.expire(slow);

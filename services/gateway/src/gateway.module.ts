@@ -77,13 +77,8 @@ export class GatewayModule implements NestModule {
   }
 }
 
-/**
- * Not uploads, downloads, event streams and sign-in mails, which have their own limits, nor health checks and signed
- * calls.
- */
-function takesTurns({ method, path, body, signed, isStream }: Route): boolean {
-  const asksForMail = method === 'POST' && path === '/api/login';
-  return body !== 'stream' && signed !== true && isStream !== true && path !== '/api/health' && !asksForMail;
+function takesTurns({ body, signed, takesNoTurn }: Route): boolean {
+  return body !== 'stream' && signed !== true && takesNoTurn !== true;
 }
 
 function routesOf(isChosen: (route: Route) => boolean): { path: string; method: RequestMethod }[] {

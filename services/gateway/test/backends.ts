@@ -2,11 +2,7 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { freePort } from '@dear-future/testing/processes/free-port';
-import {
-  testInstallation,
-  serviceEnvironment,
-  type Installation as Installation,
-} from '@dear-future/testing/service-environment';
+import { testInstallation, serviceEnvironment, type Installation } from '@dear-future/testing/service-environment';
 import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
 import { SmtpStub } from '@dear-future/testing/smtp-stub';
 import { parseBucketUrl } from '@dear-future/testing/servers/object-storage';

@@ -230,11 +230,11 @@ export class MediaFixture {
     return rows[0]?.count ?? 0;
   }
 
-  /** Waits until a table has so many rows of a kind; `meanwhile` runs before each look. */
-  async counts(table: string, where: string, count: number, meanwhile?: () => Promise<void>): Promise<void> {
+  /** Waits until a table has so many rows of a kind; `beforeLook` runs before each look. */
+  async counts(table: string, where: string, count: number, beforeLook?: () => Promise<void>): Promise<void> {
     await eventually(
       async () => {
-        await meanwhile?.();
+        await beforeLook?.();
         return (await this.count(table, where)) === count;
       },
       { withinMs: 120_000, what: `${count} ${table} where ${where}` },

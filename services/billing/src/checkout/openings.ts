@@ -49,7 +49,7 @@ export class Openings {
     });
   }
 
-  /** Records the session that Stripe created. False when the order was cancelled meanwhile. */
+  /** Records the session that Stripe created. False if the order has been cancelled since. */
   async opened(row: CheckoutRow, made: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, row.orderId);
@@ -87,7 +87,7 @@ export class Openings {
     return file.order;
   }
 
-  /** The next step for the newest session; null when there is none, or none that can be paid. */
+  /** The next step for the newest session; null if no session can be paid. */
   private async present(manager: EntityManager, order: CheckoutOrder, now: Date): Promise<Opening | null> {
     const [row] = await manager.query<CheckoutRow[]>(
       `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 AND state IN ('creating', 'open')`,

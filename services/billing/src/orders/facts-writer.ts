@@ -25,7 +25,7 @@ export class FactsWriter {
    * Writes one session; call `conclude` after all of them.
    *
    * @param file the order, read under its lock; gets its main session when this is the one
-   * @param newId of the row, if there is none yet
+   * @param newId the row's id if it is new
    */
   async write(manager: EntityManager, file: OrderFile, facts: SessionFacts, newId: string): Promise<void> {
     const { order } = file;

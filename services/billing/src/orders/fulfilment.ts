@@ -25,7 +25,7 @@ export type Standing = OrderFile;
 /**
  * The only way in which an order learns its state from Stripe: for webhooks, the return page, the reconciler and before
  * a checkout is given out. Stripe is asked without a lock, so that a slow answer blocks no request. The answer is
- * written under the order's lock and only if the order was not written meanwhile, so that an old answer never replaces
+ * written under the order's lock and only if the order has not changed since, so that an old answer never replaces
  * a newer one.
  */
 @Injectable()
@@ -44,7 +44,7 @@ export class Fulfilment {
    * Asks Stripe about every session of the order that may have changed, and writes the answers.
    *
    * @param stripeSessionId a session that an event attributes to the order; Stripe is asked whether that is true
-   * @returns the order as it is now; null when there is none
+   * @returns the order as it is now; null if it does not exist
    * @throws StripeAwayError, StripeRefusedError
    */
   fulfil(orderId: string, stripeSessionId: string | null = null): Promise<Standing | null> {

@@ -29,7 +29,7 @@ export async function wasCommitted(manager: EntityManager, videoName: string): P
   return found !== undefined;
 }
 
-/** Locks an admission until the transaction ends; null if there is none. */
+/** Locks an admission until the transaction ends; null if not found. */
 export function lockAdmission(manager: EntityManager, id: string): Promise<Admission | null> {
   return manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }

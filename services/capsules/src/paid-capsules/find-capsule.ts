@@ -35,7 +35,7 @@ export async function linkedCapsule(manager: EntityManager, slug: string, hold?:
   return capsule;
 }
 
-/** Locks a capsule until the transaction ends; null if there is none. */
+/** Locks a capsule until the transaction ends; null if not found. */
 export function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
   return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }

@@ -34,7 +34,7 @@ export async function linkedPrompt(manager: EntityManager, slug: string): Promis
   return prompt;
 }
 
-/** Locks a prompt until the transaction ends; null if there is none. */
+/** Locks a prompt until the transaction ends; null if not found. */
 export function lockPrompt(manager: EntityManager, id: string): Promise<SharedPrompt | null> {
   return manager.findOne(SharedPrompt, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }

@@ -16,9 +16,9 @@ const TOLD = `s.delivery_id = d.id
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${maybeArrived('a')}))`;
 
 /** The facts of one delivery when its claim begins. */
-export type DeliveryContext = Source & CaseFacts;
+export type DeliveryContext = Source & DeliveryFacts;
 
-interface CaseFacts {
+interface DeliveryFacts {
   id: string;
   attempt: number;
   sourceId: string;

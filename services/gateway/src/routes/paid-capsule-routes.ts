@@ -105,7 +105,7 @@ export const PAID_CAPSULE_ROUTES = {
     path: `${ONE}/videos.zip`,
     auth: 'user',
     target: 'composition',
-    isStream: true,
+    takesNoTurn: true,
   },
   showReel: {
     method: 'GET',

@@ -75,7 +75,7 @@ export const ROUTES = {
     path: `${PROMPT}/:id/responses.zip`,
     auth: 'user',
     target: 'composition',
-    isStream: true,
+    takesNoTurn: true,
   },
   deleteResponse: {
     method: 'DELETE',
@@ -92,11 +92,17 @@ export const ROUTES = {
   replaceResponse: { method: 'PUT', path: RECEIPT, auth: 'anyone', target: 'composition', body: 'stream' },
   withdrawResponse: { method: 'DELETE', path: RECEIPT, auth: 'anyone', target: 'own' },
 
-  playVideo: { method: 'GET', path: VIDEO, auth: 'visitor', target: 'composition', isStream: true },
-  showPoster: { method: 'GET', path: `${VIDEO}/poster`, auth: 'visitor', target: 'composition', isStream: true },
-  downloadVideo: { method: 'GET', path: `${VIDEO}/download`, auth: 'visitor', target: 'composition', isStream: true },
+  playVideo: { method: 'GET', path: VIDEO, auth: 'visitor', target: 'composition', takesNoTurn: true },
+  showPoster: { method: 'GET', path: `${VIDEO}/poster`, auth: 'visitor', target: 'composition', takesNoTurn: true },
+  downloadVideo: {
+    method: 'GET',
+    path: `${VIDEO}/download`,
+    auth: 'visitor',
+    target: 'composition',
+    takesNoTurn: true,
+  },
 
-  streamLive: { method: 'GET', path: '/api/live', auth: 'user', target: 'own', isStream: true },
+  streamLive: { method: 'GET', path: '/api/live', auth: 'user', target: 'own', takesNoTurn: true },
 
   listNotifications: {
     method: 'GET',
@@ -123,7 +129,7 @@ export const ROUTES = {
   changeUser: { method: 'PATCH', path: '/api/auth/user', auth: 'user', target: 'own', body: 'form' },
   listSessions: { method: 'GET', path: '/api/auth/sessions', auth: 'user', target: 'own' },
   showLogin: { method: 'GET', path: '/api/login', auth: 'anyone', target: 'own' },
-  requestSignIn: { method: 'POST', path: '/api/login', auth: 'anyone', target: 'own', body: 'form' },
+  requestSignIn: { method: 'POST', path: '/api/login', auth: 'anyone', target: 'own', body: 'form', takesNoTurn: true },
   showSignInLink: { method: 'GET', path: '/api/login/verify', auth: 'anyone', target: 'own' },
   useSignInLink: { method: 'POST', path: '/api/login/verify', auth: 'anyone', target: 'own', body: 'form' },
   finishProviderLogin: { method: 'GET', path: '/api/login/callback', auth: 'anyone', target: 'own' },
@@ -131,7 +137,7 @@ export const ROUTES = {
   confirmLogout: { method: 'POST', path: '/api/logout', auth: 'anyone', target: 'own' },
   logoutEverywhere: { method: 'POST', path: '/api/logout/everywhere', auth: 'anyone', target: 'own' },
 
-  showHealth: { method: 'GET', path: '/api/health', auth: 'anyone', target: 'own' },
+  showHealth: { method: 'GET', path: '/api/health', auth: 'anyone', target: 'own', takesNoTurn: true },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;

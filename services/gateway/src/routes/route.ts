@@ -24,8 +24,8 @@ export interface Route {
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
   /** Idempotent, like every GET: it is repeated if the connection breaks. */
   repeatable?: true;
-  /** Its answer takes as long as the client reads it. */
-  isStream?: true;
+  /** Has its own limits, or answers machines: not one of the requests of an address that run at once. Like uploads and signed calls. */
+  takesNoTurn?: true;
   limit?: PersonLimit;
   /** Callers sign their requests, so the origin is not checked (docs/product.md §6). */
   signed?: true;
