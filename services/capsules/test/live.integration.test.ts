@@ -2,7 +2,7 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
-import { liveChannel } from '@dear-future/work/live/live-channel';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live-channel';
 import { Redis } from 'ioredis';
 import { aUser, CapsulesTestApp } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
@@ -14,7 +14,7 @@ const app = await CapsulesTestApp.shared();
 const prompts = new SharedPromptsClient(app);
 const contributions = new ContributionsClient(app);
 const { capsules } = contributions;
-const subscriber = new Redis(process.env['TEST_REDIS_URL'] ?? '');
+const subscriber = new Redis(process.env['TEST_REDIS_URL'] ?? '', SUBSCRIBER_OPTIONS);
 const received = new Map<string, LiveEvent[]>();
 
 subscriber.on('message', (channel, text) => {
@@ -146,7 +146,7 @@ describe('without Redis', () => {
   it('while it hangs, responses are accepted, and events are sent again afterwards', async () => {
     const redis = await startRedis({ durable: false });
     await app.restart({ REDIS_URL: redis.url });
-    const page = new Redis(redis.url);
+    const page = new Redis(redis.url, SUBSCRIBER_OPTIONS);
     try {
       const { ana, id: promptId, slug } = await prompts.owned();
       await page.subscribe(liveChannel(ana));

@@ -14,7 +14,7 @@ import type { Server } from '@dear-future/testing/servers/server';
 import { SmtpStub, type SmtpBehaviour } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
-import { liveChannel } from '@dear-future/work/live/live-channel';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live-channel';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { deliveryService } from '../src/delivery.service-definition.js';
@@ -199,7 +199,7 @@ export async function openWithRedis(): Promise<{ bench: DeliveryHarness; redis: 
 /** Collects the live events of the harness's user. */
 export async function listen(bench: DeliveryHarness): Promise<{ events: LiveEvent[]; end: () => void }> {
   const events: LiveEvent[] = [];
-  const redis = new Redis(bench.environment()['REDIS_URL'] ?? '');
+  const redis = new Redis(bench.environment()['REDIS_URL'] ?? '', SUBSCRIBER_OPTIONS);
   await redis.subscribe(liveChannel(bench.personId));
   redis.on('message', (_channel, event) => events.push(JSON.parse(event) as LiveEvent));
   return { events, end: () => redis.disconnect() };

@@ -2,3 +2,9 @@
 export function liveChannel(personId: string): string {
   return `live:${personId}`;
 }
+
+/**
+ * Options of a Redis connection that subscribes. By default ioredis sends more commands while it connects, and those that follow a
+ * SUBSCRIBE are refused, which loses the subscription (redis/ioredis#2037).
+ */
+export const SUBSCRIBER_OPTIONS = { enableReadyCheck: false, disableClientInfo: true } as const;

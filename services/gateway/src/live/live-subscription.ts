@@ -1,4 +1,4 @@
-import { liveChannel } from '@dear-future/work/live/live-channel';
+import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/live/live-channel';
 import type { Redis } from 'ioredis';
 import { impatientRedis } from '../upstream/redis-connection.js';
 
@@ -18,7 +18,7 @@ export class LiveSubscription {
 
   constructor(redisUrl: string, { onEvent, onGap }: Listener) {
     // After a gap every page reconnects and subscribes again.
-    this.redis = impatientRedis(redisUrl, { autoResubscribe: false });
+    this.redis = impatientRedis(redisUrl, { ...SUBSCRIBER_OPTIONS, autoResubscribe: false });
     this.redis.on('ready', onGap);
     this.redis.on('message', (channel: string, event: string) => {
       const personId = this.users.get(channel);
