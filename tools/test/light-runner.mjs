@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createRunner } from 'jest-light-runner';
 
 /** Minutes for one test file: a hanging test must not stop the others. */
@@ -12,6 +13,14 @@ export default class extends createRunner({ runtime: 'child_process' }) {
   constructor(...args) {
     super(...args);
     this._runtime = 'child_process';
+  }
+
+  /** The workers end before the servers that they are connected to. */
+  async runTests(...args) {
+    const pools = new Set();
+    this._pools = pools;
+    await super.runTests(...args);
+    await Promise.all([...pools].flatMap(({ threads }) => threads.map(({ process }) => endWorker(process))));
   }
 
   async _runTest(test) {
@@ -35,6 +44,7 @@ export default class extends createRunner({ runtime: 'child_process' }) {
    */
   _giveEachRunItsChannel(projectConfig) {
     const runner = this._testRunners.get(projectConfig);
+    this._pools.add(runner.pool);
     const workerData = { globalConfig: this._globalConfig, projectConfig, runtime: this._runtime };
     runner.run = ({ path }) => {
       let answer;
@@ -52,4 +62,13 @@ export default class extends createRunner({ runtime: 'child_process' }) {
       for (const { process } of pool.threads) process.kill('SIGKILL');
     }
   }
+}
+
+async function endWorker(child) {
+  // The pool would replace it.
+  child.removeAllListeners('exit');
+  if (!child.connected) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
 }
