@@ -1,3 +1,5 @@
+import { tzOffset } from '@date-fns/tz';
+
 /** A local date and time of day. */
 export interface LocalMoment {
   /** `2031-05-04` */
@@ -8,22 +10,12 @@ export interface LocalMoment {
 
 const DAY_MS = 86_400_000;
 
-/** One for each zone: creating a formatter costs a hundred times as much as using it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** The local time in `timeZone` (IANA) at `instant`; null for an unknown zone. */
 export function localMoment(instant: Date, timeZone: string | null): LocalMoment | null {
-  if (timeZone === null) return null;
-  try {
-    const parts = clockOf(timeZone).formatToParts(instant);
-    const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '00';
-    return {
-      date: `${part('year')}-${part('month')}-${part('day')}`,
-      time: `${part('hour')}:${part('minute')}:${part('second')}`,
-    };
-  } catch {
-    return null;
-  }
+  const offset = timeZone === null ? NaN : offsetMs(instant, timeZone);
+  if (Number.isNaN(offset)) return null;
+  const wall = new Date(instant.getTime() + offset).toISOString();
+  return { date: wall.slice(0, 10), time: wall.slice(11, 19) };
 }
 
 /**
@@ -36,7 +28,7 @@ export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   // One day earlier and later are before and after a clock change: no zone is further than 14 hours from UTC.
   const before = offsetMs(new Date(asIfUtc - DAY_MS), timeZone);
   const after = offsetMs(new Date(asIfUtc + DAY_MS), timeZone);
-  if (before === null || after === null) return null;
+  if (Number.isNaN(before)) return null;
   const candidates = [asIfUtc - before, asIfUtc - after].sort((one, other) => one - other);
   const shown = candidates.find((each) => isShown(moment, localMoment(new Date(each), timeZone)));
   // In a gap neither offset fits; the one before it gives the later time.
@@ -65,32 +57,11 @@ export function correctedDueAt({ dueAt, local, timeZone }: StoredMoment): Date |
   return corrected.getTime() === dueAt.getTime() ? null : corrected;
 }
 
-/** Offset from UTC at `instant`, in milliseconds. */
-function offsetMs(instant: Date, timeZone: string): number | null {
-  const wall = localMoment(instant, timeZone);
-  return wall && Date.parse(`${wall.date}T${wall.time}Z`) - Math.floor(instant.getTime() / 1000) * 1000;
+/** Offset from UTC at `instant`, in milliseconds; NaN in an unknown zone. */
+function offsetMs(instant: Date, timeZone: string): number {
+  return tzOffset(timeZone, instant) * 60_000;
 }
 
 function isShown(wanted: LocalMoment, shown: LocalMoment | null): boolean {
   return shown?.date === wanted.date && shown.time === wanted.time;
-}
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  // With calendar and digits, so that no locale changes the parts.
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
 }

@@ -1,0 +1,91 @@
+import type { Log } from '@dear-future/service-kit/logging/log';
+import { correctedDueAt } from '@dear-future/service-kit/time/local-moment';
+import type { DataSource } from 'typeorm';
+import { PeriodicRounds } from './periodic-rounds.js';
+
+/** Rows in one query. */
+const BATCH = 500;
+
+/**
+ * Hours to look ahead. New rules of a zone never move a time by more than a day, so later rows are checked in time and
+ * cost nothing now.
+ */
+const HORIZON_HOURS = 48;
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A row with the local time that a user chose. */
+export interface LocalTimeRow {
+  id: string;
+  /** The stored instant. */
+  dueAt: Date;
+  /** `2031-05-04` */
+  date: string;
+  /** `09:00:00` */
+  time: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+export interface LocalTimeSweepOptions {
+  everyMs: number;
+  /** SELECT with the columns of the row and `sort_at`, its place in an index together with `id`. */
+  rows: string;
+}
+
+/** The instant that a row should have by today's rules of its zone; null if it has it. */
+export function correctDueAt({ dueAt, date, time, timeZone }: LocalTimeRow): Date | null {
+  return correctedDueAt({ dueAt, local: { date, time }, timeZone });
+}
+
+/**
+ * Keeps the local time that a user chose when a government changes the rules of its time zone. The instant moves, without a
+ * notice: the local time is what was promised. Source: docs/product.md §3.4.
+ */
+export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicRounds {
+  protected constructor(
+    protected readonly database: DataSource,
+    log: Log,
+    private readonly sweep: LocalTimeSweepOptions,
+  ) {
+    super(log, {
+      everyMs: sweep.everyMs,
+      // New rules come with a new version of Node.js.
+      atOnce: true,
+      failed: { event: 'local_times.failed', sentence: 'Local times were not checked; the next round will' },
+    });
+  }
+
+  /**
+   * Moves rows to their correct instant, unless they have become due.
+   *
+   * @returns how many were moved
+   */
+  protected abstract move(rows: readonly (Row & { correct: Date })[]): Promise<number>;
+
+  protected async round(): Promise<void> {
+    let count = 0;
+    let last: (Row & { position: string }) | undefined;
+    do {
+      const rows: (Row & { position: string })[] = await this.database.query<(Row & { position: string })[]>(
+        `SELECT *, sort_at::text AS position FROM (${this.sweep.rows}) AS planned
+          WHERE (sort_at, id) > (coalesce($1::timestamptz, clock_timestamp()), coalesce($2::uuid, $5::uuid))
+            AND sort_at < clock_timestamp() + make_interval(hours => $3)
+          ORDER BY sort_at, id LIMIT $4`,
+        [last?.position ?? null, last?.id ?? null, HORIZON_HOURS, BATCH, LOWEST_ID],
+      );
+      count += await this.moveWrong(rows);
+      last = rows.length === BATCH ? rows.at(-1) : undefined;
+    } while (last && !this.stopping);
+    if (count > 0) this.log.info({ event: 'local_times.moved', count }, 'Moved rows to their local time');
+  }
+
+  /** @returns how many were moved */
+  protected async moveWrong(rows: readonly Row[]): Promise<number> {
+    const wrong = rows.flatMap((row) => {
+      const correct = correctDueAt(row);
+      return correct ? [{ ...row, correct }] : [];
+    });
+    return wrong.length === 0 ? 0 : this.move(wrong);
+  }
+}
