@@ -3,7 +3,6 @@ export interface Clock {
   now(): Date;
 }
 
-/** Injection token of the process's clock. */
 export const CLOCK = Symbol('CLOCK');
 
 export class SystemClock implements Clock {

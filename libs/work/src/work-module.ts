@@ -23,14 +23,12 @@ export interface WorkOptions {
   name: ServiceName;
   redisUrl: string;
   sweepIntervalMs: number;
-  /** Queues of this service's own `LeasedWork`. */
   queues?: string[];
 }
 
 const REDIS = Symbol('REDIS');
 const QUEUES = Symbol('QUEUES');
 
-/** Messages and durable work for one service. */
 @Module({})
 export class WorkModule implements OnModuleInit, BeforeApplicationShutdown {
   constructor(

@@ -16,7 +16,7 @@ export const wholeNumber = makeValidator((input) => {
   return value;
 });
 
-/** A PEM in base64, which fits on one line. */
+/** Base64 fits on one line. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');
   if (!text.startsWith('-----BEGIN ')) throw new Error('expected a PEM encoded in base64');
@@ -49,13 +49,13 @@ export const commonSettings = {
 };
 
 /**
- * Reads the environment, typed. A missing or wrong setting is reported with its description, and the process ends with
- * code 78 (EX_CONFIG of sysexits.h); in production also for a weak secret, and for a public address without TLS. Empty
- * settings count as missing, because Compose passes unset variables as empty.
+ * A wrong setting is named, and the process ends with code 78 (EX_CONFIG of sysexits.h); in production also for a weak
+ * secret, and for a public address without TLS. Empty settings count as missing, because Compose passes unset variables
+ * as empty.
  *
- * Each setting can come from a file: `NAME_FILE` is its path. Settings with secrets are removed from the process's
- * environment, so that child processes do not inherit them. The kernel still shows the initial environment
- * (`/proc/<pid>/environ`): only a file keeps a secret from other processes of the same user.
+ * `NAME_FILE` names a file with the setting. Secrets are removed from the environment, so that child processes do not
+ * inherit them. The kernel still shows the initial environment (`/proc/<pid>/environ`): only a file hides a secret from
+ * other processes of the same user.
  *
  * @param together settings that need each other
  */
@@ -87,11 +87,10 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   }
   refuseWeakSecrets(service, Object.keys(specs), given);
   refusePlainPublicUrl(service, Object.keys(specs), given);
-  // A plain copy: envalid's own object throws when a framework probes it for lifecycle methods.
+  // envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
 }
 
-/** Reports these problems and ends the process with code 78; does nothing without any. */
 function refuse(program: string, wrong: string[]): void {
   if (wrong.length === 0) return;
   for (const sentence of wrong) process.stderr.write(`${program}: setting ${sentence}\n`);
@@ -102,7 +101,6 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** Settings that come from files. Ends the process when one is given twice or cannot be read. */
 function readFiles(service: string, names: string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};
   for (const name of names) {
@@ -124,7 +122,6 @@ function dropSecrets(names: string[]): void {
   }
 }
 
-/** In production, ends the process with code 78 when a setting has a weak secret. */
 function refuseWeakSecrets(program: string, names: string[], environment: NodeJS.ProcessEnv): void {
   if (environment['NODE_ENV'] !== 'production') return;
   const advice = 'Choose your own; deploy/make-env.mjs makes a fresh one for each.';
@@ -134,10 +131,9 @@ function refuseWeakSecrets(program: string, names: string[], environment: NodeJS
   );
 }
 
-/** Names and addresses of this machine (RFC 6761 §6.3). */
+/** RFC 6761 §6.3. */
 const LOCAL_HOST = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** In production, ends the process with code 78 when the public address has no TLS, except on this machine. */
 function refusePlainPublicUrl(program: string, names: string[], environment: NodeJS.ProcessEnv): void {
   const address = environment['PUBLIC_URL'] ?? '';
   if (environment['NODE_ENV'] !== 'production' || !names.includes('PUBLIC_URL') || !URL.canParse(address)) return;

@@ -1,4 +1,4 @@
-/** Well-known secrets of examples, public images and habit, in lower case. */
+/** From examples, public images and habit. */
 const KNOWN = new Set([
   'change-me',
   'changeme',
@@ -17,21 +17,17 @@ const KNOWN = new Set([
   '12345678',
 ]);
 
-/** Settings whose whole value is a secret. */
 const IS_SECRET = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
-/** Names of accounts, which may be short. */
+/** Names of accounts may be short. */
 const IS_NAME = /_ACCESS_KEY$/;
 
-/** Minimum length in characters. */
 const SHORTEST_SECRET = 16;
 
-/** Whether a setting is a secret, or a URL with a password. */
 export function holdsSecret(name: string, value: string): boolean {
   return IS_SECRET.test(name) || passwordOf(value) !== '';
 }
 
-/** The settings with a weak secret, as the whole value or as the password of a URL, and why. */
 export function weakSecrets(
   environment: Readonly<Record<string, string | undefined>>,
   names: string[],

@@ -11,10 +11,7 @@ export interface DatabaseOptions {
   migrations: Classes;
 }
 
-/**
- * One service's connection to its own schema. Every wait has a limit (milliseconds): a database that hangs causes
- * errors, not hanging requests.
- */
+/** Every wait has a limit (milliseconds): a database that hangs causes errors, not hanging requests. */
 export function dataSourceOptions({ name, url, poolSize, entities, migrations }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, type DatabaseOptions } from './data-source.js';
 
-/** Migrates one service's schema, each migration in one transaction, under a lock against concurrent runs. */
+/** One transaction for each migration, under a lock against concurrent runs. */
 export async function runMigrations(options: DatabaseOptions): Promise<string[]> {
   const source = new DataSource(dataSourceOptions({ ...options, poolSize: 2 }));
   await source.initialize();

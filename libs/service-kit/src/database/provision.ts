@@ -4,8 +4,7 @@ import pg from 'pg';
 const LOCK = 7_231_001;
 
 /**
- * Prepares one database, as a superuser: a role and a schema for each service, owned by its role and closed to others.
- * Safe to repeat, also concurrently.
+ * A role and a schema for each service, closed to the others. Safe to repeat, also concurrently.
  *
  * @param adminUrl a superuser's URL; its own database is used only to create the other one
  */

@@ -12,15 +12,12 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Please log in first.',
 };
 
-/**
- * Codes of network and PostgreSQL errors that mean "not now": no connection, shutdown, too many connections, a
- * cancelled statement.
- */
+/** "Not now": no connection, shutdown, too many connections, a cancelled statement. */
 const AWAY = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;
 
-/** Turns any error into a problem with a code; an unexpected one becomes `internal`, without its text. */
+/** An unexpected error becomes `internal`, without its text. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDependencyAway(error)) {
@@ -41,7 +38,6 @@ export function asProblem(error: unknown): ProblemError {
   return new ProblemError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** The default sentence of an error. */
 export function sentenceFor(code: ErrorCode): string {
   return SENTENCES[code] ?? 'The request could not be accepted.';
 }

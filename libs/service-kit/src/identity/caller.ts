@@ -10,13 +10,11 @@ export const OPEN = 'dear-future:open';
 /** Marks a route that needs no service token: only health. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
-/** The verified caller of a service's route. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): CallerIdentity => {
   const { user } = context.switchToHttp().getRequest<Request & { user: CallerIdentity }>();
   return user;
 });
 
-/** The signed-in caller's id, or a 401. */
 export function requirePerson(caller: CallerIdentity): string {
   if (caller.personId === null) throw new ProblemError('unauthenticated', 'Please log in first.');
   return caller.personId;

@@ -4,14 +4,14 @@ import { isEmail } from 'class-validator';
 export const LONGEST_ADDRESS = 254;
 
 /**
- * Characters that mail programs read as a second address, a name or a comment, invisible characters, and half surrogate
+ * Mail programs read these as a second address, a name or a comment; also invisible characters and half surrogate
  * pairs.
  */
 const MORE_THAN_ONE = /[\s,;:<>()[\]"\\\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * One email address in its stored form, or null when `value` is not exactly one. Lower case, so that one user does not
- * become two: mailboxes that differ only in case do not exist in practice. Source: docs/product.md §5.7.
+ * One email address in its stored form, or null. Lower case, so that one user does not become two: mailboxes that
+ * differ only in case do not exist in practice. Source: docs/product.md §5.7.
  */
 export function emailAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -20,13 +20,12 @@ export function emailAddress(value: unknown): string | null {
   return isEmail(address, { allow_utf8_local_part: false }) ? address : null;
 }
 
-/** Characters that add a subject, a text or recipients in a `mailto:` link (RFC 6068 §2). */
+/** They add a subject, a text or recipients to a `mailto:` link (RFC 6068 §2). */
 const MORE_THAN_AN_ADDRESS = /[?&%=]/;
 
 /**
- * One email address of a guest, which another user will read and click; null when it is not exactly one, or could
- * inject into a link. Stricter than `emailAddress` for signing in, where such a character is harmless and refusing it
- * could lock users out. Source: docs/product.md §5.7.
+ * A guest's address, which another user will click. Stricter than for signing in, where such a character is harmless
+ * and refusing it could lock users out. Source: docs/product.md §5.7.
  */
 export function strangersAddress(value: unknown): string | null {
   const address = emailAddress(value);

@@ -4,7 +4,6 @@ import { AuthGuard } from '@nestjs/passport';
 import { OPEN } from './caller.js';
 import { SERVICE_TOKEN } from './service-token-strategy.js';
 
-/** On every route of a service, unless the route is marked open. */
 @Injectable()
 export class ServiceTokenGuard extends AuthGuard(SERVICE_TOKEN) implements CanActivate {
   constructor(private readonly reflector: Reflector) {

@@ -6,23 +6,22 @@ const ISSUER = 'gateway';
 const ALGORITHM = 'EdDSA';
 const LIFE = '60s';
 
-/** The caller and the purpose of one call, as the gateway vouches for them. */
+/** The caller of one call, as the gateway vouches for them. */
 export interface CallerIdentity {
   /** Null for visitors. */
   personId: string | null;
   requestId: string;
-  /** A permission for this call, e.g. to read one video. */
+  /** A permission for this call, such as to read one video. */
   grant?: unknown;
 }
 
-/** The one method and path that a token is valid for. */
 export interface BoundCall {
   method: string;
   /** Relative to the service, without the query. */
   path: string;
 }
 
-/** Signs the token of one call, valid for one minute, one audience, one method and one path. */
+/** Valid for one minute, one audience, one method and one path. */
 export class ServiceTokenMint {
   private constructor(private readonly key: CryptoKey) {}
 
@@ -46,7 +45,7 @@ export class ServiceTokenMint {
   }
 }
 
-/** Verifies tokens of the gateway. Throws when a token is forged, expired, or for another service or call. */
+/** Throws when a token is forged, expired, or for another service or call. */
 export class ServiceTokenVerifier {
   private constructor(
     private readonly key: CryptoKey,

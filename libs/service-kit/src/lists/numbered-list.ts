@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { Response } from 'express';
 
-/** Query of a list in order of arrival (docs/product.md §7). */
+/** Source: docs/product.md §7. */
 export class NumberedListQuery {
   @IsOptional()
   @Type(() => Number)
@@ -12,7 +12,6 @@ export class NumberedListQuery {
   @Max(MAX_LIST_LENGTH)
   limit?: number;
 
-  /** The cursor of the previous page's `Link` header. */
   @IsOptional()
   @Matches(/^\d{1,18}$/, { message: 'cursor must be the one from a Link header' })
   cursor?: string;
@@ -20,16 +19,16 @@ export class NumberedListQuery {
 
 export interface NumberedPage<Item> {
   items: Item[];
-  /** Total number, on all pages. */
+  /** On all pages. */
   total: number;
-  /** The cursor of the next page; null on the last one. */
+  /** Null on the last page. */
   nextCursor: string | null;
 }
 
 /**
- * Answers a bare array; with `limit`, the next page is in `Link` (RFC 8288). `X-Total-Count` has the total.
+ * A bare array; with `limit`, the next page is in `Link` (RFC 8288). `X-Total-Count` has the total.
  *
- * @param publicPath the path of this list for browsers, for the `Link` header
+ * @param publicPath this list's path for browsers
  * @param read returns the items below a cursor, the newest first
  */
 export async function answerNumberedList<Item>(

@@ -5,14 +5,13 @@ import { currentRequestId } from './request-context.js';
 type Fields = { event: string } & Record<string, unknown>;
 
 /**
- * JSON log lines with the request's id. `event` is a stable name to search for. Never log a note, a token, an address
- * or a link: more people read logs than the database.
+ * `event` is a stable name to search for. Never log a note, a token, an address or a link: more people read logs than
+ * the database.
  */
 @Injectable()
 export class Log implements LoggerService {
   private readonly pino: Logger;
 
-  /** @param destination default: standard output */
   constructor(service: string, level: string, destination: DestinationStream = pino.destination(1)) {
     this.pino = pino(
       {
@@ -53,7 +52,7 @@ export class Log implements LoggerService {
   }
 }
 
-/** TypeORM's errors have the query's parameters, which contain user data and must not be logged. */
+/** TypeORM's errors have the query's parameters, which contain user data. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? { code: String(error.code) } : {};

@@ -11,24 +11,20 @@ import { OpenConnections } from './open-connections.js';
 import { Readiness } from './readiness.js';
 import { validation } from './validation.js';
 
-/** The definition of one service, which `startService` runs as a process and tests run in their own. */
+/** `startService` runs it as a process; tests run it in their own. */
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
   name: ServiceName;
-  /** Reads and validates the settings; ends the process when one is wrong. */
+  /** Ends the process when a setting is wrong. */
   readSettings(environment?: NodeJS.ProcessEnv): Settings;
   module(settings: Settings): DynamicModule;
   /** True where request bodies may take longer than Node's five minutes; the route has its own minimum speed. */
   longUploads?: boolean;
   /** False where the service decides which routes read a body, and when. */
   bodyParser?: boolean;
-  /** Changes the application before it listens. */
   configure?: (app: NestExpressApplication, settings: Settings) => void;
 }
 
-/**
- * Configures an application that was created with `definition.bodyParser`: validation, timeouts and the service's own
- * parts.
- */
+/** For an application that was created with `definition.bodyParser`. */
 export function configureApp<S extends CommonSettings>(
   app: NestExpressApplication,
   { longUploads = false, configure }: ServiceDefinition<S>,
@@ -46,7 +42,7 @@ export function configureApp<S extends CommonSettings>(
   server.keepAliveTimeout = 65_000;
 }
 
-/** Starts one service; resolves when it listens. If the start fails, the process ends with 1. */
+/** If the start fails, the process ends with 1. */
 export async function startService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
   const settings = definition.readSettings();
   const log = new Log(definition.name, settings.LOG_LEVEL);
@@ -74,7 +70,7 @@ export async function startService<S extends CommonSettings>(definition: Service
   }
 }
 
-/** Stops in order: not ready, no new connections, open requests answered, work handed back, all within the deadline. */
+/** In order: not ready, no new connections, open requests answered, work handed back, all within the deadline. */
 function stopOnSignals(
   app: NestExpressApplication,
   settings: CommonSettings,

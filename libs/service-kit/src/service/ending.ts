@@ -1,12 +1,11 @@
-/** The share of the shutdown deadline in which work may finish; the rest is for handing work back and closing. */
+/** The rest of the shutdown's deadline is for handing work back and closing. */
 const WORK_SHARE = 0.6;
 
-/** The shutdown of a process, shared by all its parts: no part begins new work while another shuts down. */
+/** Shared by all parts of a process: none begins work while another shuts down. */
 export class Ending {
   private readonly sign = new AbortController();
   private workEndsAt = Infinity;
 
-  /** Aborted when the shutdown begins. */
   get signal(): AbortSignal {
     return this.sign.signal;
   }
@@ -15,12 +14,11 @@ export class Ending {
     return this.sign.signal.aborted;
   }
 
-  /** Milliseconds that running work may still take: one deadline for all work, Infinity before the shutdown. */
+  /** One deadline for all work; Infinity before the shutdown. */
   get timeForWorkMs(): number {
     return Math.max(0, this.workEndsAt - performance.now());
   }
 
-  /** @param deadlineMs deadline of the shutdown */
   begin(deadlineMs: number): void {
     if (this.hasBegun) return;
     this.workEndsAt = performance.now() + deadlineMs * WORK_SHARE;
@@ -28,5 +26,4 @@ export class Ending {
   }
 }
 
-/** The shutdown of this process. */
 export const ending = new Ending();

@@ -8,7 +8,7 @@ import { Readiness } from './readiness.js';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process responds; checks no dependency. */
+  /** Checks no dependency. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/e
 import type { RequestHandler } from 'express';
 import { sentenceFor } from '../errors/as-problem.js';
 
-/** Node's error codes for unreadable requests (https://nodejs.org/api/http.html#event-clienterror). */
+/** https://nodejs.org/api/http.html#event-clienterror */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
@@ -15,7 +15,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 /** Makes a server answer unreadable requests with a problem, like all other errors. */
 export function answerUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // An answer has begun, and a second one would be read as its body: cut the connection.
+    // An answer has begun, and a second one would be read as its body.
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (error.code !== 'ECONNRESET' && socket.writable && begun?.headersSent !== true) {
       socket.write(answerTo(CODES[error.code ?? ''] ?? 'malformed'));
@@ -28,13 +28,12 @@ export function answerUnreadableRequests(server: Server): void {
   Object.assign(server, { requireHostHeader: false });
 }
 
-/** Refuses a request without a Host header (RFC 9112 §3.2), which Node would answer without a body. */
+/** RFC 9112 §3.2: Node would answer a request without a Host header without a body. */
 export const requireHost: RequestHandler = (request, _response, next) => {
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') next();
   else request.socket.end(answerTo('malformed'));
 };
 
-/** A complete HTTP answer that closes its connection. */
 function answerTo(code: ErrorCode): string {
   const { status } = ERRORS[code];
   const problem: ErrorBody = { message: sentenceFor(code), code, requestId: randomUUID() };

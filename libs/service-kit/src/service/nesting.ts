@@ -4,7 +4,7 @@ import { ProblemError } from '../errors/problem-error.js';
 /** Deeper than any body of the product or Stripe. */
 const DEEPEST = 32;
 
-/** Refuses JSON that is nested too deep: libraries walk it recursively and would overflow the stack. */
+/** Libraries walk JSON recursively and would overflow the stack. */
 export function nestingProblem(value: unknown): ProblemError | undefined {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

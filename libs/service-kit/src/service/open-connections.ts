@@ -1,15 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds after which an idle connection counts as unused. */
 const QUIET_MS = 500;
 
 /**
- * Ends idle connections that keep a closing server open. Node itself closes connections between two requests, once; it
- * waits for connections without any request, which browsers open in advance.
+ * Ends idle connections that keep a closing server open. Node closes those between two requests, but waits for
+ * connections without any request, which browsers open in advance.
  */
 export class OpenConnections {
-  /** Open requests on each connection. */
   private readonly serving = new Map<Socket, number>();
 
   constructor(server: Server) {
@@ -23,7 +21,7 @@ export class OpenConnections {
     });
   }
 
-  /** Ends connections that are idle at two checks in a row. */
+  /** Idle at two checks in a row. */
   endQuietOnes(): void {
     let quiet = new Set<Socket>();
     setInterval(() => {

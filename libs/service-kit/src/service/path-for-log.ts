@@ -1,12 +1,9 @@
-/** The secret of a public link: 128 bits in base58. */
+/** A public link's secret: 128 bits in base58. */
 const SECRET_OF_A_LINK = /(?<=\/)[1-9A-HJ-NP-Za-km-z]{22}(?=\/|$)/g;
 
 const LONGEST_PATH = 200;
 
-/**
- * A request's path for the log: cut off when it is long, without the query, which may have tokens, and without the
- * secret of a public link.
- */
+/** Without the query, which may have tokens, and without the secret of a public link. */
 export function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1);
   // Replaced first: a cut-off secret would not be recognized.

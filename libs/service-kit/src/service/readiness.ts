@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Log } from '../logging/log.js';
 
-/** A dependency that a service needs. `check` rejects when it is unreachable. Redis is never one. */
+/** `check` rejects when the dependency is unreachable. Redis is never one. */
 export interface ReadinessCheck {
   name: string;
   check(): Promise<void>;
 }
 
-/** Injection token: the service's `ReadinessCheck[]` besides its database. */
 export const READINESS_CHECKS = Symbol('READINESS_CHECKS');
 
 const DEADLINE_MS = 2000;
@@ -23,12 +22,11 @@ export class Readiness {
     private readonly log: Log,
   ) {}
 
-  /** From now on the service reports that it is not ready. */
   beginShutdown(): void {
     this.stopping = true;
   }
 
-  /** Names of unreachable dependencies; empty when the service is ready. */
+  /** Names of unreachable dependencies. */
   async missing(): Promise<string[]> {
     if (this.stopping) return ['shutdown'];
     const postgres: ReadinessCheck = {

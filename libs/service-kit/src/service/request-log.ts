@@ -6,7 +6,6 @@ import { withRequestId } from '../logging/request-context.js';
 import { Metrics } from './metrics.js';
 import { pathForLog } from './path-for-log.js';
 
-/** One line for each answered request. */
 @Injectable()
 export class RequestLog implements NestMiddleware {
   constructor(

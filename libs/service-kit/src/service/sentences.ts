@@ -1,4 +1,4 @@
-/** Short phrases for class-validator's rules. Rules with their own message keep it. */
+/** Phrases for class-validator's rules. Rules with their own message keep it. */
 const FRAGMENTS: Readonly<Record<string, (message: string) => string>> = {
   isString: () => 'must be text',
   isInt: () => 'must be a whole number',
@@ -25,11 +25,7 @@ export function fieldInWords(property: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * One broken rule as a sentence for users.
- *
- * @param message class-validator's message or the rule's own
- */
+/** One broken rule as a sentence for users. */
 export function inWords(rule: string, message: string, property: string): string {
   if (!message.startsWith(`${property} `)) return asSentence(message);
   const rest = message.slice(property.length + 1);
@@ -38,13 +34,12 @@ export function inWords(rule: string, message: string, property: string): string
   return asSentence(`${fieldInWords(property)} ${fragment}`);
 }
 
-/** Adds a capital letter and a full stop. */
 export function asSentence(problem: string): string {
   const text = problem.charAt(0).toUpperCase() + problem.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** class-validator's default messages of the rules in `FRAGMENTS`. */
+/** The default messages of the rules in `FRAGMENTS`. */
 const DEFAULT_WORDS =
   /^(?:must be (?:a string|an integer number|a number conforming|a boolean value|an object|a URL address|a UUID|one of the following values|shorter than|longer than)|must (?:match .* regular expression|not be (?:less|greater) than)|should not be (?:empty|null or undefined))/;
 

@@ -30,7 +30,7 @@ export interface ServiceOptions {
   settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY?: string };
   entities: DatabaseOptions['entities'];
   migrations: DatabaseOptions['migrations'];
-  /** Builds the checks besides the database from providers that `imports` export. */
+  /** Checks besides the database, from providers that `imports` export. */
   readiness?: {
     imports: NonNullable<ModuleMetadata['imports']>;
     inject: InjectionToken[];
@@ -38,7 +38,7 @@ export interface ServiceOptions {
   };
 }
 
-/** The parts of every service: database, log, clock, errors, health, metrics and, with a public key, service tokens. */
+/** With a public key, also service tokens. */
 @Module({})
 export class ServiceModule implements NestModule {
   static forService(options: ServiceOptions): DynamicModule {

@@ -1,2 +1,1 @@
-/** Injection token of the service's typed settings (its `src/config.ts`). */
 export const SETTINGS = Symbol('SETTINGS');

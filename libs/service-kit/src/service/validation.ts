@@ -4,10 +4,7 @@ import { ProblemError } from '../errors/problem-error.js';
 import { nestingProblem } from './nesting.js';
 import { asSentence, fieldInWords, inWords } from './sentences.js';
 
-/**
- * Validates bodies and queries against their DTO class and refuses unknown fields. Problems are sentences for users;
- * `details` has the names of the fields.
- */
+/** Refuses unknown fields. Problems are sentences for users; `details` has the names of the fields. */
 class Validation extends ValidationPipe {
   constructor() {
     super({
@@ -32,7 +29,6 @@ class Validation extends ValidationPipe {
 
 export const validation = new Validation();
 
-/** A 400 with the first problem as its sentence and all problems in its details. */
 export function invalid(problems: FieldProblem[]): ProblemError {
   const first = problems[0];
   return new ProblemError('invalid', first ? asSentence(first.problem) : 'The request is not valid.', problems);
@@ -40,7 +36,7 @@ export function invalid(problems: FieldProblem[]): ProblemError {
 
 const LONGEST_NAME_SHOWN = 100;
 
-/** The message about an unknown field, here and in forms. Its name may be long. */
+/** Its name may be long. */
 export function unknownField(name: string): FieldProblem {
   const field = name.slice(0, LONGEST_NAME_SHOWN);
   return { field, problem: `The field \u201c${field}\u201d is not known.` };

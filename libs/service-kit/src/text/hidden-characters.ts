@@ -1,38 +1,38 @@
 /**
- * Invisible characters that only reorder, hide or annotate their neighbours: the Arabic letter mark, the Mongolian
- * vowel separator, zero-width space, bidirectional embeddings, overrides and isolates, word joiner, invisible
- * mathematical operators, deprecated format controls, byte order mark, interlinear annotations. The left-to-right and
- * right-to-left marks are part of written Hebrew and Arabic, and not in this list.
+ * Only reorder, hide or annotate their neighbours: the Arabic letter mark, the Mongolian vowel separator, zero-width
+ * space, bidirectional embeddings, overrides and isolates, word joiner, invisible operators, deprecated format
+ * controls, byte order mark, interlinear annotations. Not the left-to-right and right-to-left marks, which Hebrew and
+ * Arabic need.
  */
 const HIDDEN = /[\u061c\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 /**
- * Tag characters, which can spell invisible messages, except in the flag of a part of a country: its code (ISO 3166-2)
- * after a black flag (UTS #51, emoji tag sequences).
+ * Tag characters can spell invisible messages, except in the flag of a part of a country (UTS #51, emoji tag
+ * sequences).
  */
 const TAGS =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
-/** Several joiners in a row are equivalent to one. */
+/** Equivalent to one. */
 const JOINERS_IN_A_ROW = /([\u200c\u200d])[\u200c\u200d]+/gu;
 const JOINER = /[\u200c\u200d]/gu;
 
-/** A letter or mark of a script whose letters change their shape beside a joiner (Arabic, Indic scripts and others). */
+/** Scripts whose letters change their shape beside a joiner (Arabic, Indic scripts and others). */
 const SHAPED =
   /^(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]$/u;
-/** The end of an emoji that can be joined to another: itself, a variation selector or a skin tone. */
+/** Itself, a variation selector or a skin tone. */
 const EMOJI_END = /^[\p{Extended_Pictographic}\u{fe0f}\u{1f3fb}-\u{1f3ff}]$/u;
 const EMOJI = /^\p{Extended_Pictographic}$/u;
-/** Virama signs of Indic scripts: a joiner after one keeps the half form, also at the end of a word. */
+/** A joiner after a virama keeps the half form, also at the end of a word. */
 const VIRAMA = /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]$/u;
 const ZERO_WIDTH_JOINER = '\u200d';
 
-/** A visible character: no white space, no ignorable filler, no blank braille cell. */
+/** No white space, no ignorable filler, no blank braille cell. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
 /**
- * `text` without invisible characters. Joiners (U+200C, U+200D) and tags stay where they have a meaning: emoji
- * families, flags, Persian, Indic scripts. Elsewhere they only make equal names differ. Source: docs/product.md §5.5.
+ * Joiners (U+200C, U+200D) and tags stay where they have a meaning: emoji families, flags, Persian, Indic scripts.
+ * Elsewhere they only make equal names differ. Source: docs/product.md §5.5.
  */
 export function withoutHidden(text: string): string {
   return text
@@ -42,7 +42,6 @@ export function withoutHidden(text: string): string {
     .replace(JOINER, (joiner, at: number, whole: string) => (joins(joiner, at, whole) ? joiner : ''));
 }
 
-/** Whether a result of `withoutHidden` has visible characters. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }

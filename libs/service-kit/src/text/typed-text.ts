@@ -1,6 +1,6 @@
 import { isVisible, withoutHidden } from './hidden-characters.js';
 
-/** A cleaned text, or a sentence fragment that says why it is refused. */
+/** The problem is a sentence fragment. */
 export type TypedTextVerdict = { text: string } | { problem: string };
 
 /** Half of a surrogate pair, which databases refuse. */
@@ -10,11 +10,10 @@ const CONTROL_BUT_LINES_AND_TABS = /[^\P{Cc}\n\t]/u;
 const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/gu;
 
 /**
- * Cleans a text of one line (a title): trims it and removes hidden characters. Line breaks and control characters are
- * refused, because titles become mail subjects. A text without visible characters becomes ''. Source: docs/product.md
- * §5.5.
+ * One line, such as a title: line breaks and control characters are refused, because titles become mail subjects. A
+ * text without visible characters becomes ''. Source: docs/product.md §5.5.
  *
- * @param longest most characters (Unicode code points) after cleaning; longer texts are refused, never cut
+ * @param longest Unicode code points after cleaning; longer texts are refused, never cut
  */
 export function readLine(raw: string, longest: number): TypedTextVerdict {
   if (HALF_A_CHARACTER.test(raw)) return { problem: 'holds characters that cannot be kept.' };
@@ -24,10 +23,10 @@ export function readLine(raw: string, longest: number): TypedTextVerdict {
 }
 
 /**
- * Cleans a text of many lines (a note). All line breaks become `\n` (browsers send `\r\n` in forms), tabs stay, other
- * control characters are refused. A text without visible characters becomes ''. Source: docs/product.md §5.5.
+ * Line breaks become LF (browsers send CRLF in forms), tabs stay. A text without visible characters becomes ''. Source:
+ * docs/product.md §5.5.
  *
- * @param longest most characters (Unicode code points) after cleaning; longer texts are refused, never cut
+ * @param longest Unicode code points after cleaning; longer texts are refused, never cut
  */
 export function readNote(raw: string, longest: number): TypedTextVerdict {
   if (HALF_A_CHARACTER.test(raw)) return { problem: 'holds characters that cannot be kept.' };

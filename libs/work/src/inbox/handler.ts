@@ -5,17 +5,16 @@ import type { EntityManager } from 'typeorm';
 export const HANDLES = 'dear-future:handles';
 
 export interface MessageContext {
-  /** The transaction that marks the message as handled; also for `Outgoing.post`. */
+  /** The transaction that marks the message as handled. */
   manager: EntityManager;
   messageId: string;
 }
 
-/** Handles one kind of message. Must be idempotent and independent of order. */
+/** Must be idempotent and independent of order. */
 export interface MessageHandler<Payload> {
   handle(payload: Payload, context: MessageContext): Promise<void>;
 }
 
-/** Marks a provider as the handler of a message. */
 export function Handles<Payload>(
   definition: MessageDefinition<Payload>,
 ): (target: new (...args: never[]) => MessageHandler<Payload>) => void {

@@ -5,13 +5,12 @@ import type { MessageDefinition } from '@dear-future/contracts/messages/message'
 import type { ServiceName } from '@dear-future/contracts/services';
 import { HANDLES, type MessageHandler } from './handler.js';
 
-/** A message of this service and its handler. */
 export interface RegisteredHandler {
   definition: MessageDefinition<unknown>;
   target: MessageHandler<unknown>;
 }
 
-/** Finds the handlers of a service's messages. Throws when one is missing, duplicate or for another service. */
+/** Throws when a handler is missing, duplicate or for another service. */
 @Injectable()
 export class Handlers {
   constructor(

@@ -2,10 +2,7 @@ import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { workColumns, workIndex } from '../rows/columns.js';
 
-/**
- * A service's first migration: its inbox, and the function that other roles may call. They can post a message and read
- * nothing, not even whether it is repeated.
- */
+/** Other roles can post a message and read nothing, not even whether it is repeated. */
 export function inboxMigration(service: ServiceName): new () => MigrationInterface {
   const others = SERVICES.join(', ');
   return class Inbox1700000000000 implements MigrationInterface {

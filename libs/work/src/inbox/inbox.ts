@@ -16,7 +16,6 @@ interface InboxRow {
   payload: object;
 }
 
-/** An invalid payload; its handler was not called. */
 class InvalidPayloadError extends Error {
   constructor(message: InboxRow, problems: string[]) {
     super(`the payload of ${messageKey(message)} is not valid: ${problems.join('; ')}`);
@@ -27,7 +26,7 @@ class InvalidPayloadError extends Error {
 const KEEP_HANDLED_DAYS = 30;
 const PURGE_INTERVAL_MS = 3_600_000;
 
-/** Handles messages: the handler's effect and "handled" commit in one transaction, so each takes effect once. */
+/** The handler's effect and "handled" commit in one transaction, so each message takes effect once. */
 export function inboxOf(service: ServiceName): Type<LeasedWork> {
   @Processor(inboxQueue(service), { concurrency: MOST_MESSAGES })
   class Inbox extends LeasedWork {
@@ -66,7 +65,7 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
         );
         if (!row) return;
         const handler = this.handlers.get(messageKey(row));
-        // During an upgrade, a newer sender may be ahead of this consumer: the message waits.
+        // During an upgrade a sender may be newer than this consumer: the message waits.
         if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
         const problems = payloadProblems(handler.definition, row.payload);
         if (problems.length > 0) throw new InvalidPayloadError(row, problems);
@@ -80,12 +79,12 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
       });
     }
 
-    /** A retry cannot repair a payload: it is for an operator. */
+    /** A retry cannot repair a payload. */
     protected override givesUp(_claim: Claim, error: unknown): Promise<boolean> {
       return Promise.resolve(error instanceof InvalidPayloadError);
     }
 
-    /** Handled messages are kept for a month, for investigations and to detect repeated ones. */
+    /** A month, for investigations and to detect repeated messages. */
     private async purge(): Promise<void> {
       await this.context.database
         .query(`DELETE FROM inbox WHERE handled_at < clock_timestamp() - make_interval(days => $1)`, [

@@ -6,13 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { JobNotifier } from '../jobs/job-notifier.js';
 import { inboxQueue } from './queue.js';
 
-/** Runs after the commit, and must not throw. */
+/** Must not throw. */
 type Afterwards = () => void;
 
-/**
- * Sends messages: writes to the consumer's inbox in the sender's transaction, and adds the wake-up job after its
- * commit.
- */
+/** Writes to the consumer's inbox in the sender's transaction, and adds the wake-up job after its commit. */
 @Injectable()
 export class Outgoing {
   private readonly pending = new WeakMap<EntityManager, Afterwards[]>();
@@ -22,7 +19,6 @@ export class Outgoing {
     private readonly notifier: JobNotifier,
   ) {}
 
-  /** Runs `work` in one transaction; after the commit, adds wake-up jobs for its messages and announced rows. */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const afterwards: Afterwards[] = [];
     const result = await this.database.transaction(async (manager) => {
@@ -33,7 +29,7 @@ export class Outgoing {
     return result;
   }
 
-  /** Writes one message to the consumer's inbox. A repeated id has no effect. */
+  /** A repeated id has no effect. */
   async post<Payload>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
@@ -43,7 +39,7 @@ export class Outgoing {
     await this.send(manager, definition, [{ id, payload }]);
   }
 
-  /** Writes many messages of one kind to the consumer's inbox with one query. */
+  /** One query for many messages. */
   async postAll<Payload>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
@@ -62,7 +58,7 @@ export class Outgoing {
     { consumer, type, version }: MessageDefinition<Payload>,
     letters: readonly { id: string; payload: Payload }[],
   ): Promise<void> {
-    // One search for the request's id finds the request in the logs of all services.
+    // The request's id finds one request in the logs of all services.
     const requestId = currentRequestId();
     await manager.query(
       `SELECT ${consumer}.post_message(id, $2, $3, letter) FROM unnest($1::uuid[], $4::jsonb[]) AS letters (id, letter)`,
@@ -76,12 +72,11 @@ export class Outgoing {
     for (const { id } of letters) this.notifyAfterCommit(manager, inboxQueue(consumer), id);
   }
 
-  /** Adds a wake-up job for a row of this service, after the commit. */
   notifyAfterCommit(manager: EntityManager, queue: string, id: string, delayMs = 0): void {
     this.afterCommit(manager, () => this.notifier.notify(queue, id, delayMs));
   }
 
-  /** Runs a callback after the commit, not after a rollback; for effects that may be lost, such as `Live`. */
+  /** For effects that may be lost, such as `Live`. */
   afterCommit(manager: EntityManager, act: Afterwards): void {
     const afterwards = this.pending.get(manager);
     if (!afterwards)

@@ -10,8 +10,8 @@ const MOST_OUTSTANDING = 200;
 const PATIENCE_MS = 300;
 
 /**
- * Adds wake-up jobs: "row X may be due". A job has only the row's id. It may come late, twice or never, because the
- * sweep finds the row too. So `ring` never throws and never blocks a request.
+ * Adds wake-up jobs: "this row may be due". A job may come late, twice or never, because the sweep finds the row too.
+ * So `notify` never throws and never blocks a request.
  */
 @Injectable()
 export class JobNotifier {
@@ -24,7 +24,7 @@ export class JobNotifier {
     private readonly log: Log,
   ) {}
 
-  /** Adds a job to `queue` for one row, `delayMs` from now (at most a day; later dates are left to the sweep). */
+  /** Later than a day ahead is left to the sweep. */
   notify(queue: string, id: string, delayMs = 0): void {
     if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
       this.noteSilence();

@@ -1,9 +1,6 @@
 import { Redis } from 'ioredis';
 
-/**
- * A connection that outlasts any absence of Redis. Commands have no timeout, because timeouts break blocking reads;
- * callers that must not wait set one, see `JobNotifier`.
- */
+/** Outlasts any absence of Redis. Commands have no timeout, because timeouts break blocking reads. */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,

@@ -8,10 +8,8 @@ import { liveChannel } from './live-channel.js';
 const MOST_OUTSTANDING = 200;
 
 /**
- * Tells a user's open pages that something changed. Events may be lost: pages reload after a reconnect. So publishing
- * never throws and never blocks.
- *
- * Publish after the commit (`Outgoing.afterCommit`): pages reload at once and must see the change.
+ * Tells a user's open pages that something changed. Events may be lost, because pages reload after a reconnect; so
+ * publishing never throws and never blocks. Publish after the commit (`Outgoing.afterCommit`): pages reload at once.
  */
 @Injectable()
 export class Live {
@@ -42,7 +40,6 @@ export class Live {
       });
   }
 
-  /** One log line when Redis becomes unreachable, not one for each event. */
   private noteSilence(): void {
     if (this.silent) return;
     this.silent = true;

@@ -1,9 +1,6 @@
 const LONGEST_SECONDS = 3600;
 
-/**
- * Waits between tries: 2, 4, 8 … seconds up to an hour, randomised by an eighth in both directions, so that retries do
- * not coincide.
- */
+/** 2, 4, 8 … seconds up to an hour, randomised by an eighth, so that retries do not coincide. */
 export function backoffSeconds(tries: number, random: () => number = Math.random): number {
   const base = Math.min(2 ** Math.min(tries, 20), LONGEST_SECONDS);
   return base * (0.875 + random() * 0.25);

@@ -1,19 +1,17 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** The right of a process to work on one row until the lease ends. */
+/** A process's right to work on one row until the lease ends. */
 export interface Claim {
   id: string;
   /** The fencing token: every later write names it. */
   attempt: number;
-  /** Consecutive tries, including this one; waits grow with it. */
+  /** Consecutive tries, including this one. */
   tries: number;
-  /** The row's state before this claim. */
   previousState: string;
-  /** The id of the request that caused the row, if any. */
   requestId: string | null;
 }
 
-/** Another worker claimed the row: the effects of this claim must not be written. */
+/** Another worker claimed the row: nothing of this claim may be written. */
 export class StaleClaimError extends Error {
   constructor(table: string, claim: Claim) {
     super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
@@ -25,24 +23,23 @@ export interface ClaimOptions {
   table: string;
   /** Seconds, longer than the work can take: afterwards another worker may start. */
   leaseSeconds: number;
-  /** The state of claimed rows (default: unchanged). */
+  /** Default: unchanged. */
   claimedState?: string;
   /**
-   * The column with a row's owner. If set, owners take turns: the next row belongs to the owner whose work began
-   * longest ago; an owner without a turn counts from when its first row was due, so that new owners never overtake those
-   * who wait. Needs a column `begun_at` and an index on both. Default: the row that has been due longest is next.
+   * The column with a row's owner, for turns: next is the owner whose work began longest ago. An owner without a turn
+   * counts from its first due row, so that new owners never overtake those who wait. Needs a column `begun_at` and an
+   * index on both.
    */
   turnsBy?: string;
 }
 
-/** Claims due rows of one table and records outcomes. All times are from the database's clock. */
+/** All times are from the database's clock. Writes of a stale claim throw. */
 export class Claims {
   constructor(
     private readonly database: DataSource,
     private readonly options: ClaimOptions,
   ) {}
 
-  /** Claims up to `limit` due rows, skipping rows that another process is claiming. */
   async due(limit: number): Promise<Claim[]> {
     const { table, turnsBy } = this.options;
     const turn =
@@ -53,7 +50,6 @@ export class Claims {
     return this.claim(`ORDER BY ${turn}next_attempt_at, id LIMIT $2`, [limit]);
   }
 
-  /** Claims one row if it is due. */
   async one(id: string): Promise<Claim | undefined> {
     const [claim] = await this.claim('AND id = $2', [id]);
     return claim;
@@ -80,24 +76,19 @@ export class Claims {
     return rows;
   }
 
-  /**
-   * Ends the work in `state`, in the caller's transaction, so that effect and state commit together. Refused when
-   * stale.
-   */
+  /** In the caller's transaction, so that effect and state commit together. */
   async finish(manager: EntityManager, claim: Claim, state: string): Promise<void> {
     await this.write(manager, claim, 'state = $3, next_attempt_at = NULL, lease_until = NULL, last_error = NULL', [
       state,
     ]);
   }
 
-  /** Changes the state of the row; the claim continues. Refused when stale. */
+  /** The claim continues. */
   async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
     await this.write(manager, claim, 'state = $3', [state]);
   }
 
-  /**
-   * Hands the row back because it is too early: due again after `seconds`, with its tries reset. Refused when stale.
-   */
+  /** Hands the row back because it is too early: its tries start again. */
   async putOff(manager: EntityManager, claim: Claim, state: string, seconds: number): Promise<void> {
     await this.write(
       manager,
@@ -108,7 +99,7 @@ export class Claims {
     );
   }
 
-  /** Hands the row back after a failure, due again after `seconds`. Refused when stale. */
+  /** Hands the row back after a failure. */
   async retryLater(manager: EntityManager, claim: Claim, state: string, seconds: number, error: string): Promise<void> {
     await this.write(
       manager,
@@ -119,10 +110,8 @@ export class Claims {
   }
 
   /**
-   * Hands the row back during its work, due now for other workers, and not counted as a try. The fencing token rises,
-   * so that the running work can no longer write.
-   *
-   * @returns false when the claim had ended, or another worker has the row
+   * Hands the row back during its work, not counted as a try. The fencing token rises, so that the running work can no
+   * longer write. False when another worker has the row.
    */
   async handBack(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
@@ -135,7 +124,7 @@ export class Claims {
     return count === 1;
   }
 
-  /** Sets the row to `dead`, for an operator. Refused when stale. */
+  /** For an operator. */
   async bury(manager: EntityManager, claim: Claim, error: string): Promise<void> {
     await this.write(manager, claim, `state = 'dead', next_attempt_at = NULL, lease_until = NULL, last_error = $3`, [
       error.slice(0, 2000),

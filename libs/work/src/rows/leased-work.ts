@@ -9,9 +9,8 @@ import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims
 import type { WorkContext } from './work-context.js';
 
 export interface LeasedWorkOptions extends ClaimOptions {
-  /** The state of a failed row that waits for its next attempt. */
   waitingState: string;
-  /** Concurrent rows in one process; `rest` uses the remaining database connections. */
+  /** `rest`: the database connections that other queues leave. */
   concurrency: number | 'rest';
 }
 
@@ -20,19 +19,16 @@ const LONGEST_DRAIN_MS = 15_000;
 const LOOK_MS = 20;
 
 /**
- * The mechanism for all work that must not be lost. A subclass, marked with `@Processor(queue)`, processes one claimed
- * row; rows come by wake-up job (BullMQ) or sweep. `perform` writes through `claims`, in one transaction with its
- * effect. If it throws, the row is retried with growing waits; a row that is too early is put off.
+ * The mechanism for work that must not be lost. A subclass, marked with `@Processor(queue)`, processes one claimed row,
+ * found by wake-up job (BullMQ) or sweep. `perform` writes through `claims`, in one transaction with its effect. If it
+ * throws, the row is retried with growing waits.
  */
 export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly claims: Claims;
   private readonly running = new Map<Promise<void>, Claim>();
   private timer?: NodeJS.Timeout;
-  /** Slots of claims in progress. */
   private claiming = 0;
-  /** Due rows may be waiting: the next free slot looks for them. */
   private hasBacklog = false;
-  /** Calls of `take` that wait for a slot, in order. */
   private readonly waiting: (() => void)[] = [];
   private closed = false;
 
@@ -46,22 +42,21 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     if (options.concurrency !== 'rest') context.connections.reserve(options.concurrency);
   }
 
-  /** Free slots, for wake-up jobs, `take` and the sweep. */
   private get freeSlots(): number {
     const { concurrency } = this.options;
     const slots = concurrency === 'rest' ? this.context.connections.rest : concurrency;
     return slots - this.running.size - this.claiming;
   }
 
-  /** Stops all work of a process at once, although its modules close one after the other. */
+  /** All work of a process stops at once, although its modules close one after the other. */
   private isStopping(): boolean {
     return this.closed || ending.hasBegun;
   }
 
-  /** Processes one row, within the lease of its claim. */
+  /** Must end within the lease. */
   protected abstract perform(claim: Claim): Promise<void>;
 
-  /** Called after a failure: true sets the row to `dead`, for an operator. Default: never. */
+  /** True sets the failed row to `dead`, for an operator. */
   protected givesUp(_claim: Claim, _error: unknown): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -71,13 +66,13 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.sweep();
   }
 
-  /** Handles a wake-up job. Without a free slot it is dropped: the next free slot looks for due rows. */
+  /** Without a free slot the job is dropped: the next free slot looks for due rows. */
   async process(job: Job<{ id: string }>): Promise<void> {
     if (this.freeSlots > 0) await this.take(job.data.id);
     else this.hasBacklog = true;
   }
 
-  /** Processes one row if it is due, once there is a free slot; resolves after that attempt. Works without Redis. */
+  /** Waits for a free slot; resolves after the attempt. Works without Redis. */
   async take(id: string): Promise<void> {
     if (this.isStopping()) return;
     if (this.freeSlots > 0) this.claiming += 1;
@@ -94,7 +89,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     // Redis is unreachable: `JobNotifier` logs it, and the sweep continues.
   }
 
-  /** Claims no new rows, waits a while for running work, and hands back the rest, for other processes. */
+  /** Waits a while for running work, and hands the rest to other processes. */
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
@@ -105,14 +100,14 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     await this.worker.close(true);
   }
 
-  /** Claims in progress get their row, so shutdown waits for their work too. */
+  /** Claims in progress get their row, so shutdown waits for them too. */
   private async drained(): Promise<void> {
     while (this.running.size > 0 || this.claiming > 0) {
       await Promise.allSettled([...this.running.keys(), pause(LOOK_MS)]);
     }
   }
 
-  /** Claims due rows for all free slots; slots that become free continue until no row is due. */
+  /** Slots that become free continue until no row is due. */
   protected async sweep(): Promise<void> {
     if (this.isStopping()) return;
     const free = this.freeSlots;
@@ -135,7 +130,6 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     }
   }
 
-  /** Turns slots of `claiming` into running work, or frees them. */
   private async claimAndRun(slots: number, find: () => Promise<Claim[]>): Promise<{ works: Promise<void>[] }> {
     try {
       return { works: (await find()).map((claim) => this.run(claim)) };
@@ -153,7 +147,6 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.sweep();
   }
 
-  /** Gives a slot to the oldest waiting call. */
   private grantSlot(): void {
     this.claiming += 1;
     this.waiting.shift()?.();

@@ -3,18 +3,14 @@ import type { Log } from '@dear-future/service-kit/logging/log';
 import { ending } from '@dear-future/service-kit/service/ending';
 
 export interface PeriodicRoundsOptions {
-  /** Milliseconds between the starts of two rounds. */
+  /** Between the starts of two rounds. */
   everyMs: number;
-  /** Whether the first round starts at once (default: after one interval). */
+  /** Default: after one interval. */
   atOnce: boolean;
-  /** The log entry of a failed round; the next round tries again. */
   failed: { event: string; sentence: string };
 }
 
-/**
- * Repeats a task until the process shuts down. Rounds never overlap, failures are logged, and shutdown waits for the
- * running round.
- */
+/** Repeats a task until the process shuts down. Rounds never overlap. */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
@@ -25,12 +21,11 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
     private readonly options: PeriodicRoundsOptions,
   ) {}
 
-  /** Whether the process shuts down: long rounds check it and stop. */
+  /** Long rounds check it and stop. */
   protected get stopping(): boolean {
     return this.closed || ending.hasBegun;
   }
 
-  /** One round. */
   protected abstract round(): Promise<void>;
 
   onApplicationBootstrap(): void {

@@ -1,10 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { strugglingIndex } from './columns.js';
 
-/**
- * Splits tries from the fencing token, for tables from before they were separate columns. Open rows keep their count;
- * newer tables already have the column.
- */
+/** For tables from before tries and fencing token were separate columns. */
 export function triesMigration(...tables: string[]): new () => MigrationInterface {
   return class Tries1765000000000 implements MigrationInterface {
     // TypeORM sorts migrations by the digits at the end of the name.

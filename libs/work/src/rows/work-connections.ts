@@ -1,25 +1,22 @@
 /** Connections for requests, sweeps and health checks. */
 const REQUEST_CONNECTIONS = 2;
 
-/** Most messages handled at once, for any pool size. */
+/** For any pool size. */
 export const MOST_MESSAGES = 8;
 
 /**
- * Divides the pool of database connections between the kinds of work of a process, so that together they never use all
- * of them: every queue reserves its concurrency, and the inbox gets the rest.
+ * Divides the process's database connections, so that work never uses all: every queue reserves its concurrency, and
+ * the inbox gets the rest.
  */
 export class WorkConnections {
   private reserved = 0;
 
-  /** @param poolSize the setting `DATABASE_POOL` */
   constructor(private readonly poolSize: number) {}
 
-  /** Reserves connections for one queue, one for each concurrent row. */
   reserve(concurrency: number): void {
     this.reserved += concurrency;
   }
 
-  /** Connections for the inbox. */
   get rest(): number {
     return Math.min(MOST_MESSAGES, this.poolSize - this.reserved - REQUEST_CONNECTIONS);
   }

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { WorkConnections } from './work-connections.js';
 import { WorkMetrics } from './work-metrics.js';
 
-/** Shared dependencies of durable work, in one provider, so that subclasses inject only their own. */
+/** In one provider, so that subclasses of `LeasedWork` inject only their own dependencies. */
 @Injectable()
 export class WorkContext {
   readonly metrics: WorkMetrics;
@@ -14,9 +14,7 @@ export class WorkContext {
     readonly database: DataSource,
     readonly log: Log,
     metrics: Metrics,
-    /** The share of the connection pool for durable work. */
     readonly connections: WorkConnections,
-    /** Milliseconds between two sweeps. */
     readonly sweepIntervalMs: number,
   ) {
     this.metrics = new WorkMetrics(metrics.registry, database);

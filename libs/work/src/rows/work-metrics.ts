@@ -4,12 +4,11 @@ import { isStruggling, STRUGGLING_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
-/** Seconds: rows that are overdue for longer mean that workers are missing or too few. */
+/** Seconds. Older rows mean that workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
 
 type Count = { count: number }[];
 
-/** Metrics of overdue and dead rows. */
 export class WorkMetrics {
   private readonly tables = new Set<string>();
   private readonly attempts: Counter<'table' | 'outcome'>;
