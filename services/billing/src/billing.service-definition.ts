@@ -2,7 +2,6 @@ import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstr
 import { BillingModule } from './billing.module.js';
 import { readBillingSettings, type BillingSettings } from './config.js';
 
-/** Largest Stripe event that is accepted. */
 const LONGEST_EVENT = '1mb';
 
 export const billingService: ServiceDefinition<BillingSettings> = {
@@ -11,7 +10,7 @@ export const billingService: ServiceDefinition<BillingSettings> = {
   module: (settings) => BillingModule.with(settings),
   bodyParser: false,
   configure: (app) => {
-    // A signature covers the exact bytes, so the bodies of Stripe's events are not parsed, whatever their content type.
+    // A signature covers the exact bytes of Stripe's events, whatever their content type.
     app.useBodyParser('raw', { type: ({ url }) => url === '/webhooks/stripe', limit: LONGEST_EVENT, inflate: false });
     app.useBodyParser('json');
   },

@@ -11,7 +11,7 @@ const key = makeValidator((input) => {
   return input;
 });
 
-/** Only an origin: the stripe package takes protocol, host and port. */
+/** The stripe package takes only protocol, host and port. */
 const stripeAddress = makeValidator((input) => {
   if (!URL.canParse(input)) throw new Error('expected a web address');
   const { protocol, pathname, search, username } = new URL(input);
@@ -21,7 +21,6 @@ const stripeAddress = makeValidator((input) => {
   return input;
 });
 
-/** Every setting of billing. */
 export const billingSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
@@ -44,7 +43,6 @@ export const billingSettings = {
   }),
 };
 
-/** Reads the environment; a wrong setting is named and ends the process. */
 export function readBillingSettings(environment = process.env) {
   return readEnvironment('billing', billingSettings, [], environment);
 }

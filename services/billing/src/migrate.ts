@@ -2,6 +2,6 @@ import { commonSettings, readEnvironment } from '@dear-future/service-kit/config
 import { runMigrations } from '@dear-future/service-kit/database/migrate';
 import { migrations } from './migrations/all-migrations.js';
 
-// Not the service's whole config: the migration job has only a database.
+// The migration job has only a database.
 const { DATABASE_URL } = readEnvironment('billing', { DATABASE_URL: commonSettings.DATABASE_URL });
 await runMigrations({ name: 'billing', url: DATABASE_URL, poolSize: 2, entities: [], migrations });

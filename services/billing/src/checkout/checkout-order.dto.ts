@@ -19,9 +19,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** Stripe's largest amount, in cents. */
+/** Stripe's largest amount. */
 const MOST_CENTS = 99_999_999;
-/** Stripe's smallest amount in US dollars, in cents. */
+/** Stripe's smallest amount in US dollars. */
 const LEAST_CENTS = 50;
 const LONGEST_LABEL = 250;
 

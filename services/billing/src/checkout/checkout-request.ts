@@ -2,18 +2,15 @@ import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { CHECKOUT_MINUTES } from '@dear-future/contracts/payment-time';
 import type Stripe from 'stripe';
 
-/** The parts of a checkout session that its order does not have. */
 export interface CheckoutTerms {
-  /** Our id of the checkout. */
   checkoutId: string;
-  /** Address of the product. */
   publicUrl: string;
   /** Prefills Stripe's page; null when we do not know it yet. */
   email: string | null;
   expiresAt: Date;
 }
 
-/** The parameters of a checkout session: exactly the order's lines, and the addresses to return to. */
+/** Exactly the order's lines, and the addresses to return to. */
 export function checkoutRequest(
   { orderId, personId, lines, currency }: CheckoutOrder,
   { checkoutId, publicUrl, email, expiresAt }: CheckoutTerms,
@@ -36,15 +33,15 @@ export function checkoutRequest(
   };
 }
 
-/** The shortest and longest life of a checkout session that Stripe accepts, in seconds. */
+/** The shortest and longest life of a session that Stripe accepts. */
 export const SHORTEST_SECONDS = CHECKOUT_MINUTES * 60;
 const LONGEST_SECONDS = 24 * 60 * 60;
 
-/** For the time of the request and the difference between our clock and Stripe's, in seconds. */
+/** For the time of the request and the difference between our clock and Stripe's. */
 const MARGIN_SECONDS = 60;
 
 /**
- * When a checkout that starts now expires: within a day and before `payBefore`; null when that is too soon for Stripe.
+ * Within a day and before `payBefore`; null when that is too soon for Stripe.
  *
  * @param now the database's clock
  */

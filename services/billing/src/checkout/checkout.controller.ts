@@ -10,10 +10,7 @@ import { CheckoutOrderDto } from './checkout-order.dto.js';
 export class CheckoutController {
   constructor(private readonly checkout: Checkout) {}
 
-  /**
-   * 201 with the address to pay at; 409 paid, processing, cancelled or too late; 503 when Stripe is down, nothing was
-   * charged.
-   */
+  /** 409: paid, processing, cancelled or too late; 503: Stripe is down, nothing was charged. */
   @Post()
   async create(@Caller() caller: CallerIdentity, @Body() order: CheckoutOrderDto): Promise<CheckoutSessionDto> {
     if (requirePerson(caller) !== order.personId) throw new ProblemError('not_found', 'This order does not exist.');

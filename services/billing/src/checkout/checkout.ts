@@ -9,15 +9,11 @@ import { StripeApi } from '../stripe/stripe-api.js';
 import { StripeUnavailableError, StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { Openings } from './openings.js';
 
-/**
- * Each round ends a session or learns its state; more than a few mean that several windows compete with different
- * prices.
- */
+/** Each round ends a session or learns its state; more mean that several windows compete with different prices. */
 const MOST_ROUNDS = 4;
 
 const AWAY = 'Our payment service does not answer right now. Nothing was charged; please try again in a moment.';
 
-/** Opens the one checkout session of an order. */
 @Injectable()
 export class Checkout {
   private readonly making = new SharedTurns<{ stripeSessionId: string; url: string }>();
@@ -30,10 +26,8 @@ export class Checkout {
   ) {}
 
   /**
-   * The address to pay at.
-   *
    * @throws ProblemError `wrong_state` when the order is paid, processing, cancelled or too late; `unavailable` when
-   *   Stripe is down
+   * Stripe is down
    */
   async urlFor(order: CheckoutOrder): Promise<string> {
     try {
@@ -47,7 +41,7 @@ export class Checkout {
   private async find(order: CheckoutOrder): Promise<string> {
     let tellsEmail = true;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      // An open session may have been paid a moment ago: ask Stripe first, so that no user pays twice.
+      // An open session may have been paid a moment ago.
       await this.fulfilment.fulfil(order.orderId);
       const opening = await this.openings.decide(order, tellsEmail);
       switch (opening.kind) {
@@ -67,7 +61,7 @@ export class Checkout {
     throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
   }
 
-  /** The session's address; null when Stripe refused the customer's email address. */
+  /** Null when Stripe refused the customer's email address. */
   private async make(row: CheckoutRow): Promise<string | null> {
     const { request, id, orderId } = row;
     if (!request) throw new Error('a checkout without its request cannot be made');
@@ -80,8 +74,7 @@ export class Checkout {
       await this.stripe.expireSession(made.stripeSessionId);
       throw new ProblemError('wrong_state', 'This order changed while its payment was prepared. Please try again.');
     } catch (error) {
-      // The session may exist at Stripe, but no user has its address. The next request makes a new row with another
-      // key.
+      // The session may exist at Stripe, but no user has its address. The next request uses another key.
       if (error instanceof StripeFailedError) await this.openings.end(row, 'expired');
       if (!(error instanceof StripeRefusedError)) throw error;
       await this.openings.end(row, 'refused');

@@ -10,7 +10,6 @@ import { Orders } from '../orders/orders.js';
 import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow, type OrderState } from '../orders/rows.js';
 import { checkoutEnd, checkoutRequest, SHORTEST_SECONDS } from './checkout-request.js';
 
-/** The next step towards a checkout that the user can pay. */
 export type Opening =
   | { kind: 'reuse'; url: string }
   /** Create it at Stripe, for the first time or again with the same key. */
@@ -25,7 +24,7 @@ const REFUSALS: Partial<Record<OrderState, string>> = {
   processing: 'A payment for this capsule is being confirmed. This can take a few days.',
 };
 
-/** Chooses the checkout session of an order and writes its row before the request to Stripe. */
+/** Writes the checkout's row before the request to Stripe. */
 @Injectable()
 export class Openings {
   constructor(
@@ -49,7 +48,7 @@ export class Openings {
     });
   }
 
-  /** Records the session that Stripe created. False if the order has been cancelled since. */
+  /** False if the order has been cancelled since. */
   async opened(row: CheckoutRow, made: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, row.orderId);
@@ -68,7 +67,7 @@ export class Openings {
     });
   }
 
-  /** Stripe refused it or failed; the next checkout gets another row and key. */
+  /** The next checkout gets another row and key. */
   async end({ id, orderId }: CheckoutRow, state: 'refused' | 'expired'): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
@@ -87,7 +86,7 @@ export class Openings {
     return file.order;
   }
 
-  /** The next step for the newest session; null if no session can be paid. */
+  /** Null if no session can be paid. */
   private async present(manager: EntityManager, order: CheckoutOrder, now: Date): Promise<Opening | null> {
     const [row] = await manager.query<CheckoutRow[]>(
       `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 AND state IN ('creating', 'open')`,

@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { personKnown, type PersonKnown } from '@dear-future/contracts/messages/person-known';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 
-/**
- * Keeps the email address for payment receipts. Messages arrive in any order: an older version never replaces a newer
- * one.
- */
+/** For payment receipts. Messages arrive in any order: an older version never replaces a newer one. */
 @Injectable()
 @Handles(personKnown)
 export class PersonKnownHandler implements MessageHandler<PersonKnown> {

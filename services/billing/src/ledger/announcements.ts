@@ -6,7 +6,6 @@ import type { EntityManager } from 'typeorm';
 import type { OrderRow } from '../orders/rows.js';
 import type { News } from './news.js';
 
-/** Tells delivery which mails to send about payments. */
 @Injectable()
 export class Announcements {
   constructor(
@@ -14,7 +13,7 @@ export class Announcements {
     private readonly log: Log,
   ) {}
 
-  /** @param news of ledger entries written by the same transaction, so each is announced once */
+  /** @param news of entries written by the same transaction, so each is announced once */
   async moved(manager: EntityManager, order: OrderRow, news: readonly News[]): Promise<void> {
     for (const each of news) {
       await this.announce(manager, order, each);

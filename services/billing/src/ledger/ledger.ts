@@ -6,7 +6,6 @@ import type { Movement, SessionFacts } from '../stripe/facts.js';
 
 export type EntryKind = 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
-/** One entry of the ledger. */
 export interface Entry {
   id: string;
   kind: EntryKind;
@@ -17,10 +16,10 @@ export interface Entry {
   reference: string;
 }
 
-/** Every cent that moved, once. Rows are only added, never changed. */
+/** Every cent that moved, once. Rows are only added. */
 @Injectable()
 export class Ledger {
-  /** Writes the movements that Stripe reports and returns those that are new. The order must be locked. */
+  /** Returns the entries that are new. The order must be locked. */
   async write(
     manager: EntityManager,
     session: Pick<CheckoutRow, 'id' | 'orderId'>,
@@ -50,7 +49,7 @@ export class Ledger {
   }
 }
 
-/** A failed refund and a won dispute are second movements with the same id: they bring the money back. */
+/** A failed refund and a won dispute bring the money back: second movements with the same id. */
 export function movements({
   charge,
   refunds,

@@ -10,7 +10,6 @@ export interface News extends Pick<PaymentAnnounced, 'kind' | 'amountCents' | 'r
   at: Date | null;
 }
 
-/** The payment whose entries are new: whether it pays the order, and its sums before and after. */
 export interface MovedPayment {
   isMain: boolean;
   flag: Flag | null;
@@ -19,9 +18,8 @@ export interface MovedPayment {
 }
 
 /**
- * The mails about new ledger entries. For a payment that does not pay its order only its refund and the failure of that
- * are announced: a dispute changes nothing for the user. A movement that was undone before we read it is announced only
- * by its end.
+ * Of a payment that does not pay its order, only the refund and its failure are announced. A movement that was undone
+ * before we read it is announced only by its end.
  */
 export function newsOf(entries: readonly Entry[], { isMain, flag, before, after }: MovedPayment): News[] {
   const undone = new Set(entries.flatMap(({ kind, reference }) => (isUndoing(kind) ? [reference] : [])));

@@ -8,7 +8,7 @@ import type { SessionFacts } from '../stripe/facts.js';
 import { CHECKOUT_COLUMNS, type CheckoutRow, type OrderRow } from './rows.js';
 import type { Flag, Sums } from './standing.js';
 
-/** The longest time between two reads of an open checkout, in seconds. */
+/** The longest time between two reads of an open checkout. */
 const LONGEST_GAP_SECONDS = 1800;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class Checkouts {
     private readonly log: Log,
   ) {}
 
-  /** Writes the state that Stripe reports. An open checkout is read again, less often as it gets older. */
+  /** An open checkout is read again, less often as it gets older. */
   async note(
     manager: EntityManager,
     row: CheckoutRow,
@@ -53,14 +53,14 @@ export class Checkouts {
     if (flag !== null && row.flag === null) this.logFlag(manager, row, flag);
   }
 
-  /** Flags a payment for an operator; logs only a new flag. */
+  /** Logs only a new flag. */
   async flag(manager: EntityManager, row: CheckoutRow, flag: Flag): Promise<void> {
     if (row.flag !== null) return;
     await manager.query('UPDATE checkout_sessions SET flag = $2 WHERE id = $1', [row.id, flag]);
     this.logFlag(manager, row, flag);
   }
 
-  /** Stripe does not know the session, so it cannot be paid. Money that it brought is kept in the records. */
+  /** Stripe does not know the session, so it cannot be paid. Money that it brought stays in the records. */
   async gone(manager: EntityManager, row: CheckoutRow): Promise<void> {
     if (row.state === 'paid') return this.flag(manager, row, 'gone');
     const [, count] = await manager.query<[unknown, number]>(
@@ -75,7 +75,7 @@ export class Checkouts {
     );
   }
 
-  /** Adds a session that was made for an order without a row of ours. */
+  /** For a session without a row of ours. */
   async adopt(manager: EntityManager, id: string, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
     const [row] = await manager.query<CheckoutRow[]>(
       `INSERT INTO checkout_sessions (id, order_id, person_id, title, lines, total_cents, currency, expires_at, state,
@@ -105,7 +105,7 @@ export class Checkouts {
   }
 }
 
-/** SQL: after half its age, within bounds, and right after its end. */
+/** After half its age, within bounds, and right after its end. */
 function nextLook(least: string, most: string): string {
   return `least(
     clock_timestamp() + greatest(make_interval(secs => ${least}),

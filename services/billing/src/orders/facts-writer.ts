@@ -22,7 +22,7 @@ export class FactsWriter {
   ) {}
 
   /**
-   * Writes one session; call `conclude` after all of them.
+   * Call `conclude` after all sessions.
    *
    * @param file the order, read under its lock; gets its main session when this is the one
    * @param newId the row's id if it is new
@@ -31,7 +31,7 @@ export class FactsWriter {
     const { order } = file;
     const row =
       findRow(file, facts) ?? (isNews(facts) ? await this.checkouts.adopt(manager, newId, order, facts) : null);
-    // Reopened, or open before its row said so: nothing to announce.
+    // Reopened, or open before its row said so.
     if (!row || (facts.state === 'open' && row.state !== 'open')) return;
     const flag = facts.state === 'paid' ? (lastingFlag(row) ?? flagOf(order, row.id, facts)) : null;
     if (facts.state === 'paid' && flag === null && order.mainSession === null) {
@@ -46,13 +46,11 @@ export class FactsWriter {
     if (facts.state === 'failed' && row.state !== 'failed') await this.announcements.failed(manager, order, row.id);
   }
 
-  /** Writes that Stripe does not know a session; `conclude` follows. */
   async writeGone(manager: EntityManager, { sessions }: OrderFile, stripeSessionId: string): Promise<void> {
     const row = sessions.find((each) => each.stripeSessionId === stripeSessionId);
     if (row) await this.checkouts.gone(manager, row);
   }
 
-  /** Derives the order's state and the refunds to make from all sessions. */
   async conclude(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.touch(manager, orderId);
     const file = await this.orders.read(orderId, manager);
@@ -66,7 +64,7 @@ export class FactsWriter {
         continue;
       }
       const wasDone = await this.tasks.add(manager, session, 'refund', reason);
-      // Another refund would fail in the same way: an operator has to find another one.
+      // Another refund would fail in the same way: an operator has to find another way.
       if (wasDone && !isHeld(session)) await this.checkouts.flag(manager, session, 'refund_failed');
     }
     const state = orderState(order.mainSession, sessions);
@@ -75,7 +73,7 @@ export class FactsWriter {
   }
 }
 
-/** A flag stays, except that `gone` ends when Stripe knows the session again. */
+/** `gone` ends when Stripe knows the session again. */
 function lastingFlag({ flag }: CheckoutRow): Flag | null {
   return flag === 'gone' ? null : flag;
 }

@@ -10,23 +10,19 @@ import { FactsWriter } from './facts-writer.js';
 import { Orders, type OrderFile } from './orders.js';
 import { SharedTurns } from './shared-turns.js';
 
-/** How often another process may write the order while we ask Stripe, before the caller is told to try again. */
+/** Other processes may write the order while we ask Stripe; afterwards the caller is told to try again. */
 const MOST_LOOKS = 5;
 
-/** Stripe's state of a session; null when Stripe does not know its id. */
 interface Look {
   id: string;
   facts: SessionFacts | null;
 }
 
-/** The outcome of asking about an order. */
 export type Standing = OrderFile;
 
 /**
- * The only way in which an order learns its state from Stripe: for webhooks, the return page, the reconciler and before
- * a checkout is given out. Stripe is asked without a lock, so that a slow answer blocks no request. The answer is
- * written under the order's lock and only if the order has not changed since, so that an old answer never replaces
- * a newer one.
+ * The only way in which an order learns its state from Stripe. Stripe is asked without a lock, so that a slow answer
+ * blocks no request. The answer is written under the order's lock, and only if the order has not changed since.
  */
 @Injectable()
 export class Fulfilment {
@@ -41,11 +37,9 @@ export class Fulfilment {
   ) {}
 
   /**
-   * Asks Stripe about every session of the order that may have changed, and writes the answers.
-   *
    * @param stripeSessionId a session that an event attributes to the order; Stripe is asked whether that is true
-   * @returns the order as it is now; null if it does not exist
-   * @throws StripeAwayError, StripeRefusedError
+   * @returns null if the order does not exist
+   * @throws StripeUnavailableError, StripeRefusedError
    */
   fulfil(orderId: string, stripeSessionId: string | null = null): Promise<Standing | null> {
     return this.turns.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.lookAndWrite(orderId, stripeSessionId));

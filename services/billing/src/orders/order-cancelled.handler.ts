@@ -3,7 +3,7 @@ import { orderCancelled, type OrderCancelled } from '@dear-future/contracts/mess
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { UnwantedOrders } from './unwanted-orders.js';
 
-/** The host cancelled the capsule: its checkout expires, and a payment that still arrives is refunded. */
+/** The checkout expires, and a payment that still arrives is refunded. */
 @Injectable()
 @Handles(orderCancelled)
 export class OrderCancelledHandler implements MessageHandler<OrderCancelled> {

@@ -8,13 +8,13 @@ import { CHECKOUT_COLUMNS, ORDER_COLUMNS, type CheckoutRow, type OrderRow, type 
 /** Namespace of the advisory locks. */
 const LOCK_SEED = 7_231_003;
 
-/** An order and its sessions, the oldest first, read at one moment. */
+/** Read at one moment; the oldest session first. */
 export interface OrderFile {
   order: OrderRow;
   sessions: CheckoutRow[];
 }
 
-/** Reads and writes orders. Writers of an order, or of anything that belongs to it, hold its lock. */
+/** Writers of an order, or of anything that belongs to it, hold its lock. */
 @Injectable()
 export class Orders {
   constructor(
@@ -23,7 +23,7 @@ export class Orders {
     private readonly log: Log,
   ) {}
 
-  /** One transaction at a time for each order, also before the order has a row. */
+  /** Also works before the order has a row. */
   async lock(manager: EntityManager, orderId: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [orderId, LOCK_SEED]);
   }
@@ -45,12 +45,11 @@ export class Orders {
     return found.length > 0;
   }
 
-  /** Counts a write, which makes answers of Stripe that were asked for before it stale. */
+  /** Makes earlier answers of Stripe stale. */
   async touch(manager: EntityManager, orderId: string): Promise<void> {
     await manager.query('UPDATE orders SET revision = revision + 1 WHERE order_id = $1', [orderId]);
   }
 
-  /** Changes the order's state and tells capsules, if it is new. */
   async become(
     manager: EntityManager,
     order: OrderRow,

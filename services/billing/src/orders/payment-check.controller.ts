@@ -13,7 +13,7 @@ export class PaymentCheckController {
     private readonly fulfilment: Fulfilment,
   ) {}
 
-  /** Asks Stripe now. 404 for a missing order and for another user's order alike. */
+  /** 404 for a missing order and for another user's order alike. */
   @Post(':orderId/check')
   @HttpCode(HttpStatus.OK)
   async check(@Caller() caller: CallerIdentity, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {

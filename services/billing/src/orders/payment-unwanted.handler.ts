@@ -3,7 +3,7 @@ import { paymentUnwanted, type PaymentUnwanted } from '@dear-future/contracts/me
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { UnwantedOrders } from './unwanted-orders.js';
 
-/** The order was paid after its capsule had been cancelled: it is refunded. */
+/** The order was paid after its capsule had been cancelled. */
 @Injectable()
 @Handles(paymentUnwanted)
 export class PaymentUnwantedHandler implements MessageHandler<PaymentUnwanted> {

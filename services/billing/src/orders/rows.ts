@@ -5,10 +5,7 @@ import type { Flag } from './standing.js';
 
 export type OrderState = PaymentChanged['state'];
 
-/**
- * `creating`: its row is written, and it may exist at Stripe; `refused`: Stripe refused it; `expired`: it ended, or its
- * address was never given out; the others are Stripe's states.
- */
+/** `creating`: it may exist at Stripe; `expired`: it ended, or no user got its address; the others are Stripe's. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
 export interface OrderRow {
@@ -22,7 +19,7 @@ export interface OrderRow {
   version: number;
   /** A number as text; rises with every write. */
   revision: string;
-  /** The checkout session that pays the order; null until one does. */
+  /** The session that pays the order. */
   mainSession: string | null;
 }
 
@@ -38,14 +35,14 @@ export interface CheckoutRow {
   totalCents: number;
   currency: string;
   expiresAt: Date;
-  /** The parameters for Stripe; null for a session that we did not create. */
+  /** Null for a session that we did not create. */
   request: Stripe.Checkout.SessionCreateParams | null;
   flag: Flag | null;
   chargedCents: number;
   refundedCents: number;
-  /** By disputes that were lost. */
+  /** By lost disputes. */
   lostCents: number;
-  /** By disputes that are open. */
+  /** By open disputes. */
   disputedCents: number;
 }
 

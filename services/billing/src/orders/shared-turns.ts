@@ -1,6 +1,6 @@
 /**
- * Runs one piece of work at a time for each key. Callers that come during a run share the next one, which starts after
- * they came and therefore sees their changes: twenty calls at once cost two runs.
+ * One run at a time for each key. Callers during a run share the next one, which starts after they came and sees their
+ * changes: twenty calls at once cost two runs.
  */
 export class SharedTurns<T> {
   private readonly running = new Map<string, Promise<T>>();

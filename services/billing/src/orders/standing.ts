@@ -3,12 +3,12 @@ import type { TaskReason } from '../tasks/stripe-task-list.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
 /**
- * What is wrong with a payment: its amount is not the order's; another payment had already paid the order; its refund
- * failed; Stripe no longer knows its session.
+ * Why a payment does not count: a wrong amount; the order was paid already; its refund failed; Stripe no longer knows
+ * it.
  */
 export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed' | 'gone';
 
-/** Sums of one session, in the currency's smallest unit. */
+/** In the currency's smallest unit. */
 export interface Sums {
   chargedCents: number;
   refundedCents: number;
@@ -27,17 +27,12 @@ export function sumsOf({ charge, refunds, disputes }: Pick<SessionFacts, 'charge
   };
 }
 
-/** The money of a payment that we still have, disputed or not. */
+/** Disputed or not. */
 export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): number {
   return chargedCents - refundedCents - lostCents;
 }
 
-/**
- * Whether a paid session pays its order, or the flag that says why it does not. Once a session pays an order, it always
- * does, and no other can.
- *
- * @param id our id of the session
- */
+/** Null when the session pays its order. Once a session does, it always does, and no other can. */
 export function flagOf(
   order: Pick<OrderRow, 'mainSession' | 'totalCents' | 'currency'>,
   id: string,
@@ -53,7 +48,7 @@ export function flagOf(
   return order.mainSession === null ? null : 'paid_twice';
 }
 
-/** Why the rest of a payment is to be refunded; null when it is not. */
+/** Null when nothing is to be refunded. */
 export function returnReason(
   session: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
   isUnwanted: boolean,
@@ -64,16 +59,12 @@ export function returnReason(
   return isUnwanted ? 'unwanted' : null;
 }
 
-/** Whether a refund is impossible for now: the payment is disputed, or Stripe does not know it. */
+/** No refund is possible for now. */
 export function isHeld({ flag, disputedCents }: Pick<CheckoutRow, 'flag' | 'disputedCents'>): boolean {
   return disputedCents > 0 || flag === 'gone';
 }
 
-/**
- * The state of an order, derived only from its sessions, so that the order of events does not matter.
- *
- * @param sessions the order's, the oldest first
- */
+/** Derived only from the sessions, oldest first, so that the order of events does not matter. */
 export function orderState(
   mainSession: string | null,
   sessions: readonly (Pick<CheckoutRow, 'id' | 'state' | 'flag'> & Sums)[],
@@ -85,6 +76,6 @@ export function orderState(
   }
   if (sessions.some(({ state }) => state === 'processing')) return 'processing';
   const last = sessions.findLast(({ state }) => state !== 'refused')?.state;
-  // A payment of a wrong amount pays nothing: it is refunded, and the order can be paid again.
+  // A wrong amount is refunded, and the order can be paid again.
   return last === 'failed' || last === 'paid' ? 'failed' : 'open';
 }

@@ -4,7 +4,7 @@ import { StripeTaskList } from '../tasks/stripe-task-list.js';
 import { Orders } from './orders.js';
 import { returnReason } from './standing.js';
 
-/** Cancelled orders. A cancellation is kept even before its order exists, because messages overtake requests. */
+/** A cancellation is kept even before its order exists, because messages overtake requests. */
 @Injectable()
 export class UnwantedOrders {
   constructor(
@@ -12,13 +12,13 @@ export class UnwantedOrders {
     private readonly tasks: StripeTaskList,
   ) {}
 
-  /** Allows no new checkout, expires the open one, and refunds payments that have arrived or still arrive. */
+  /** Allows no new checkout, expires the open one, and refunds payments. */
   async add(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.lock(manager, orderId);
     await manager.query('INSERT INTO unwanted_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
     const file = await this.orders.read(orderId, manager);
     if (!file) return;
-    // Perhaps not created at Stripe yet; the process that creates it finds the cancellation and expires it.
+    // Perhaps not at Stripe yet; the process that creates it finds the cancellation and expires it.
     await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE order_id = $1 AND state = 'creating'`, [
       orderId,
     ]);

@@ -4,7 +4,6 @@ import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
-/** Metrics of payments for operators, counted on each scrape. */
 @Injectable()
 export class PaymentMetrics {
   constructor(database: DataSource, log: Log, metrics: Metrics) {

@@ -9,7 +9,6 @@ import { Payments } from './payments.js';
 export class PaymentsController {
   constructor(private readonly payments: Payments) {}
 
-  /** The caller's own payments, newest first; in pages with `limit`. */
   @Get()
   async list(
     @Caller() caller: CallerIdentity,

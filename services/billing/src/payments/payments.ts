@@ -20,12 +20,11 @@ interface PaymentRow extends Sums {
 
 const MOVED = `state IN ('processing', 'paid', 'failed')`;
 
-/** Payments of users, also failed ones, with their states. */
 @Injectable()
 export class Payments {
   constructor(private readonly database: DataSource) {}
 
-  /** A user's payments, newest first, from below `cursor`. */
+  /** Newest first. */
   async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<PaymentDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
       `SELECT count(*)::int AS total FROM checkout_sessions WHERE person_id = $1 AND ${MOVED}`,

@@ -8,10 +8,10 @@ import { StripeRefusedError } from '../stripe/stripe-trouble.js';
 import { EventStore } from '../webhooks/event-store.js';
 import { RELEVANT_TYPES } from '../webhooks/event-types.js';
 
-/** Pages of a hundred events in one round; the next round continues from there. */
+/** A hundred events each; the next round continues from there. */
 const MOST_PAGES = 10;
 
-/** Stripe's list may show an event a little after a newer one. Seconds. */
+/** Stripe's list may show an event a little after a newer one. */
 const OVERLAP_SECONDS = 600;
 
 interface Cursor {
@@ -20,7 +20,7 @@ interface Cursor {
   scanNewest: Date | null;
 }
 
-/** Reads Stripe's list of events, to find refunds and disputes whose webhooks were lost. */
+/** Finds refunds and disputes whose webhooks were lost. */
 @Injectable()
 export class EventReader {
   constructor(
@@ -30,7 +30,7 @@ export class EventReader {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** One round, unless another instance has just had one. Gives the number of events that were new. */
+  /** Skipped when another instance has just had one. Returns the number of new events. */
   async round(): Promise<number> {
     let cursor = await this.claim();
     let found = 0;
@@ -57,7 +57,7 @@ export class EventReader {
     try {
       return await this.stripe.events(from, [...RELEVANT_TYPES], scanAfter);
     } catch (error) {
-      // The event of the last page is older than a month and gone: start from the beginning.
+      // The cursor's event is older than a month and gone: start from the beginning.
       if (!(error instanceof StripeRefusedError) || scanAfter === null) throw error;
       return this.stripe.events(from, [...RELEVANT_TYPES], null);
     }

@@ -6,13 +6,12 @@ import type { BillingSettings } from '../config.js';
 import { Fulfilment } from '../orders/fulfilment.js';
 import { StripeUnavailableError } from '../stripe/stripe-trouble.js';
 
-/** Checkouts in one round. */
 const MOST = 50;
 
-/** One checkout is claimed at a time, so that a round that ends early leaves the others to the next one. Seconds. */
+/** One checkout is claimed at a time, so that a round that ends early leaves the others to the next one. */
 const LEASE_SECONDS = 120;
 
-/** Checks open and processing checkouts, in case their webhooks were lost. */
+/** In case their webhooks were lost. */
 @Injectable()
 export class OpenCheckouts {
   constructor(
@@ -22,11 +21,7 @@ export class OpenCheckouts {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /**
-   * One round. It ends when Stripe is down; any other failure concerns only its own order.
-   *
-   * @returns the number of checkouts
-   */
+  /** Ends when Stripe is down; any other failure concerns only its own order. */
   async round(): Promise<number> {
     await this.database.query(
       `UPDATE checkout_sessions SET state = 'expired' WHERE state = 'creating' AND expires_at < clock_timestamp()`,
@@ -48,10 +43,7 @@ export class OpenCheckouts {
     }
   }
 
-  /**
-   * Claims the checkout that has been due for longest. The outcome sets its next time; without one it becomes due
-   * again.
-   */
+  /** The one that has been due for longest. Without an outcome it becomes due again. */
   private async claim(): Promise<string | null> {
     const [rows] = await this.database.query<[{ orderId: string }[], number]>(
       `UPDATE checkout_sessions AS work SET look_at = clock_timestamp() + make_interval(secs => $1)

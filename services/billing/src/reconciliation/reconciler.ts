@@ -6,10 +6,7 @@ import type { BillingSettings } from '../config.js';
 import { EventReader } from './event-reader.js';
 import { OpenCheckouts } from './open-checkouts.js';
 
-/**
- * Compares our state with Stripe's at intervals: webhooks are faster, but can be lost. Several instances share the
- * work, and wait longer while Stripe is down.
- */
+/** Webhooks are faster, but can be lost. Several instances share the work, and wait longer while Stripe is down. */
 @Injectable()
 export class Reconciler extends PeriodicRounds {
   constructor(

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 
-/** A movement of money at Stripe. */
 export interface Movement {
-  /** Stripe's id of the charge, refund or dispute. */
   id: string;
   /** Above 0, in the currency's smallest unit. */
   amountCents: number;
@@ -11,7 +9,7 @@ export interface Movement {
 }
 
 export interface RefundFact extends Movement {
-  /** The refund failed: we have the money again. */
+  /** We have the money again. */
   failed: boolean;
 }
 
@@ -19,13 +17,12 @@ export interface DisputeFact extends Movement {
   state: 'open' | 'won' | 'lost';
 }
 
-/** The state of a payment: `expired` and `failed` are final, `processing` waits for a bank. */
+/** `expired` and `failed` are final, `processing` waits for a bank. */
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 
-/** Stripe's state of one checkout session at one moment. */
 export interface SessionFacts {
   stripeSessionId: string;
-  /** Our ids, from the session's metadata; null when billing did not make it. */
+  /** From the session's metadata; null when billing did not make it. */
   orderId: string | null;
   checkoutId: string | null;
   state: SessionState;
@@ -38,7 +35,6 @@ export interface SessionFacts {
   disputes: DisputeFact[];
 }
 
-/** Stripe's answers about one session, its payment, refunds and disputes. */
 export interface StripeAnswers {
   session: Stripe.Checkout.Session;
   /** With its latest charge; null before the first attempt to pay. */

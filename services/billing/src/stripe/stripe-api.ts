@@ -4,13 +4,14 @@ import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
 import { StripeUnavailableError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
 
-/** All pages of refunds or disputes are read, up to a number that no payment reaches. */
+/** More than any payment reaches. */
 const PAGE = 100;
 const MOST = 10_000;
 
 /**
- * Billing's calls to Stripe. Each ends within the client's timeout. They throw `StripeAwayError` when Stripe does not
- * answer, `StripeFailedError` for a 5xx answer and `StripeRefusedError` for a refusal.
+ * Each call ends within the client's timeout.
+ *
+ * @throws StripeUnavailableError without an answer, StripeFailedError for a 5xx, StripeRefusedError for a refusal
  */
 @Injectable()
 export class StripeApi {
@@ -29,7 +30,7 @@ export class StripeApi {
     return { stripeSessionId: id, url };
   }
 
-  /** The session can't be paid afterwards. Does nothing for one that is expired or paid: read its state next. */
+  /** Does nothing for a session that is expired or paid: read its state next. */
   async expireSession(stripeSessionId: string): Promise<void> {
     try {
       await this.ask(() => this.stripe.checkout.sessions.expire(stripeSessionId));
@@ -38,7 +39,7 @@ export class StripeApi {
     }
   }
 
-  /** The state of a session; null when Stripe does not know its id: of another account, or of deleted test data. */
+  /** Null when Stripe does not know its id: of another account, or of deleted test data. */
   async look(stripeSessionId: string): Promise<SessionFacts | null> {
     const session = await this.known(() => this.stripe.checkout.sessions.retrieve(stripeSessionId));
     if (!session) return null;
@@ -53,14 +54,13 @@ export class StripeApi {
     return readFacts({ session, intent, refunds, disputes });
   }
 
-  /** The session of a payment; null for a payment without one. */
   async sessionOfIntent(intentId: string): Promise<{ stripeSessionId: string; orderId: string | null } | null> {
     const found = await this.known(() => this.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }));
     const session = found?.data[0];
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
-  /** Refunds the rest of a payment. A repeated key is one refund. */
+  /** A repeated key is one refund. */
   async refund(intentId: string, reason: 'duplicate' | 'requested_by_customer', idempotencyKey: string): Promise<void> {
     try {
       await this.ask(() => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }));
@@ -69,7 +69,7 @@ export class StripeApi {
     }
   }
 
-  /** Events since a moment, newest first, in pages. */
+  /** Newest first. */
   async events(since: Date, types: string[], after: string | null): Promise<{ events: Stripe.Event[]; more: boolean }> {
     const page = await this.ask(() =>
       this.stripe.events.list({
@@ -96,7 +96,7 @@ export class StripeApi {
     try {
       return await call();
     } catch (error) {
-      // Stripe's messages may quote what a user typed, so only type, code and request id are logged.
+      // Stripe's messages may quote what a user typed.
       if (error instanceof Stripe.errors.StripeError) {
         const { type, code, statusCode: status, requestId: stripeRequest } = error;
         this.log.warn({ event: 'stripe.failed', type, code, status, stripeRequest }, 'A call to Stripe failed');

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import type { BillingSettings } from '../config.js';
 
-/** Retries after a broken connection; the package repeats the idempotency key. */
+/** After a broken connection; the package repeats the idempotency key. */
 const RETRIES = 1;
 
-/** Stripe's client with a bound on every wait. */
+/** With a bound on every wait. */
 export function stripeClient({
   STRIPE_SECRET_KEY,
   STRIPE_API_URL,
@@ -29,12 +29,12 @@ function placeOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https
 
 /** The most calls to Stripe in one piece of work. */
 const CALLS = 5;
-/** For writing the outcome, in seconds. */
+/** For writing the outcome. */
 const MARGIN_SECONDS = 5;
 
 /**
- * The lease of work that calls Stripe, in seconds. Short, because the work of a killed process waits that long. A
- * second process may do it too: Stripe recognizes a repeated key, and an answer is written once.
+ * Short, because the work of a killed process waits that long. Two processes at once do no harm: Stripe recognizes a
+ * repeated key, and an answer is written once.
  */
 export function leaseSeconds({ STRIPE_TIMEOUT_MS }: Pick<BillingSettings, 'STRIPE_TIMEOUT_MS'>): number {
   return Math.ceil((STRIPE_TIMEOUT_MS * (RETRIES + 1) * CALLS) / 1000) + MARGIN_SECONDS;

@@ -11,10 +11,7 @@ export class StripeUnavailableError extends ProblemError {
   }
 }
 
-/**
- * Stripe answered 5xx. It replays that answer to the same idempotency key for a day, so the next request needs another
- * key.
- */
+/** Stripe replays a 5xx to the same idempotency key for a day, so the next request needs another key. */
 export class StripeFailedError extends StripeUnavailableError {
   constructor() {
     super();
@@ -22,12 +19,11 @@ export class StripeFailedError extends StripeUnavailableError {
   }
 }
 
-/** Stripe refused the request: repeating it changes nothing. Its message may quote a user and is not shown. */
+/** Repeating the request changes nothing. Stripe's message may quote a user and is not shown. */
 export class StripeRefusedError extends ProblemError {
   constructor(
-    /** Stripe's code, e.g. `charge_already_refunded`. */
+    /** Such as `charge_already_refunded`. */
     readonly stripeCode: string | null,
-    /** The parameter that Stripe refused. */
     readonly param: string | null,
     readonly stripeStatus: number,
   ) {
@@ -36,7 +32,6 @@ export class StripeRefusedError extends ProblemError {
   }
 }
 
-/** Sorts an error of the stripe package into these three; returns other errors unchanged. */
 export function stripeTrouble(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const refused =

@@ -5,22 +5,17 @@ import type { EntityManager } from 'typeorm';
 import type { CheckoutRow } from '../orders/rows.js';
 import { isHeld } from '../orders/standing.js';
 
-/** The queue whose wake-up jobs announce tasks. */
 export const TASKS_QUEUE = 'billing-stripe-tasks';
 
 export type TaskKind = 'expire' | 'refund';
 export type TaskReason = 'paid_twice' | 'unwanted' | 'amount_mismatch';
 
-/** Adds tasks at Stripe in the transaction that decides on them. */
+/** Adds tasks in the transaction that decides on them. */
 @Injectable()
 export class StripeTaskList {
   constructor(private readonly outgoing: Outgoing) {}
 
-  /**
-   * Adds a task, once for each session; a waiting one becomes due when nothing blocks it any more.
-   *
-   * @returns whether it was done before
-   */
+  /** Once for each session; a waiting task becomes due when nothing blocks it. Returns whether it was done before. */
   async add(
     manager: EntityManager,
     session: Pick<CheckoutRow, 'id' | 'orderId' | 'flag' | 'disputedCents'>,

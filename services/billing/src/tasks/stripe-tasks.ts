@@ -18,10 +18,7 @@ import { TASKS_QUEUE, type TaskKind, type TaskReason } from './stripe-task-list.
 
 const CONCURRENCY = 2;
 
-/**
- * How long a refund waits for a dispute or an unknown session, in seconds; the event that ends either makes it due at
- * once.
- */
+/** How long a refund waits for a dispute or an unknown session; the event that ends either makes it due at once. */
 const HELD_SECONDS = 6 * 60 * 60;
 
 interface TaskRow extends Sums {
@@ -36,9 +33,8 @@ interface TaskRow extends Sums {
 }
 
 /**
- * Expires checkouts of cancelled orders and refunds payments that do not pay an order, until Stripe confirms. A refused
- * one is retried, at most an hour apart, because its reason may end (a balance that is too low). Every refusal is
- * logged as an error, and a metric counts the refused tasks.
+ * A refused task is retried, at most an hour apart, because the reason may end (a balance that is too low). Every
+ * refusal is logged as an error, and a metric counts the refused tasks.
  */
 @Processor(TASKS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeTasks extends LeasedWork {
@@ -70,14 +66,14 @@ export class StripeTasks extends LeasedWork {
     );
     if (!task) return;
     const isTried = await this.act(claim, task);
-    // Stripe may also have been changed by an operator: the new state is read from there as always.
+    // An operator may also have changed Stripe's state.
     await this.fulfilment.fulfil(task.orderId, task.stripeSessionId);
     if (!(await this.close(claim, task, isTried))) return;
     const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
     log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
   }
 
-  /** False when the refund has to wait. @throws StripeRefusedError, StripeAwayError */
+  /** False when the refund has to wait. @throws StripeRefusedError, StripeUnavailableError */
   private async act(claim: Claim, task: TaskRow): Promise<boolean> {
     const { kind, reason, refusals, stripeSessionId, paymentIntent } = task;
     switch (kind) {
@@ -109,7 +105,7 @@ export class StripeTasks extends LeasedWork {
     this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
   }
 
-  /** Ends the task, unless its refund is blocked: then it waits for an event. False when it is not done. */
+  /** False when the refund is blocked: then it waits for an event. */
   private async close(claim: Claim, { orderId, kind, sessionId }: TaskRow, isTried: boolean): Promise<boolean> {
     return this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);

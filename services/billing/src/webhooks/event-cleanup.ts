@@ -6,16 +6,12 @@ import { DataSource } from 'typeorm';
 import type { BillingSettings } from '../config.js';
 import { trimmedEvent, type ReceivedEvent } from './event-types.js';
 
-/** How long an event's payload is kept whole, in days: as long as Stripe lists it. */
+/** As long as Stripe lists it. */
 const KEEP_WHOLE_DAYS = 30;
 
-/** Events in one batch. */
 const BATCH = 200;
 
-/**
- * Removes payers' data from events after a month and keeps the ids that their handling needs. No row is deleted, so
- * that a repeated event is recognized.
- */
+/** Removes payers' data and keeps the row, so that a repeated event is recognized. */
 @Injectable()
 export class EventCleanup extends PeriodicRounds {
   constructor(
@@ -36,7 +32,7 @@ export class EventCleanup extends PeriodicRounds {
     if (count > 0) this.log.info({ event: 'stripe_events.trimmed', count }, 'Trimmed old events');
   }
 
-  /** Trims the oldest events and returns their number. Two instances may trim the same event, which does no harm. */
+  /** Two instances may trim the same event, which does no harm. */
   private async trim(): Promise<number> {
     const old = await this.database.query<{ id: string; payload: ReceivedEvent }[]>(
       `SELECT id, payload FROM stripe_events

@@ -5,7 +5,6 @@ import { JobNotifier } from '@dear-future/work/jobs/job-notifier';
 import { DataSource } from 'typeorm';
 import { subjectOf, type ReceivedEvent } from './event-types.js';
 
-/** The queue whose wake-up jobs announce events. */
 export const EVENTS_QUEUE = 'billing-stripe-events';
 
 /** Stores each event of Stripe once, from webhooks and from Stripe's list. */
@@ -16,10 +15,7 @@ export class EventStore {
     private readonly notifier: JobNotifier,
   ) {}
 
-  /**
-   * Stores a verified event. A relevant one is due at once, even if an earlier attempt postponed it, and a wake-up job
-   * announces it.
-   */
+  /** A relevant event is due at once, even if an earlier attempt postponed it. */
   async keep(event: ReceivedEvent, source: 'webhook' | 'list'): Promise<void> {
     const isOurs = subjectOf(event) !== null;
     const [row] = await this.database.query<{ id: string; isDue: boolean }[]>(

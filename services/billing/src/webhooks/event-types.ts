@@ -1,4 +1,4 @@
-/** Event types that can change an order. All others are stored and ignored. */
+/** All others are stored and ignored. */
 export const RELEVANT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -17,10 +17,10 @@ export const RELEVANT_TYPES = [
 
 const RELEVANT: ReadonlySet<string> = new Set(RELEVANT_TYPES);
 
-/** The object of an event. Its amounts and states are not used: Stripe is asked instead. */
+/** Its amounts and states are not used: Stripe is asked instead. */
 export type Subject = { kind: 'session'; id: string } | { kind: 'intent'; id: string };
 
-/** The fields of an event that billing relies on; its data may have any shape. */
+/** The data may have any shape. */
 export interface ReceivedEvent {
   id: string;
   type: string;
@@ -35,7 +35,6 @@ const WORD = /^[\w.]{1,255}$/;
 /** The end of the year 9999, as Unix time in seconds. */
 const LATEST = 253_402_300_799;
 
-/** Whether signed JSON is an event. */
 export function isEvent(value: unknown): value is ReceivedEvent {
   const { id, type, created } = fieldsOf(value);
   return [id, type].every((word) => typeof word === 'string' && WORD.test(word)) && isMoment(created);
@@ -50,10 +49,7 @@ export function subjectOf({ type, data }: Pick<ReceivedEvent, 'type' | 'data'>):
   return id === null ? null : { kind, id };
 }
 
-/**
- * The part of an event that is kept when its payload is removed: the fields for `subjectOf`, and those that identify
- * the event.
- */
+/** The fields that `subjectOf` needs and those that identify the event. */
 export function trimmedEvent({ id, type, created, data }: ReceivedEvent): object {
   const { object } = fieldsOf(data);
   const texts = ['object', 'id', 'payment_intent'].map((name) => [name, textIn(object, name)] as const);

@@ -20,8 +20,8 @@ interface OrderHint {
 }
 
 /**
- * Handles stored events when a wake-up job or the sweep finds them, and retries until it works. An event only says
- * which order to check: its state comes from Stripe, so repeated, late and reordered events have the same effect.
+ * An event only says which order to check: its state comes from Stripe, so repeated, late and reordered events have the
+ * same effect.
  */
 @Processor(EVENTS_QUEUE, { concurrency: CONCURRENCY })
 export class StripeEvents extends LeasedWork {

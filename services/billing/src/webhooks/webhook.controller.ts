@@ -9,12 +9,11 @@ import type { BillingSettings } from '../config.js';
 import { EventStore } from './event-store.js';
 import { isEvent, type ReceivedEvent } from './event-types.js';
 
-/** The unparsed body of a webhook. */
 interface RawRequest {
   body: unknown;
 }
 
-/** Receives Stripe's webhooks (https://docs.stripe.com/webhooks). The gateway forwards their bytes unchanged. */
+/** https://docs.stripe.com/webhooks. The gateway forwards the bytes unchanged. */
 @Controller('webhooks')
 export class WebhookController {
   private readonly failures: Counter<'reason'>;
@@ -34,9 +33,8 @@ export class WebhookController {
   }
 
   /**
-   * 200 as soon as the event is stored; it is handled later, so that a slow API of Stripe does not delay the answer.
-   * 400 for a wrong or old signature and for a body that is not an event; 503 when it could not be stored, so that
-   * Stripe sends it again.
+   * Handled later, so that a slow API of Stripe does not delay the answer. 400 for a wrong or old signature and for a
+   * body that is not an event; 503 when it could not be stored, so that Stripe sends it again.
    */
   @Post('stripe')
   @HttpCode(HttpStatus.OK)
@@ -54,7 +52,6 @@ export class WebhookController {
     return { received: true };
   }
 
-  /** @throws ProblemError `malformed` */
   private verify(body: unknown, signature: string | undefined): ReceivedEvent {
     const signed = this.signedContent(body, signature);
     if (nestingProblem(signed) === undefined && isEvent(signed)) return signed;
