@@ -55,7 +55,6 @@ export const deliverySettings = {
   SMTP_CONNECTIONS: num({ default: 5, desc: 'Most connections to the mail server for deliveries.' }),
 };
 
-/** Reads the environment; ends the process when a setting is wrong. */
 export function readDeliverySettings(environment = process.env) {
   return readEnvironment('delivery', deliverySettings, [], environment);
 }

@@ -5,10 +5,9 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { checkInvariants, type InvariantReport } from './invariants.js';
 
-/** Hours that the metric covers; the command covers everything. */
+/** The metric covers these hours; the command covers everything. */
 const WINDOW_HOURS = 24;
 
-/** Exposes the invariants as metrics, computed at each scrape. */
 @Injectable()
 export class InvariantMetrics {
   private readonly broken: Gauge<'invariant'>;

@@ -3,26 +3,24 @@ export interface Queryable {
 }
 
 export interface InvariantReport {
-  /** Deliveries that are two minutes overdue, and neither ended, waiting nor held. */
+  /** Two minutes overdue, and neither ended, waiting nor held. */
   overdue: number;
-  /** Delivered ones without exactly one accepted attempt. */
+  /** Delivered without exactly one accepted attempt. */
   wronglyAccepted: number;
-  /** Mails that were sent again after an unknown outcome: possible duplicates. */
+  /** Sent again after an unknown outcome: possible duplicates. */
   resent: number;
-  /** Mails whose outcome is unknown now. */
   unknown: number;
   delivered: number;
-  /** Seconds from the due time (or the request, when later) to delivery; null when nothing was delivered. */
+  /** Seconds from the due time (or the request, when later) to delivery. */
   lateness: { p50: number; p99: number; max: number } | null;
 }
 
-/** Seconds after which a delivery is overdue. */
 const GRACE_SECONDS = 120;
 
 /**
- * Checks the invariants of deliveries (docs/product.md §4).
+ * Source: docs/product.md §4.
  *
- * @param sinceHours only deliveries of the last hours (default: all)
+ * @param sinceHours default: all deliveries
  */
 export async function checkInvariants(database: Queryable, sinceHours?: number): Promise<InvariantReport> {
   const since = sinceHours ?? null;
@@ -66,7 +64,6 @@ export async function checkInvariants(database: Queryable, sinceHours?: number):
   };
 }
 
-/** Whether an invariant is broken. */
 export function isBroken({ overdue, wronglyAccepted }: InvariantReport): boolean {
   return overdue > 0 || wronglyAccepted > 0;
 }

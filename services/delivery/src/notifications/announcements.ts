@@ -8,10 +8,9 @@ import type { Trouble } from '../schedule/next-step.js';
 import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
 import { announceOpening, announcePayment } from './paid-announcements.js';
 
-/** The events of a delivery that owners are notified of, once each. */
+/** The events that owners are notified of, once each. */
 export type Topic = 'arrived' | Trouble;
 
-/** A notification. Plain text. */
 export interface Announcement {
   kind: NotificationDto['kind'];
   title: string;
@@ -29,7 +28,7 @@ export interface AnnouncedFacts {
   timeZone: string | null;
 }
 
-/** The notification for an event of a delivery (docs/product.md §3.6); null when there is none. */
+/** Source: docs/product.md §3.6. */
 export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcement | null {
   switch (delivery.sourceKind) {
     case 'time-capsule':
@@ -45,7 +44,7 @@ export function announce(topic: Topic, delivery: AnnouncedDelivery): Announcemen
   }
 }
 
-/** The notification of one response to a shared prompt. The name must be clean. */
+/** The name must be clean. */
 export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): Announcement {
   return {
     kind: 'prompt-response-received',

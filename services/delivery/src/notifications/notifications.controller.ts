@@ -11,7 +11,6 @@ import { Notifications } from './notifications.js';
 export class NotificationsController {
   constructor(private readonly notifications: Notifications) {}
 
-  /** The caller's notifications, newest first; in pages with `limit`. */
   @Get()
   async list(
     @Caller() caller: CallerIdentity,

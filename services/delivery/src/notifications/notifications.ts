@@ -18,7 +18,7 @@ interface NotificationRow extends Omit<NotificationDto, 'createdAt' | 'readAt'> 
   readAt: Date | null;
 }
 
-/** The subject of a notification: a delivery, a response, or a contribution. */
+/** A delivery, a response, or a contribution. */
 interface Subject {
   deliveryId?: string;
   responseId?: string;
@@ -34,32 +34,25 @@ export class Notifications {
     private readonly live: Live,
   ) {}
 
-  /**
-   * Notifies the owner of a delivery of one event, once, in the caller's transaction. Does nothing for events without a
-   * notification.
-   *
-   * @returns whether it is new
-   */
+  /** Once, in the caller's transaction. Does nothing for events without a notification. Returns whether it is new. */
   async tell(manager: EntityManager, file: DeliveryContext, topic: Topic): Promise<boolean> {
     const announcement = announce(topic, file);
     return announcement !== null && this.write(manager, file.personId, { deliveryId: file.id, topic }, announcement);
   }
 
-  /**
-   * Notifies the owner of a shared prompt of one response, once, in the caller's transaction. The name must be clean.
-   */
+  /** Once, in the caller's transaction. The name must be clean. */
   async tellOfResponse(manager: EntityManager, response: ResponseReceived): Promise<void> {
     const subject = { responseId: response.responseId, topic: 'answered' };
     await this.write(manager, response.personId, subject, announceResponse(response));
   }
 
-  /** Notifies the host of a paid capsule of one contribution, once, in the caller's transaction. */
+  /** Once, in the caller's transaction. */
   async tellOfContribution(manager: EntityManager, contribution: ContributionReceived): Promise<void> {
     const subject = { contributionId: contribution.contributionId, topic: 'contributed' };
     await this.write(manager, contribution.personId, subject, announceContribution(contribution));
   }
 
-  /** Deletes the notifications of a removed subject, in the caller's transaction. */
+  /** For a removed subject. */
   async takeBack(
     manager: EntityManager,
     { deliveryId, responseId, contributionId }: Omit<Subject, 'topic'>,
@@ -99,12 +92,12 @@ export class Notifications {
     return true;
   }
 
-  /** Makes the user's open pages reload, after the commit. */
+  /** Open pages reload after the commit. */
   private show(manager: EntityManager, personId: string): void {
     this.outgoing.afterCommit(manager, () => this.live.publish(personId, { kind: 'notifications' }));
   }
 
-  /** A user's notifications below `cursor`, the newest first. */
+  /** Newest first. */
   async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<NotificationDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
       'SELECT count(*)::int AS total FROM notifications WHERE person_id = $1',
@@ -133,10 +126,7 @@ export class Notifications {
     if (count === 0) throw new ProblemError('not_found', 'This notification does not exist.');
   }
 
-  /**
-   * Marks all of a user's notifications as read. Skips locked rows, which are being read or deleted: waiting for them
-   * could deadlock.
-   */
+  /** Skips locked rows, which are being read or deleted: waiting for them could deadlock. */
   async readAll(personId: string): Promise<void> {
     await this.database.query(
       `UPDATE notifications SET read_at = clock_timestamp() WHERE id = ANY(ARRAY(

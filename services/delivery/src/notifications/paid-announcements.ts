@@ -8,7 +8,7 @@ import type { AnnouncedFacts, Announcement, Topic } from './announcements.js';
 const REFUSED = 'Your mailbox rejected our email';
 const CHECK_ADDRESS = 'Please check your email address. We’ll try again later.';
 
-/** The notification of one contribution, without its content (docs/product.md §6). */
+/** Without the contribution's content (docs/product.md §6). */
 export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): Announcement {
   return {
     kind: 'contribution-received',
@@ -18,7 +18,6 @@ export function announceContribution({ contributorName, title, capsuleId }: Cont
   };
 }
 
-/** The notifications of an opening and its mail. */
 export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: OpeningDetails): Announcement {
   const title = `“${oneLine(capsule.promptTitle)}”`;
   const path = hostPath(capsule.sourceId);
@@ -52,7 +51,7 @@ export function announceOpening(topic: Topic, capsule: AnnouncedFacts, details: 
   }
 }
 
-/** The notifications of a payment. None for a slow or unconfirmed mail: the app has all the facts. */
+/** Null for a slow or unconfirmed mail: the app has all the facts. */
 export function announcePayment(topic: Topic, payment: AnnouncedFacts, details: PaymentDetails): Announcement | null {
   const title = `“${oneLine(payment.promptTitle)}”`;
   const path = paymentPath(details);

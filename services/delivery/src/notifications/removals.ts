@@ -1,10 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Records that a time capsule, response or contribution is gone, in the caller's transaction. Callers that record and
- * callers that ask hold the source's lock (`lockSource`) until they commit.
- *
- * @returns false when it was recorded already
+ * Callers that record and callers that ask hold the source's lock (`lockSource`) until they commit. Returns false when
+ * the removal was recorded already.
  */
 export async function noteRemoval(manager: EntityManager, id: string): Promise<boolean> {
   const added = await manager.query<object[]>(
@@ -14,7 +12,6 @@ export async function noteRemoval(manager: EntityManager, id: string): Promise<b
   return added.length > 0;
 }
 
-/** Whether a time capsule, response or contribution was removed. */
 export async function isRemoved(manager: EntityManager, id: string): Promise<boolean> {
   const found = await manager.query<object[]>('SELECT 1 FROM removals WHERE id = $1', [id]);
   return found.length > 0;

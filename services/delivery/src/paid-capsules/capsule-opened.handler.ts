@@ -4,10 +4,7 @@ import { Handles, type MessageContext, type MessageHandler } from '@dear-future/
 import { strangersName } from '../mail/plain-text.js';
 import { Schedule } from '../schedule/schedule.js';
 
-/**
- * A paid capsule opened: its host gets a mail and a notification (docs/product.md §4.6). The delivery has no time zone,
- * because capsules has already applied it.
- */
+/** The delivery has no time zone, because capsules has already applied it. Source: docs/product.md §4.6. */
 @Injectable()
 @Handles(capsuleOpened)
 export class CapsuleOpenedHandler implements MessageHandler<CapsuleOpened> {

@@ -5,7 +5,7 @@ import { Notifications } from '../notifications/notifications.js';
 import { isRemoved } from '../notifications/removals.js';
 import { lockSource } from '../schedule/siblings.js';
 
-/** Notifies the host of a contribution in the app: who sent it, not its content (docs/product.md §6). */
+/** Tells the host who sent it, not its content (docs/product.md §6). */
 @Injectable()
 @Handles(contributionReceived)
 export class ContributionReceivedHandler implements MessageHandler<ContributionReceived> {

@@ -6,7 +6,7 @@ import { noteRemoval } from '../notifications/removals.js';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 
-/** Deletes the notification of a withdrawn contribution (docs/product.md §4.6). */
+/** Source: docs/product.md §4.6. */
 @Injectable()
 @Handles(contributionRemoved)
 export class ContributionRemovedHandler implements MessageHandler<ContributionRemoved> {

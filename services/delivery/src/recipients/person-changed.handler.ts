@@ -6,8 +6,8 @@ import { isOneMailbox } from '../mail/mailbox.js';
 import { isPlainName } from '../mail/plain-text.js';
 
 /**
- * Stores a user's address and names. An older version never overwrites a newer one. A name with line breaks or an
- * address that is not exactly one mailbox is stored as null; mail without an address waits.
+ * An older version never overwrites a newer one. A name with line breaks or an address that is not exactly one mailbox
+ * is stored as null; mail without an address waits.
  */
 @Injectable()
 @Handles(personChanged)
@@ -29,8 +29,7 @@ export class PersonChangedHandler implements MessageHandler<PersonChanged> {
       [person.personId, person.version, email, nameOrNull(person.firstName), nameOrNull(person.lastName)],
     );
     if (changed.length === 0 || email === null) return;
-    // Deliveries that waited for an address, or were refused at the old one, are due now; running claims are not
-    // touched.
+    // Deliveries that waited for an address, or were refused at the old one, are due now.
     await manager.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()
         WHERE person_id = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,

@@ -26,11 +26,7 @@ export class ResponseMails {
     this.domain = senderDomain(settings.MAIL_FROM);
   }
 
-  /**
-   * Adds one response to the next mail about its prompt, in the caller's transaction.
-   *
-   * @returns false when the response was added before or is removed
-   */
+  /** In the caller's transaction. Returns false when the response was added before or is removed. */
   async add(manager: EntityManager, response: ResponseReceived): Promise<boolean> {
     await lockSource(manager, 'prompt-responses', response.promptId);
     const [known] = await manager.query<object[]>('SELECT 1 FROM responses WHERE id = $1', [response.responseId]);
@@ -44,10 +40,8 @@ export class ResponseMails {
   }
 
   /**
-   * Takes one response out of the mail that collects it, in the caller's transaction, with the prompt's mails locked; a
-   * mail without responses is cancelled. A mail that may have been sent only loses the name.
-   *
-   * @returns the mail that was cancelled, if any
+   * In the caller's transaction, with the prompt's mails locked. A mail without responses is cancelled, and its id
+   * returned. A mail that may have been sent only loses the name.
    */
   async remove(manager: EntityManager, responseId: string): Promise<string | null> {
     const [[taken]] = await manager.query<[{ deliveryId: string }[], number]>(
@@ -69,8 +63,8 @@ export class ResponseMails {
   }
 
   /**
-   * The mail that collects responses: it certainly was not sent. A failed mail collects more, so that a long outage of
-   * the mail server is not followed by many mails.
+   * Certainly not sent. A failed mail collects more responses, so that a long outage of the mail server is not followed
+   * by many mails.
    */
   private async openMail(manager: EntityManager, promptId: string): Promise<string | null> {
     const [open] = await manager.query<{ id: string }[]>(
@@ -82,7 +76,7 @@ export class ResponseMails {
     return open?.id ?? null;
   }
 
-  /** A new mail, due now or at the end of the gap. */
+  /** Due now or at the end of the gap. */
   private async nextMail(manager: EntityManager, response: ResponseReceived): Promise<string> {
     const id = randomUUID();
     const [added] = await manager.query<{ delay: number }[]>(

@@ -5,9 +5,7 @@ import { strangersName } from '../mail/plain-text.js';
 import { Notifications } from '../notifications/notifications.js';
 import { ResponseMails } from './response-mails.js';
 
-/**
- * Notifies the owner of a shared prompt of a response in the app, and adds it to the next mail (docs/product.md §3.6).
- */
+/** Notifies the prompt's owner in the app, and adds the response to the next mail (docs/product.md §3.6). */
 @Injectable()
 @Handles(responseReceived)
 export class ResponseReceivedHandler implements MessageHandler<ResponseReceived> {

@@ -7,7 +7,7 @@ import type { SendMode } from './next-step.js';
 /** Attempts are append-only rows. */
 @Injectable()
 export class Attempts {
-  /** Records that a mail is about to be sent. Without an `ended` row, its outcome is unknown. */
+  /** Before the mail is sent. Without an `ended` row, its outcome is unknown. */
   async begin(manager: EntityManager, claim: Claim, mode: SendMode): Promise<void> {
     await manager.query(`INSERT INTO attempts (delivery_id, attempt, step, mode) VALUES ($1, $2, 'begun', $3)`, [
       claim.id,
@@ -16,7 +16,7 @@ export class Attempts {
     ]);
   }
 
-  /** Records the outcome, in the transaction that acts on it. */
+  /** In the transaction that acts on the outcome. */
   async end(manager: EntityManager, claim: Pick<Claim, 'id' | 'attempt'>, outcome: SendOutcome): Promise<void> {
     await manager.query(
       `INSERT INTO attempts (delivery_id, attempt, step, outcome, code, reason) VALUES ($1, $2, 'ended', $3, $4, $5)`,
@@ -31,8 +31,8 @@ export class Attempts {
   }
 
   /**
-   * Records a 250 of a process that has lost its claim. It may not change the delivery, but the next claim finds the
-   * row and does not send a second mail.
+   * A 250 of a process that lost its claim. It may not change the delivery, but the next claim finds the row and sends
+   * no second mail.
    */
   async confirm(manager: EntityManager, claim: Claim): Promise<void> {
     await manager.query(

@@ -7,13 +7,10 @@ import { Schedule } from './schedule.js';
 import { lockSource } from './siblings.js';
 import type { DeliveryState } from './states.js';
 
-/** Deliveries of a time capsule: itself, and the report that its video is broken. */
+/** The capsule itself, and the report that its video is broken. */
 const KINDS = ['time-capsule', 'unplayable-video'] as const;
 
-/**
- * Decides whether a time capsule can be removed: only this service knows whether its mail is being sent
- * (docs/product.md §4.2).
- */
+/** Only this service knows whether a capsule's mail is being sent (docs/product.md §4.2). */
 @Injectable()
 export class CapsuleRemoval {
   constructor(
@@ -22,7 +19,7 @@ export class CapsuleRemoval {
   ) {}
 
   /**
-   * Cancels its deliveries, erases its texts and posts `capsule.removed`, in one transaction. Idempotent.
+   * Cancels its deliveries, erases its texts and posts `capsule.removed`. Idempotent.
    *
    * @throws ProblemError `wrong_state` while a mail about it is being sent; `not_found` for another user's
    */

@@ -30,7 +30,7 @@ export class DeliverNowController {
     return answer;
   }
 
-  /** Cancels the delivery of a time capsule that its owner removes; 409 while it is being sent. */
+  /** 409 while it is being sent. */
   @Delete('of-time-capsule/:id')
   @HttpCode(HttpStatus.NO_CONTENT)
   async remove(@Caller() caller: CallerIdentity, @Param('id') id: string): Promise<void> {

@@ -24,8 +24,8 @@ interface Situation {
 const LOOK_EVERY_MS = 150;
 
 /**
- * Delivers at once on request of the owner (docs/product.md §4). The request is also consent to a second mail after an
- * unknown outcome. Concurrent requests lead to one claim.
+ * The owner's request is also consent to a second mail after an unknown outcome. Concurrent requests lead to one claim.
+ * Source: docs/product.md §4.
  */
 @Injectable()
 export class DeliverNow {
@@ -40,7 +40,8 @@ export class DeliverNow {
   ) {}
 
   /**
-   * @returns `delivered`, or `unknown` when the mail server has not confirmed in time
+   * `unknown`: the mail server has not confirmed in time.
+   *
    * @throws ProblemError `wrong_state` when it is not due, was rescheduled or cancelled; `unavailable` when it could
    * not be sent and will be retried
    */
@@ -63,7 +64,7 @@ export class DeliverNow {
     }
   }
 
-  /** Makes a waiting delivery due and claims it here; a running one is not touched. */
+  /** A running delivery is not touched. */
   private async ask(id: string): Promise<void> {
     await this.database.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp(), asked = true

@@ -21,10 +21,10 @@ import { untilWritten } from './until-written.js';
 
 const CONCURRENCY = 5;
 
-/** Milliseconds that a shutdown waits for a mail in flight before it closes the connection. */
+/** A shutdown waits this long for a mail in flight before it closes the connection. */
 const SHUTDOWN_PATIENCE_MS = 8000;
 
-/** Delivers due deliveries, on a wake-up job or the sweep, with one claim at a time for each (docs/product.md §4). */
+/** One claim at a time for each delivery (docs/product.md §4). */
 @Processor(DUE_QUEUE, { concurrency: CONCURRENCY })
 export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private readonly leaseSeconds: number;
@@ -63,7 +63,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     await this.record(claim, file, outcome, startedAt);
   }
 
-  /** The part before the commit. Returns the facts when a mail must be sent after it. */
+  /** Returns the facts when a mail must be sent after the commit. */
   private async begin(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const file = await loadForUpdate(manager, claim);
     // Only a first attempt can be too early.
@@ -105,7 +105,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         return null;
       case 'pause':
         await this.claims.putOff(manager, claim, 'scheduled', step.seconds);
-        // The due time moves too, so that it does not count as late.
+        // The due time moves too, so that the delivery does not count as late.
         await manager.query('UPDATE deliveries SET due_at = next_attempt_at WHERE id = $1', [claim.id]);
         return null;
       case 'send':
@@ -125,7 +125,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     }
   }
 
-  /** Records the outcome, with retries until the lease ends: a lost 250 would cause a second mail. */
+  /** Retries until the lease ends: a lost 250 would cause a second mail. */
   private async record(claim: Claim, file: DeliveryContext, outcome: SendOutcome, startedAt: number): Promise<void> {
     const write = (): Promise<void> =>
       this.outgoing.transaction(async (manager) => {
@@ -190,8 +190,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       [claim.id],
     );
     const isNews = trouble !== null && (await this.notifications.tell(manager, file, trouble));
-    // The host cannot request this mail again: the capsule is open and the app shows it. That counts as the arrival;
-    // the mail is still retried.
+    // The host cannot request this mail again. The app shows the open capsule, which counts as the arrival; the mail is
+    // still retried.
     const isStuck = trouble === 'unconfirmed' || trouble === 'refused';
     const [row] = counted;
     if (row && isNews && isStuck && file.sourceKind === 'paid-capsule') await this.report(manager, file, row.now);

@@ -34,14 +34,10 @@ interface DeliveryFacts {
   unknowns: number;
   asked: boolean;
   /**
-   * Whether the mail is obsolete: a newer generation of the capsule exists, a failed payment was followed by newer
-   * payment news, or all responses are gone. Other mails about responses and payments never replace one another.
+   * A newer generation of the capsule exists, newer payment news followed a failed payment, or all responses are gone.
+   * Other mails about responses and payments never replace one another.
    */
   superseded: boolean;
-  /**
-   * Responses to a shared prompt: their number, the first few names, and the seconds since another mail about the
-   * prompt may have arrived.
-   */
   responseCount: number;
   responderNames: string[];
   secondsSinceSibling: number | null;
@@ -55,7 +51,7 @@ interface DeliveryFacts {
 }
 
 /**
- * Reads one delivery and locks it for the rest of the transaction.
+ * Locks the delivery for the rest of the transaction.
  *
  * @throws StaleClaimError when another claim owns it
  */
@@ -100,8 +96,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
 }
 
 /**
- * Serializes adding responses, sending them, and two mails about one prompt. Taken before the row lock, in the same
- * order as when adding.
+ * Serializes adding responses, sending them, and two mails about one prompt. Taken before the row lock, as when adding.
  */
 async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
   const [mail] = await manager.query<{ promptId: string }[]>(

@@ -11,7 +11,6 @@ import type { Letter, MailTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
 import type { DeliveryContext } from './delivery-context.js';
 
-/** Sends the mail of one delivery. */
 @Injectable()
 export class DeliveryMail {
   constructor(
@@ -30,7 +29,6 @@ export class DeliveryMail {
   }
 }
 
-/** The mail for the kind of source. */
 function letterFor(file: DeliveryContext, publicUrl: string): Letter {
   switch (file.sourceKind) {
     case 'time-capsule':

@@ -6,7 +6,6 @@ import type { DeliveryState } from './states.js';
 /** Why a mail is sent this time; stored with the attempt. */
 export type SendMode = 'first' | 'retry' | 'resend' | 'asked';
 
-/** The facts of a delivery when it is claimed. */
 export interface ClaimedDelivery {
   channel: DeliveryMethod;
   /** The mail is obsolete, for example because the owner chose another date. */
@@ -22,7 +21,7 @@ export interface ClaimedDelivery {
   /** The owner requested it now, and accepts a possible duplicate. */
   asked: boolean;
   recipientKnown: boolean;
-  /** Seconds until the gap after another mail about the same prompt ends; usually 0. */
+  /** Until the gap after another mail about the same prompt ends; usually 0. */
   pauseSeconds: number;
 }
 
@@ -35,7 +34,6 @@ export type NextStep =
   | { kind: 'pause'; seconds: number }
   | { kind: 'send'; mode: SendMode };
 
-/** The next step of a claimed delivery. */
 export function nextStep(delivery: ClaimedDelivery): NextStep {
   if (delivery.confirmed) return { kind: 'settle' };
   if (delivery.openHandOver) return { kind: 'hold' };
@@ -55,27 +53,23 @@ function modeOf({ asked, unknowns, handOvers }: ClaimedDelivery): SendMode {
 /** Problems that owners are notified of, once each for a delivery. */
 export type Trouble = 'delayed' | 'refused' | 'unconfirmed';
 
-/** The next state of a delivery. */
 export interface Verdict {
   state: Extract<DeliveryState, 'delivered' | 'retry_wait' | 'unknown'>;
-  /** Seconds until the next attempt; null: only on request. */
+  /** Null: only on request. */
   waitSeconds: number | null;
   trouble: Trouble | null;
 }
 
 export interface History {
-  /** Failures before this one. */
+  /** Before this one. */
   failures: number;
-  /** Unknown outcomes before this one. */
   unknowns: number;
 }
 
-/** Consecutive failures before the owner is notified: about twenty minutes without a mail server. */
+/** About twenty minutes without a mail server. */
 const FAILURES_BEFORE_TELLING = 5;
 
 /**
- * Decides about the outcome of one attempt.
- *
  * An unknown outcome is held, then the mail is sent once more. If that is unknown too, the mail has probably arrived,
  * perhaps twice: nothing more is sent without a request.
  *

@@ -2,24 +2,21 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Reasons for a retry. */
 export type WaitReason = 'transient' | 'refused' | 'recipient_unknown';
 
-/** Seconds to wait after the first, second, … failure. The last one repeats. */
+/** Seconds after the first, second, … failure. The last one repeats: retries never end. */
 const GAPS: Record<WaitReason, readonly number[]> = {
   transient: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY],
-  // A refusal is about the mailbox: it may change within a day, not within minutes. A new address is tried at once.
+  // A refusal is about the mailbox, and may end within a day, not within minutes. A new address is tried at once.
   refused: [6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY],
-  // The address comes in a message, which ends the wait.
+  // The message with the address ends the wait.
   recipient_unknown: [5, 15, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
 };
 
-/** Largest random addition, so that deliveries that failed together are not retried together. */
+/** Deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
 /**
- * Seconds before the next try. They grow, and retries never end.
- *
  * @param failures failures so far, at least 1
  * @param chance from 0 to 1
  */

@@ -13,13 +13,11 @@ import { lockSource } from './siblings.js';
 import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from './source-kinds.js';
 import { RECALLABLE_STATES } from './states.js';
 
-/** The queue of wake-up jobs for due deliveries. */
 export const DUE_QUEUE = 'delivery-due';
 
-/** Milliseconds beyond which the sweep replaces a wake-up job: timers and queues are unreliable for long times. */
+/** Timers and queues are unreliable for long times: the sweep finds later deliveries. */
 export const BELL_HORIZON_MS = 3_600_000;
 
-/** A delivery of any kind. */
 export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
   /** ISO 8601, UTC; null for now. */
   dueAt: string | null;
@@ -43,10 +41,9 @@ export class Schedule {
   }
 
   /**
-   * Schedules one delivery, in the caller's transaction. Idempotent. A newer generation cancels the older ones of its
-   * source, in either order.
+   * In the caller's transaction. Idempotent. A newer generation cancels the older ones of its source, in either order.
    *
-   * @returns the delivery's id, or null when a newer generation exists or the source was removed
+   * @returns the delivery's id; null when a newer generation exists or the source was removed
    */
   async put(manager: EntityManager, plan: Plan): Promise<string | null> {
     const { source, generation, channel, dueAt, timeZone } = plan;
@@ -93,7 +90,7 @@ export class Schedule {
   }
 
   /**
-   * Cancels deliveries that are not being sent. A running claim loses its fencing token.
+   * Skips deliveries that are being sent. A running claim loses its fencing token.
    *
    * @param before cancels only generations before this one; null cancels all
    */
@@ -107,8 +104,8 @@ export class Schedule {
   }
 
   /**
-   * Cancels deliveries that are not being sent, deletes notifications and texts of a source, and holds its lock until
-   * the end of the transaction.
+   * Cancels deliveries that are not being sent, deletes notifications and texts, and holds the source's lock until the
+   * end of the transaction.
    */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);

@@ -5,10 +5,10 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Repeats `write` until it commits or the time is up: a restart of the database must not lose an outcome.
+ * A restart of the database must not lose an outcome.
  *
  * @param late runs instead when the claim was lost; the error is thrown all the same
- * @param until on the monotonic clock of `performance.now()`, in milliseconds
+ * @param until on the monotonic clock of `performance.now()`
  * @throws StaleClaimError when the claim was lost; else the last error
  */
 export async function untilWritten(

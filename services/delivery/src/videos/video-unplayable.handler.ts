@@ -6,8 +6,7 @@ import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../schedule/siblings.js';
 
 /**
- * A saved video cannot be played. Owners see it in the app; the owner of a time capsule also gets a mail. A new video
- * replaces the report of the old one.
+ * Owners see it in the app; the owner of a time capsule also gets a mail. A new video replaces the old one's report.
  */
 @Injectable()
 @Handles(videoUnplayable)
