@@ -17,7 +17,6 @@ import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
 import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
 
-/** Owns prompts, time capsules, shared prompts with their responses, paid capsules, and the admission of uploads. */
 @Module({})
 export class AppModule {
   static with(settings: CapsulesSettings): DynamicModule {

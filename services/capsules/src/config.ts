@@ -6,7 +6,6 @@ const bytes = makeValidator((input) => {
   return value;
 });
 
-/** The settings of capsules. */
 export const capsulesSettings = {
   ...commonSettings,
   SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
@@ -20,7 +19,6 @@ export const capsulesSettings = {
   }),
 };
 
-/** Reads the environment; a wrong setting ends the process with its name. */
 export function readCapsulesSettings(environment = process.env) {
   return readEnvironment('capsules', capsulesSettings, [], environment);
 }

@@ -24,7 +24,6 @@ import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
 import { SharedResponse } from './shared-responses/shared-response.entity.js';
 import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
 
-/** The tables that are mapped to objects. */
 export const entities = [
   Prompt,
   TimeCapsule,

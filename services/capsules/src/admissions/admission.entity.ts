@@ -1,10 +1,7 @@
 import type { UploadKind } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * An `open` upload is running, until it expires. A `released` or expired one holds no place but may still commit.
- * `committed` and `abandoned` are final.
- */
+/** `released` and expired ones hold no place but may still commit. `committed` and `abandoned` are final. */
 export type AdmissionState = 'open' | 'released' | 'committed' | 'abandoned';
 
 /** Permission, state and idempotency record of one upload (docs/product.md §4.4). */
@@ -27,18 +24,18 @@ export class Admission {
   @Column('text')
   state: AdmissionState;
 
-  /** Number of the newest attempt with its key; only that one may release the place. */
+  /** The newest attempt with its key; only that one may release the place. */
   @Column('integer')
   attempt: number;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** Whether it holds a place while open: from the start, or from its first bytes on (`UploadRules.noPlace`). */
+  /** While open: from the start, or from its first bytes on (`UploadRules.noPlace`). */
   @Column('boolean', { name: 'holds_place' })
   holdsPlace: boolean;
 
-  /** Longest recording, in seconds; fixed at admission. */
+  /** Fixed at admission. */
   @Column('integer', { name: 'max_seconds' })
   maxSeconds: number;
 
@@ -58,7 +55,7 @@ export class Admission {
   @Column('bytea', { nullable: true })
   sender: Buffer | null;
 
-  /** Videos of this upload that media was told to delete, which must never be committed. */
+  /** Media was told to delete these, so they must never be committed. */
   @Column('text', { name: 'discarded_videos', array: true })
   discardedVideos: string[];
 }

@@ -10,7 +10,6 @@ import { ReadCommit } from './read-commit.js';
 import { ReleaseUploadDto } from './release-upload.dto.js';
 import { ReleaseService } from './release.service.js';
 
-/** The steps of an upload in capsules: admit, hold a place in a paid capsule, then commit or release. */
 @Controller('admissions')
 export class AdmissionsController {
   constructor(

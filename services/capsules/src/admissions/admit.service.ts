@@ -21,11 +21,8 @@ export class AdmitService {
   ) {}
 
   /**
-   * Admits an upload, which holds a place from now on, or from its first bytes on if its kind counts places.
-   *
    * The same key gets the same admission, so a retry after a crash can start at once. After the commit it gets
-   * `digest`, and the commit replays the first answer as long as its capsule or response exists. Keys are separate for
-   * each kind and scope.
+   * `digest`, and the commit replays the first answer as long as its capsule or response exists.
    *
    * @throws ProblemError `too_many_requests` with Retry-After for too many open uploads; what the kind's rules refuse
    */
@@ -74,7 +71,7 @@ export class AdmitService {
     });
   }
 
-  /** Locks the admission of a key. Frees the key if what it made was removed. */
+  /** Frees the key if what it made was removed. */
   private async underKey(
     manager: EntityManager,
     where: { kind: UploadKind; scope: string; idempotencyKey: string },
@@ -88,8 +85,8 @@ export class AdmitService {
 }
 
 /**
- * Serializes the admissions of one scope: otherwise two at once could both see the last free place, or both make the
- * first row of a key. In a crowded scope, only those with the same key.
+ * Otherwise two admissions at once could both see the last free place, or both make the first row of a key. In a
+ * crowded scope, only those with the same key wait.
  */
 async function lockScope(manager: EntityManager, { crowded }: Place, scope: string, key: string | null): Promise<void> {
   if (crowded && key === null) return;

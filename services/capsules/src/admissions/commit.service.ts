@@ -27,11 +27,11 @@ export class CommitService {
   ) {}
 
   /**
-   * Commits an upload once, even if it is repeated at the same time: it decides under the admission's row lock, and
-   * writes the result, the record for repetitions and the messages in one transaction. A refused video is discarded.
+   * Commits an upload once, even if it is repeated at the same time: under the admission's row lock, in one transaction
+   * with the messages.
    *
    * @throws ProblemError `not_found` for another caller's admission; `invalid` with every wrong field; `video_refused`;
-   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; what the kind's rules refuse
+   * `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; what the kind's rules refuse
    */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
     const outcome = await this.outgoing.transaction(async (manager) =>
@@ -79,7 +79,7 @@ export class CommitService {
     return { answer: made.answer };
   }
 
-  /** Repeats the first answer, and discards a second copy of the video. */
+  /** Discards a second copy of the video. */
   private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
     if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
       await discardVideo(manager, this.outgoing, admission, upload.video.name);
@@ -94,7 +94,7 @@ export class CommitService {
     return { refusal: new ProblemError('upload_abandoned', message) };
   }
 
-  /** Discards the video and frees the place. The key stays, so that a corrected form can use it. */
+  /** The key stays, so that a corrected form can use it. */
   private async refuse(
     manager: EntityManager,
     admission: Admission,

@@ -13,8 +13,8 @@ export class HoldPlaceService {
   ) {}
 
   /**
-   * Takes a place for an upload whose first bytes have arrived. Changes nothing if it is repeated, for an earlier
-   * attempt, or after the upload has ended.
+   * For an upload whose first bytes have arrived. Changes nothing if it is repeated, for an earlier attempt, or after
+   * the upload has ended.
    *
    * @throws ProblemError `not_found` for another caller's admission; `wrong_state` if no place is left
    */

@@ -5,7 +5,7 @@ import type { Admission } from './admission.entity.js';
 import { lockAdmission } from './discard.js';
 import type { UploadKinds } from './upload-kinds.js';
 
-/** Locks the admission of a caller's own upload. @throws ProblemError `not_found`, also for another caller's */
+/** @throws ProblemError `not_found`, also for another caller's */
 export async function lockOwnAdmission(
   manager: EntityManager,
   kinds: UploadKinds,

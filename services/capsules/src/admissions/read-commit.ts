@@ -7,15 +7,14 @@ import { VIDEO_NAME } from '../videos/video-name.js';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
- * Reads the body of a commit and refuses only unreadable ones. Rules about the video and the form come later, because
- * their refusals must also discard the video and free the place.
+ * Refuses only unreadable bodies. Refusals by the rules about video and form come later, because they must also discard
+ * the video and free the place.
  *
  * Not a DTO class: class-transformer skips fields named `constructor`, `toString` or `__proto__`, which must be
  * refused.
  */
 @Injectable()
 export class ReadCommit implements PipeTransform<unknown, CommitUploadRequest> {
-  /** @throws ProblemError `invalid` */
   transform(body: unknown): CommitUploadRequest {
     const { video, fields, attempt, mode } = recordOf(body);
     const { name, contentType, bytes, sha256, durationSeconds, isPlayable } = recordOf(video);

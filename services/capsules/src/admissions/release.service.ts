@@ -13,8 +13,8 @@ export class ReleaseService {
   ) {}
 
   /**
-   * Frees the place of a failed upload, if the admission is still open and this is its newest attempt: a late failure
-   * of an earlier attempt must not take the place of its retry.
+   * Only if the admission is still open and this is its newest attempt: a late failure of an earlier attempt must not
+   * take the place of its retry.
    *
    * @throws ProblemError `not_found` for another caller's admission
    */

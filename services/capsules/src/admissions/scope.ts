@@ -1,11 +1,10 @@
-/** Owns an upload: a user, a public link, or the receipt of one response or contribution. */
+/** A user, a public link, or the edit link of one response or contribution. */
 export interface Scope {
   holder: 'person' | 'link' | 'response' | 'contribution';
   /** Id of the user, of the link's prompt or paid capsule, of the response or of the contribution. */
   id: string;
 }
 
-/** The scope as it is stored. Admissions of one scope are invisible to others. */
 export function writeScope({ holder, id }: Scope): string {
   return `${holder}:${id}`;
 }

@@ -6,7 +6,6 @@ import { PromptResponseUploads } from '../shared-responses/prompt-response-uploa
 import { TimeCapsuleUploads } from '../time-capsules/time-capsule-uploads.js';
 import type { UploadRules } from './upload-rules.js';
 
-/** Maps every kind of upload to its rules. */
 @Injectable()
 export class UploadKinds {
   private readonly rules: Readonly<Record<UploadKind, UploadRules>>;

@@ -10,15 +10,14 @@ import type { VideoLimits } from './video-limits.js';
 /** Where an upload belongs, and whether a new one may start there now. */
 export interface Place {
   scope: Scope;
-  /** The sender, or the owner of the link. */
+  /** The user who uploads, or the owner of the link. */
   ownerId: string;
-  /** For a new video. */
   limits: VideoLimits;
-  /** Most open uploads. */
+  /** Open uploads. */
   mostOpen: number;
   /**
-   * Guests share it: admissions wait only for others with the same key, so `mostOpen` is not exact. Otherwise it is
-   * exact, and admissions wait for each other.
+   * Guests share it: admissions wait only for others with the same key, so `mostOpen` is not exact. Otherwise
+   * admissions wait for each other.
    */
   crowded: boolean;
   /**
@@ -35,7 +34,6 @@ export interface Place {
 }
 
 export interface Made {
-  /** For the sender. */
   answer: object;
   /** Stored with the admission, for `answerAgain`; without personal words or secrets. */
   kept: object;
@@ -44,11 +42,9 @@ export interface Made {
 /** Nothing was written. */
 export type Refused = { problems: FieldProblem[] } | { refusal: ProblemError };
 
-/**
- * The rules of one kind of upload (docs/product.md §4.4). Places, repetitions and discards are the same for all kinds.
- */
+/** What differs between kinds of upload (docs/product.md §4.4). Places, repetitions and discards do not. */
 export interface UploadRules {
-  /** @throws ProblemError `unauthenticated`; `not_found` for an unknown link or receipt */
+  /** @throws ProblemError `unauthenticated`; `not_found` for an unknown link or edit link */
   place(manager: EntityManager, caller: CallerIdentity, request: AdmitUploadRequest): Promise<Place>;
 
   /** Whether this caller may commit or release the upload; others get `not_found`. */
@@ -68,12 +64,10 @@ export interface UploadRules {
    */
   make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused>;
 
-  /**
-   * Whether what it made still exists. If not, its key is free: a guest who withdrew a response may send it again.
-   */
+  /** If not, the key is free: a guest who withdrew a response may send it again. */
   isThere(manager: EntityManager, kept: object, admission: Admission): Promise<boolean>;
 
-  /** The answer to a repeated request (same video, same fields), or null if what it made is gone. */
+  /** For the same video and the same fields; null if what the upload made is gone. */
   answerAgain(
     manager: EntityManager,
     kept: object,

@@ -4,12 +4,10 @@ import { entryName, fileNameOf, type ArchivedVideo } from './archive-names.js';
 
 /** A larger archive could not be downloaded in one piece. */
 const MOST_ENTRIES = 5000;
-/** For queries: one more than allowed, to notice too many. */
+/** One more than allowed, to notice too many. */
 export const LISTED_AT_MOST = MOST_ENTRIES + 1;
 
 /**
- * The contents of a zip of these videos, in this order.
- *
  * @param title as the user typed it
  * @throws ProblemError `too_large` for more than 5,000
  */

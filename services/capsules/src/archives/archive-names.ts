@@ -1,4 +1,4 @@
-/** Characters with a special meaning for file systems, shells or unpackers. */
+/** They mean something to file systems, shells or unpackers. */
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 /** Below the limit of file systems (255 bytes), with room for number, day and extension. */
 const LONGEST_NAME_BYTES = 120;
@@ -6,7 +6,7 @@ const NAMELESS = 'Anonymous';
 /** Reserved by Windows. Only titles can be one: other names begin with a number. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Turns a user's text into the name of a file or folder, without extension; `fallback` if nothing is left of it. */
+/** `fallback` if nothing is left of the text. */
 export function fileNameOf(text: string, fallback: string): string {
   const plain = text.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/gu, ' ');
   const name = shorten(plain.replace(/^[\s.]+/u, '')).replace(/[\s.]+$/u, '');
@@ -27,14 +27,14 @@ function shorten(text: string): string {
 
 export interface ArchivedVideo {
   videoName: string;
-  /** Name of the guest who sent it. */
+  /** The guest's name. */
   from: string | null;
   videoType: 'video/webm' | 'video/mp4';
   submittedAt: Date;
 }
 
 /**
- * The name of a video in an archive, such as `007 Ana 2026-11-21.webm`: unique and sorted by its number.
+ * Such as `007 Ana 2026-11-21.webm`: unique and sorted by its number.
  *
  * @param place counted from 1
  * @param count of all, so that all numbers have the same width

@@ -5,7 +5,6 @@ import { isOpen } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 
-/** The effects of a new or replaced video in a capsule. */
 @Injectable()
 export class Arrivals {
   constructor(
@@ -14,7 +13,7 @@ export class Arrivals {
   ) {}
 
   /**
-   * Tells the host's pages, and requests another reel if the capsule was closed before this video was committed.
+   * Requests another reel if the capsule was closed before this video was committed.
    *
    * @param manager of `Outgoing.transaction`, with the capsule locked
    */

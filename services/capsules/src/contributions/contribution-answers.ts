@@ -5,9 +5,9 @@ import type { Contribution } from './contribution.entity.js';
 import { isPresent, type Contributed } from './find-contribution.js';
 
 /**
- * What the host sees of a contribution; lists every field, so that a new column cannot leak.
+ * Lists every field, so that a new column cannot leak.
  *
- * @param sealed whether the video and the note are hidden from the host (docs/product.md §6)
+ * @param sealed whether video and note are hidden from the host (docs/product.md §6)
  * @param isBlocked whether the host blocked its sender
  */
 export function toContributorDto(contribution: Contribution, sealed: boolean, isBlocked: boolean): ContributorDto {
@@ -32,11 +32,7 @@ function stateOf({ videoName, removedAt, needsApproval }: Contribution): Contrib
   return needsApproval ? 'waiting' : 'kept';
 }
 
-/**
- * What contributors see of their own contribution.
- *
- * @param now the database's clock
- */
+/** @param now the database's clock */
 export function toContributionReceiptDto({ contribution, capsule }: Contributed, now: Date): ReceiptDto {
   return {
     givenTo: 'paid-capsule',

@@ -16,10 +16,10 @@ export class ContributionArchiveService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * The zip of all contributions to a capsule, oldest first.
+   * Oldest first.
    *
    * @throws ProblemError `not_found`; `wrong_state` before the day or without contributions; `too_large` for more than
-   *   5,000
+   * 5,000
    */
   async listing(personId: string, capsuleId: string): Promise<ArchiveListing> {
     const { manager } = this.database;

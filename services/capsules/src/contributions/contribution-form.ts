@@ -4,9 +4,7 @@ import type { Contribution } from './contribution.entity.js';
 
 export type ContributorWords = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
 
-/**
- * Reads the form of a contribution: name and address are required, a note is optional. Source: docs/product.md §5.8.
- */
+/** Source: docs/product.md §5.8. */
 export function readContributionForm(
   fields: Readonly<Record<string, string>>,
 ): { words: ContributorWords } | { problems: FieldProblem[] } {

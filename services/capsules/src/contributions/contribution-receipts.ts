@@ -11,7 +11,6 @@ import { Emptying } from './emptying.js';
 import { contributedBy, lockContributed } from './find-contribution.js';
 import { closedForWithdrawal } from './places.js';
 
-/** Receipts of contributions. */
 @Injectable()
 export class ContributionReceipts implements ReceiptKeeper {
   constructor(
@@ -25,7 +24,7 @@ export class ContributionReceipts implements ReceiptKeeper {
     return contributed && toContributionReceiptDto(contributed, await databaseNow(manager));
   }
 
-  /** Deletes video and words and frees the place; name and address stay in the host's list. */
+  /** Name and address stay in the host's list. */
   async withdraw(manager: EntityManager, receipt: string): Promise<boolean> {
     const found = await contributedBy(manager, receipt);
     if (!found) return false;

@@ -16,7 +16,7 @@ const CONCURRENCY = 2;
 /** The work is one short transaction. */
 const LEASE_SECONDS = 30;
 
-/** Discards the video of a removed contribution when the time to undo is over, and frees its place. */
+/** Discards the video and frees its place when the time to undo is over. */
 @Processor(REMOVALS_QUEUE, { concurrency: CONCURRENCY })
 export class ContributionRemovalWorker extends LeasedWork {
   constructor(

@@ -29,7 +29,6 @@ interface KeptAnswer {
   contributionId: string;
 }
 
-/** Uploads that replace the video and the words of a contribution, with its receipt. */
 @Injectable()
 export class ContributionReplacements implements ReplacementRules {
   readonly holder = 'contribution';
@@ -60,7 +59,7 @@ export class ContributionReplacements implements ReplacementRules {
     };
   }
 
-  /** The contribution keeps its id, its place and its receipt; the old video is discarded. */
+  /** The contribution keeps its id, its place and its edit link. */
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
     const form = readContributionForm(upload.fields);
     if ('problems' in form) return form;

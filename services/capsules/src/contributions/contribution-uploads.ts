@@ -28,8 +28,8 @@ import { closedForUpload, noPlaceIn } from './places.js';
 import { closedForSender } from './senders.js';
 
 /**
- * Uploads to a paid capsule: for guests and users with its link, while it takes videos and has a free place. An upload
- * holds its place from its first bytes until it expires; after that it is checked again.
+ * For guests and users with the capsule's link. An upload holds its place from its first bytes until it expires; after
+ * that it is checked again.
  */
 @Injectable()
 export class ContributionUploads implements UploadRules {
@@ -116,7 +116,7 @@ export class ContributionUploads implements UploadRules {
     });
   }
 
-  /** Exactly the first answer, with its receipt. */
+  /** Exactly the first answer, with its edit link. */
   async answerAgain(
     manager: EntityManager,
     kept: object,

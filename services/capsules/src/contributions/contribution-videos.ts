@@ -9,7 +9,7 @@ import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { Contribution } from './contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
-/** The videos of contributions: with the contribution's receipt, and for the host from the day on. */
+/** Watched with the edit link, and by the host from the day on. */
 @Injectable()
 export class ContributionVideos implements VideoKeeper {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, IsNull, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
 
 /**
- * A contributor's video, name and note in a paid capsule (docs/product.md §3.8). A withdrawn one keeps name and address
- * only, and all nullable fields are null; one that the host removed also keeps the hash of its receipt.
+ * Source: docs/product.md §3.8. A withdrawn one keeps name and address only; one that the host removed also keeps its
+ * `receiptHash`.
  */
 @Entity('contributions')
 export class Contribution {
@@ -23,7 +23,6 @@ export class Contribution {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** SHA-256 of the receipt. */
   @Column('bytea', { name: 'receipt_hash', nullable: true })
   receiptHash: Buffer | null;
 
@@ -58,11 +57,10 @@ export class Contribution {
   @Column('timestamptz', { name: 'promised_date', nullable: true })
   promisedDate: Date | null;
 
-  /** It waits for the host's approval. */
   @Column('boolean', { name: 'needs_approval' })
   needsApproval: boolean;
 
-  /** When the host removed it. Its video stays as long as that can be undone. */
+  /** Its video stays as long as the removal can be undone. */
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;
 
@@ -71,7 +69,7 @@ export class Contribution {
   sender: Buffer | null;
 }
 
-/** The contributions of a capsule: with a video, not removed, and approved if necessary. */
+/** With a video, not removed, and approved if necessary. */
 export const KEPT = {
   videoName: Not(IsNull()),
   removedAt: IsNull(),

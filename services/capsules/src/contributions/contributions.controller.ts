@@ -9,7 +9,7 @@ import { answerPage } from '../lists/page.js';
 import { ContributionArchiveService } from './contribution-archive.service.js';
 import { ContributorsService } from './contributors.service.js';
 
-/** The contributions to a capsule, for its host only: `not_found` for others. */
+/** For the host only: `not_found` for others. */
 @Controller('capsules/:id')
 export class ContributionsController {
   constructor(

@@ -14,8 +14,7 @@ export class ContributorsService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * All contributors, newest first, also those with a withdrawn or removed video. Videos and notes are sealed until the
-   * day.
+   * Newest first, also those with a withdrawn or removed video. Videos and notes are sealed until the day.
    *
    * @throws ProblemError `not_found`
    */

@@ -6,13 +6,12 @@ import type { EntityManager } from 'typeorm';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Contribution } from './contribution.entity.js';
 
-/** Deletes the video of a contribution. */
 @Injectable()
 export class Emptying {
   constructor(private readonly outgoing: Outgoing) {}
 
   /**
-   * Deletes video and words and frees the place; name and address stay in the host's list.
+   * Name and address stay in the host's list.
    *
    * @param receiptHash null if its edit link opens nothing from now on
    * @param manager of `Outgoing.transaction`, with the capsule locked

@@ -5,7 +5,7 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
 import { Contribution } from './contribution.entity.js';
 
-/** A contribution that was neither withdrawn nor removed. */
+/** Neither withdrawn nor removed. */
 export type PresentContribution = Contribution & {
   [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
 };
@@ -15,13 +15,13 @@ export interface Contributed {
   capsule: PaidCapsule;
 }
 
-/** Whether it has a video and was not removed. A database constraint ties the other fields to the video. */
+/** A database constraint ties the other fields to the video. */
 export function isPresent(contribution: Contribution): contribution is PresentContribution {
   return contribution.videoName !== null && contribution.removedAt === null;
 }
 
 /**
- * The contribution of a receipt, or null. Locks nothing.
+ * Locks nothing.
  *
  * @throws ProblemError `removed` if the host removed it
  */
@@ -34,7 +34,7 @@ export async function contributedBy(manager: EntityManager, receipt: string): Pr
   return withCapsule(manager, contribution);
 }
 
-/** A contribution by its id; null if it was withdrawn or removed. Locks nothing. */
+/** Null if it was withdrawn or removed. Locks nothing. */
 export async function presentContribution(manager: EntityManager, id: string): Promise<Contributed | null> {
   return withCapsule(manager, await manager.findOneBy(Contribution, { id }));
 }
@@ -45,14 +45,11 @@ async function withCapsule(manager: EntityManager, contribution: Contribution | 
   return capsule && { contribution, capsule };
 }
 
-/**
- * Locks the capsule of a contribution until the transaction ends. All changes of contributions take this lock. Null if
- * it was withdrawn or removed.
- */
+/** All changes of contributions take the capsule's lock. Null if the contribution was withdrawn or removed. */
 export async function lockContributed(manager: EntityManager, id: string): Promise<Contributed | null> {
   const found = await manager.findOneBy(Contribution, { id });
   const capsule = found && (await lockCapsule(manager, found.capsuleId));
-  // Read again: it may have changed while we waited for the lock.
+  // It may have changed while we waited for the lock.
   const contribution = capsule && (await manager.findOneBy(Contribution, { id }));
   return contribution && isPresent(contribution) ? { contribution, capsule } : null;
 }

@@ -10,7 +10,6 @@ class ApprovalDto implements ApprovalBody {
   needsApproval: boolean;
 }
 
-/** A host's decisions about contributions. */
 @Controller('capsules/:id')
 export class HostDecisionsController {
   constructor(private readonly decisions: HostDecisions) {}

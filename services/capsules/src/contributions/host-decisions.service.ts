@@ -20,8 +20,8 @@ interface Decision {
 }
 
 /**
- * A host's decisions about contributions to their own capsule (`not_found` for others): idempotent, and under the
- * capsule's row lock. Source: docs/product.md §4.6.
+ * Decisions of the host (`not_found` for others) are idempotent, and made under the capsule's row lock. Source:
+ * docs/product.md §4.6.
  */
 @Injectable()
 export class HostDecisions {
@@ -33,7 +33,7 @@ export class HostDecisions {
   ) {}
 
   /**
-   * Removes a contribution. Its video and its place stay as long as that can be undone.
+   * Video and place stay as long as the removal can be undone.
    *
    * @throws ProblemError `wrong_state` after a refund or during a dispute, when only its contributor may withdraw it
    */
@@ -47,7 +47,7 @@ export class HostDecisions {
     });
   }
 
-  /** Undoes a removal. @throws ProblemError `wrong_state` once the video is deleted */
+  /** @throws ProblemError `wrong_state` once the video is deleted */
   restore(personId: string, capsuleId: string, id: string): Promise<void> {
     return this.decide(personId, capsuleId, id, async ({ manager, contribution }) => {
       if (contribution.removedAt === null) return;
@@ -67,7 +67,7 @@ export class HostDecisions {
   }
 
   /**
-   * Refuses further videos from this sender's network. Existing ones stay.
+   * Existing videos stay.
    *
    * @throws ProblemError `wrong_state` if the sender is unknown
    */
@@ -92,7 +92,7 @@ export class HostDecisions {
     });
   }
 
-  /** Sets whether new videos need approval; waiting ones still need it. */
+  /** Waiting videos still need approval. */
   requireApproval(personId: string, capsuleId: string, needsApproval: boolean): Promise<PaidCapsuleDto> {
     return this.outgoing.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, personId, capsuleId, 'for_no_key_update');

@@ -17,23 +17,19 @@ export function closedFor(capsule: PaidCapsule, now: Date): ProblemError | null 
   return isLinkAlive(capsule) ? closedCapsule() : unpaidCapsule();
 }
 
-/**
- * The same for an admitted upload: while it holds its place, it may finish after closing and on the day
- * (docs/product.md §4.6).
- */
+/** An admitted upload that holds its place may finish after closing and on the day (docs/product.md §4.6). */
 export function closedForUpload(capsule: PaidCapsule, admission: Admission, now: Date): ProblemError | null {
   if (!isHeld(admission, now)) return closedFor(capsule, now);
   return isLinkAlive(capsule) ? null : unpaidCapsule();
 }
 
-/** Why contributions cannot be withdrawn, or null. @param now as for `closedFor` */
+/** @param now as for `closedFor` */
 export function closedForWithdrawal(capsule: PaidCapsule, now: Date): ProblemError | null {
   return mayTakeBack(capsule, now) ? null : closedCapsule();
 }
 
 /**
- * Why a capsule admits no new upload, or null. Needs the capsule's row lock, so that uploads at the same time count
- * each other.
+ * Needs the capsule's row lock, so that uploads at the same time count each other.
  *
  * @param known the upload's own admission, whose place does not count
  */

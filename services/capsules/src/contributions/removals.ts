@@ -4,13 +4,12 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import { Contribution } from './contribution.entity.js';
 
-/** Its jobs wake the worker when the time to undo a removal is over. */
 export const REMOVALS_QUEUE = 'contribution-removals';
 
-/** For a click on Undo at the last moment. Seconds. */
+/** For a click on Undo at the last moment. */
 const GRACE_SECONDS = 2;
 
-/** The rows of work for removals. Needs the capsule's row lock. */
+/** Needs the capsule's row lock. */
 @Injectable()
 export class Removals {
   constructor(private readonly outgoing: Outgoing) {}
@@ -31,7 +30,7 @@ export class Removals {
   }
 }
 
-/** Number of removals in a capsule that can still be undone. */
+/** Removals that can still be undone. */
 export async function openRemovals(manager: EntityManager, capsuleId: string): Promise<number> {
   const [row] = await manager.query<{ open: number }[]>(
     `SELECT count(*)::int AS open FROM contributions

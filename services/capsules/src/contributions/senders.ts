@@ -2,7 +2,6 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { Contribution } from './contribution.entity.js';
 
-/** Why this capsule takes no video from a sender, or null. */
 export async function closedForSender(
   manager: EntityManager,
   capsuleId: string,
@@ -20,7 +19,6 @@ export async function closedForSender(
   );
 }
 
-/** Ids of the contributions whose sender is blocked. */
 export async function blockedIn(
   manager: EntityManager,
   capsuleId: string,

@@ -9,7 +9,7 @@ import { Credit } from './credit.entity.js';
 export class CreditsService {
   constructor(private readonly database: DataSource) {}
 
-  /** A user's credits, newest first. */
+  /** Newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<CreditDto>> {
     const { manager } = this.database;
     const own = manager.createQueryBuilder(Credit, 'credit').where('credit.person_id = :personId', { personId });

@@ -4,14 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { CapsulePackage } from '../packages/capsule-package.entity.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
-/** Changes credits. Every method is idempotent and needs the lock of the capsule that it names. */
+/** Every method is idempotent and needs the lock of the capsule that it names. */
 @Injectable()
 export class Credits {
-  /**
-   * Reserves one of the host's credits for a new capsule; credits of a disputed bundle cannot be used.
-   *
-   * @returns whether there was one
-   */
+  /** Credits of a disputed bundle cannot be used. Returns whether there was a credit. */
   async reserve(manager: EntityManager, { id, personId, packageId }: PaidCapsule): Promise<boolean> {
     // Skips locked credits: waiting for one while holding others would deadlock with `void`.
     const [, count] = await manager.query<[unknown, number]>(
@@ -25,14 +21,13 @@ export class Credits {
     return count === 1;
   }
 
-  /** Uses up the credit of a paid capsule. */
   async spend(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(`UPDATE credits SET status = 'spent' WHERE capsule_id = $1 AND status = 'reserved'`, [
       capsuleId,
     ]);
   }
 
-  /** Frees the credit of a cancelled capsule, unless its bundle was refunded. */
+  /** Unless its bundle was refunded. */
   async giveBack(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE credits AS credit
@@ -43,7 +38,7 @@ export class Credits {
     );
   }
 
-  /** Makes the credits of a paid bundle, once. */
+  /** Once for each bundle. */
   async mint(manager: EntityManager, { id, personId, packageId }: PaidCapsule): Promise<void> {
     const bundle = await manager.findOneByOrFail(CapsulePackage, { id: packageId });
     if (bundle.anniversaryCredits === 0) return;
@@ -56,14 +51,12 @@ export class Credits {
     );
   }
 
-  /** Voids the unused credits of a refunded bundle. */
   async void(manager: EntityManager, bundleId: string): Promise<void> {
     await manager.query(`UPDATE credits SET status = 'void' WHERE from_capsule_id = $1 AND status = 'available'`, [
       bundleId,
     ]);
   }
 
-  /** Capsules that use a credit of this bundle. */
   async usedBy(manager: EntityManager, bundleId: string, status: 'reserved' | 'spent'): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `SELECT capsule_id AS id FROM credits WHERE from_capsule_id = $1 AND status = $2 ORDER BY capsule_id`,

@@ -11,7 +11,7 @@ import { recordArrival } from '../time-capsules/delivered.js';
 import { ownCapsule } from '../time-capsules/find-capsule.js';
 import type { TimeCapsule } from '../time-capsules/time-capsule.entity.js';
 
-/** Deliver Now, on the side of capsules (docs/product.md §4.3). */
+/** Source: docs/product.md §4.3. */
 @Injectable()
 export class DeliverNowService {
   constructor(
@@ -20,11 +20,7 @@ export class DeliverNowService {
     private readonly live: Live,
   ) {}
 
-  /**
-   * Checks that this capsule can be delivered now; gives what delivery needs.
-   *
-   * @throws ProblemError `not_found` for another user's; `wrong_state` before its date
-   */
+  /** @throws ProblemError `not_found` for another user's; `wrong_state` before its date */
   async admit(personId: string, id: string): Promise<AdmitDeliverNowResponse> {
     const { manager } = this.database;
     const capsule = await ownCapsule(manager, personId, id);
@@ -33,7 +29,7 @@ export class DeliverNowService {
     return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
-  /** Marks it delivered, as delivery's message does; the second of the two changes nothing. */
+  /** Delivery's message does the same; the second of the two changes nothing. */
   async commit(personId: string, id: string, deliveredAt: Date): Promise<TimeCapsuleDto> {
     return this.outgoing.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, personId, id);

@@ -4,7 +4,7 @@ import { LONGEST_ADDRESS, strangersAddress } from '@dear-future/service-kit/iden
 import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
 import { foreignFields } from './foreign-fields.js';
 
-/** What a guest wrote; null for each field that was left empty. */
+/** Null for each field that was left empty. */
 export interface ResponderWords {
   responderName: string | null;
   responderEmail: string | null;
@@ -14,10 +14,8 @@ export interface ResponderWords {
 const FIELDS: ReadonlySet<string> = new Set<keyof ResponderWords>(['responderName', 'responderEmail', 'personalNote']);
 
 /**
- * Reads the text fields of a response or a contribution and names every wrong one. An empty field counts as not sent.
- * The address is shown to the owner; we never send mail to it. Source: docs/product.md §5.5 and §5.7.
- *
- * @returns the words, null where they are missing or wrong, and the problems
+ * Names every wrong field; an empty one counts as not sent. We never send mail to the address. Source: docs/product.md
+ * §5.5 and §5.7.
  */
 export function readResponderWords(fields: Readonly<Record<string, string>>): {
   words: ResponderWords;

@@ -1,6 +1,6 @@
 /** A position in a newest-first list: right after this item. */
 export interface ListCursor {
-  /** When the item was made or sent, to the millisecond. */
+  /** To the millisecond. */
   at: Date;
   id: string;
 }

@@ -1,7 +1,7 @@
 import { MAX_LIST_LENGTH } from '@dear-future/contracts/constants';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-/** Query of every list (docs/product.md §7). */
+/** Source: docs/product.md §7. */
 export class ListQuery {
   @IsOptional()
   @Matches(/^(?:[1-9]\d{0,2}|1000)$/, { message: 'limit must be a whole number from 1 to 1000' })
@@ -14,7 +14,6 @@ export class ListQuery {
   cursor?: string;
 }
 
-/** Most items on one page. */
 export function limitOf({ limit }: ListQuery): number {
   return limit === undefined ? MAX_LIST_LENGTH : Number(limit);
 }

@@ -6,9 +6,9 @@ import { limitOf, type ListQuery } from './list-query.dto.js';
 
 export interface Page<Thing> {
   things: Thing[];
-  /** Number of items on all pages. */
+  /** On all pages. */
   total: number;
-  /** Start of the next page; null on the last one. */
+  /** Null on the last page. */
   nextCursor: string | null;
 }
 
@@ -20,8 +20,8 @@ export interface PageOptions<Row> {
 }
 
 /**
- * One page of a list, newest first, by keyset: every page costs the same, and new items do not shift pages. The queried
- * table needs an index that ends in the moment and the id, both descending.
+ * Newest first, by keyset: every page costs the same, and new items do not shift pages. The table needs an index that
+ * ends in the moment and the id, both descending.
  *
  * @throws ProblemError `invalid` for a cursor that is not ours
  */
@@ -54,9 +54,9 @@ export async function pageOf<Row extends ObjectLiteral & { id: string }>(
 }
 
 /**
- * Answers an array, with the next page in `Link` (RFC 8288) and the total in `X-Total-Count`.
+ * The next page is in `Link` (RFC 8288), the total in `X-Total-Count`.
  *
- * @param publicPath the list's path for browsers, which the link has to use
+ * @param publicPath the list's path for browsers
  */
 export function answerPage<Thing>(
   response: Response,

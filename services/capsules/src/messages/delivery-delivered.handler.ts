@@ -9,7 +9,6 @@ import { recordOpening } from '../paid-capsules/delivered.js';
 import { recordArrival, type Arrival } from '../time-capsules/delivered.js';
 import type { Change } from '../videos/video-keeper.js';
 
-/** Delivery reports that a capsule was delivered. */
 @Injectable()
 @Handles(deliveryDelivered)
 export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivered> {
@@ -30,7 +29,7 @@ export class DeliveryDeliveredHandler implements MessageHandler<DeliveryDelivere
   }
 }
 
-/** The event for the owner's open pages; null if nothing changed. */
+/** Null if nothing changed. */
 async function record(
   manager: EntityManager,
   kind: DeliveryDelivered['source']['kind'],

@@ -10,7 +10,6 @@ import { PaymentChangedHandler } from './payment-changed.handler.js';
 import { VideoProcessedHandler } from './video-processed.handler.js';
 import { VideoUnclaimedHandler } from './video-unclaimed.handler.js';
 
-/** Messages that capsules receives. */
 @Module({
   imports: [PaidCapsulesModule, TimeCapsulesModule, VideosModule],
   providers: [

@@ -5,7 +5,6 @@ import { Handles, type MessageContext, type MessageHandler } from '@dear-future/
 import { CapsulePayments } from '../paid-capsules/capsule-payments.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 
-/** Billing reports the payment of a capsule. */
 @Injectable()
 @Handles(paymentChanged)
 export class PaymentChangedHandler implements MessageHandler<PaymentChanged> {

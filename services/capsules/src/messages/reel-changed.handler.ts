@@ -9,7 +9,6 @@ import { HostNews } from '../paid-capsules/host-news.js';
 import { recordReel } from '../reels/record-reel.js';
 import { VideoKeepers } from '../videos/video-keepers.js';
 
-/** Media reports about a highlight reel. */
 @Injectable()
 @Handles(reelChanged)
 export class ReelChangedHandler implements MessageHandler<ReelChanged> {

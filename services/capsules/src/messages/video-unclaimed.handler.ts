@@ -46,9 +46,8 @@ export class VideoUnclaimedHandler implements MessageHandler<VideoUnclaimed> {
       case 'abandoned':
         break;
     }
-    // Without its key, a retry starts over, and a late commit is told that the upload was abandoned. If there were
-    // retries, the video may belong to any attempt: only the video is discarded, and the newest attempt may still
-    // commit its own.
+    // Without its key, a retry starts over, and a late commit is told that the upload was abandoned. After retries, the
+    // video may belong to any attempt: only the video is discarded, and the newest attempt may still commit its own.
     if (admission.attempt === 1) {
       await manager.update(Admission, admission.id, { state: 'abandoned', idempotencyKey: null });
     }

@@ -2,13 +2,12 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PackageKind } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a host can buy (docs/product.md §3.8). Changes never affect existing capsules. */
+/** Changes never affect existing capsules (docs/product.md §3.8). */
 @Entity('capsule_packages')
 export class CapsulePackage {
   @PrimaryColumn('text')
   id: string;
 
-  /** Position in the list. */
   @Column('integer')
   position: number;
 
@@ -34,7 +33,6 @@ export class CapsulePackage {
   @Column('text', { name: 'capsule_type' })
   capsuleType: CapsuleType;
 
-  /** Credits for anniversary capsules that it includes. */
   @Column('integer', { name: 'anniversary_credits' })
   anniversaryCredits: number;
 }

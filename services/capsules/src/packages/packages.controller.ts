@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import { PackagesService } from './packages.service.js';
 
-/** The packages, also for visitors. */
+/** Also for visitors. */
 @Controller('capsule-packages')
 export class PackagesController {
   constructor(private readonly packages: PackagesService) {}

@@ -7,7 +7,6 @@ import { CapsulePackage } from './capsule-package.entity.js';
 export class PackagesService {
   constructor(private readonly database: DataSource) {}
 
-  /** All packages, in display order. */
   async offered(): Promise<CapsulePackageDto[]> {
     const packages = await this.database.manager.find(CapsulePackage, { order: { position: 'ASC' } });
     return packages.map(toCapsulePackageDto);

@@ -6,7 +6,6 @@ import { Credits } from '../credits/credits.js';
 import { HostNews } from './host-news.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Cancels unpaid capsules. */
 @Injectable()
 export class Cancellation {
   constructor(
@@ -16,8 +15,8 @@ export class Cancellation {
   ) {}
 
   /**
-   * Cancels the capsule, frees its credit and has billing end the checkout. Its idempotency key is free too: the same
-   * order makes another capsule.
+   * Frees its credit and has billing end the checkout. Its idempotency key is free too: the same order makes another
+   * capsule.
    *
    * @param capsule locked, and not paid
    * @param manager of `Outgoing.transaction`

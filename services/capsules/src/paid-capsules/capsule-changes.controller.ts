@@ -7,7 +7,6 @@ import { CapsuleChanges } from './capsule-changes.js';
 import { CheckoutService } from './checkout.service.js';
 import { ChangeDateDto } from './paid-capsule.dto.js';
 
-/** A host's changes of a capsule. */
 @Controller('capsules/:id')
 export class CapsuleChangesController {
   constructor(

@@ -17,7 +17,7 @@ import { toPaidCapsuleDto } from './paid-capsule-answers.js';
 import type { ChangeDateDto } from './paid-capsule.dto.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** From this long before the date on, it is fixed: the delivery may have begun. Milliseconds. */
+/** So near its date the delivery may have begun. */
 const DATE_FIXED_MS = 120_000;
 
 /** A host's changes of their own capsule (`not_found` for others), under its row lock. */
@@ -32,10 +32,10 @@ export class CapsuleChanges {
   ) {}
 
   /**
-   * Moves the day, in the same time zone unless another one is named.
+   * In the same time zone unless another one is named.
    *
    * @throws ProblemError `invalid`, also with too little notice for contributors; `wrong_state` while a payment is
-   *   processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
+   * processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
    */
   changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateDto): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule, now) => {
@@ -59,7 +59,7 @@ export class CapsuleChanges {
     });
   }
 
-  /** Stops new contributions; idempotent. @throws ProblemError `wrong_state` */
+  /** Idempotent. @throws ProblemError `wrong_state` */
   close(personId: string, id: string): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule) => {
       if (capsule.status === 'closed') return false;
@@ -70,7 +70,7 @@ export class CapsuleChanges {
     });
   }
 
-  /** Allows contributions again, until its date; idempotent. @throws ProblemError `wrong_state` */
+  /** Until its date; idempotent. @throws ProblemError `wrong_state` */
   reopen(personId: string, id: string): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule, now) => {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
@@ -84,7 +84,7 @@ export class CapsuleChanges {
   }
 
   /**
-   * Cancels an unpaid capsule; idempotent.
+   * Idempotent.
    *
    * @throws ProblemError `wrong_state` when it is paid or its payment is processing
    */

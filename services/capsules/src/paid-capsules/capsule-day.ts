@@ -4,30 +4,29 @@ import { instantOf, localMoment } from '@dear-future/service-kit/time/local-mome
 import { judgeDeliveryDate } from '../time-capsules/delivery-date.js';
 import { readTimeZone } from '../time-capsules/time-zone.js';
 
-/** The day that a host chose, as a local date and as a moment. */
+/** The host's day, as a local date and as a moment. */
 export interface CapsuleDay {
   /** `YYYY-MM-DD` */
   deliveryDay: string;
-  /** IANA name. */
   timeZone: string;
   /** Nine o'clock in that zone. */
   deliveryDate: Date;
 }
 
-/** The problem of a date that leaves no time to pay (`isTooNearToPay`). */
+/** For a date that leaves no time to pay (`isTooNearToPay`). */
 export const TOO_NEAR_TO_PAY: FieldProblem = {
   field: 'deliveryDate',
   problem: 'The delivery date is too near to be paid for in time. Please choose a later one.',
 };
 
-/** Nine o'clock on `day` in `timeZone`; null when this machine does not know the zone. */
+/** Null when this machine does not know the zone. */
 export function momentOfDay(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
 /**
- * Validates the date of a paid capsule. Only its day in the zone counts; nine o'clock of that day has to be in the
- * future, at most a hundred years ahead. Source: docs/product.md §5.2, §5.8 and §9.3.
+ * Only the day in the zone counts; its nine o'clock has to be in the future, at most a hundred years ahead. Source:
+ * docs/product.md §5.2, §5.8 and §9.3.
  *
  * @param sent the two fields, exactly as sent
  * @param now the database's clock

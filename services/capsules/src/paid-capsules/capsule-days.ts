@@ -3,21 +3,20 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Its jobs wake the worker when the day of a capsule has come. */
 export const DAYS_QUEUE = 'capsule-days';
 
-/** A later day is left to the sweep: neither timers nor queues keep a job for months. Milliseconds. */
+/** Neither timers nor queues keep a job for months: the sweep finds later days. */
 const BELL_HORIZON_MS = 3_600_000;
 
 /**
- * The row of work for the day of a capsule, which exists once the capsule is paid. Needs the capsule's row lock. Every
- * change invalidates the worker's claim.
+ * The row of work for the day of a paid capsule. Needs the capsule's row lock. Every change invalidates the worker's
+ * claim.
  */
 @Injectable()
 export class CapsuleDays {
   constructor(private readonly outgoing: Outgoing) {}
 
-  /** Schedules, moves or resumes the day. A finished day stays finished. */
+  /** A finished day stays finished. */
   async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
     const [planned] = await manager.query<{ delay: number }[]>(
       `INSERT INTO capsule_days (id, next_attempt_at) VALUES ($1, $2)
@@ -33,7 +32,6 @@ export class CapsuleDays {
     }
   }
 
-  /** Suspends the day until `plan`. */
   async hold(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE capsule_days SET state = 'waiting', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
@@ -50,7 +48,6 @@ export class CapsuleDays {
     return over.length > 0;
   }
 
-  /** Cancels the day. */
   async end(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
       `UPDATE capsule_days SET state = 'done', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1

@@ -15,14 +15,12 @@ import { toPaidCapsuleDto } from './paid-capsule-answers.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 import { miscounted, readOrder } from './read-order.js';
 
-/** The host of a new capsule, and their idempotency key. */
 export interface Requester {
   personId: string;
   /** From the `Idempotency-Key` header. */
   idempotencyKey: string | null;
 }
 
-/** Makes paid capsules. */
 @Injectable()
 export class CapsuleMaker {
   constructor(
@@ -33,11 +31,10 @@ export class CapsuleMaker {
   ) {}
 
   /**
-   * Makes a pending capsule, or an active one if there is nothing to pay. The same request with the same key gets the
-   * same capsule.
+   * Pending, or active if there is nothing to pay. The same request with the same key gets the same capsule.
    *
    * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price or there
-   *   is no credit; `idempotency_mismatch` for another request with a used key
+   * is no credit; `idempotency_mismatch` for another request with a used key
    */
   async make({ personId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);
@@ -63,13 +60,12 @@ export class CapsuleMaker {
   }
 }
 
-/** The capsule of this key. Serializes requests with one key, which would each make a capsule otherwise. */
+/** Requests with one key run one after the other; otherwise each would make a capsule. */
 async function underKey(manager: EntityManager, personId: string, key: string): Promise<PaidCapsule | null> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`capsule ${personId} ${key}`]);
   return manager.findOneBy(PaidCapsule, { personId, idempotencyKey: key });
 }
 
-/** The validated and priced capsule. */
 async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: Date): Promise<PaidCapsule> {
   const read = readOrder(sent, await findPackage(manager, sent.packageId), now);
   if ('problems' in read) throw invalid(read.problems);
@@ -117,7 +113,7 @@ async function draft(manager: EntityManager, sent: CreatePaidCapsuleBody, now: D
   });
 }
 
-/** Equal for requests with the same fields, in any order. Hex SHA-256. */
+/** Equal for requests with the same fields, in any order. */
 function fingerprintOf(sent: CreatePaidCapsuleBody): string {
   const fields = Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');

@@ -19,17 +19,14 @@ import { PaidCapsule } from './paid-capsule.entity.js';
 const CONCURRENCY = 4;
 /** The work is one short transaction. */
 const LEASE_SECONDS = 30;
-/** Pause before the next look while uploads are open. */
+/** While uploads are open. */
 const RETRY_SECONDS = 3;
-/** Most names in the mail. */
+/** In the mail. */
 const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
-/**
- * Opens paid capsules on their day (docs/product.md §4.6): waits for open uploads and removals, then has delivery
- * notify the host, exactly once.
- */
+/** Waits for open uploads and removals, then has delivery notify the host, exactly once (docs/product.md §4.6). */
 @Processor(DAYS_QUEUE, { concurrency: CONCURRENCY })
 export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
@@ -73,7 +70,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
     return 'opened';
   }
 
-  /** Puts the day off if it is not yet nine o'clock: the rules of its zone may have changed. */
+  /** It may not be nine o'clock yet: the rules of the zone may have changed. */
   private async postpone(manager: EntityManager, claim: Claim, capsule: PaidCapsule): Promise<boolean> {
     const moment = momentOfDay(capsule.deliveryDay, capsule.timeZone);
     const now = await databaseNow(manager);

@@ -12,7 +12,6 @@ import { HostNews } from './host-news.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 import { isUnderWay, paymentStep, type PaymentEffect } from './payment-step.js';
 
-/** Applies payments to capsules. */
 @Injectable()
 export class CapsulePayments {
   constructor(
@@ -24,8 +23,6 @@ export class CapsulePayments {
   ) {}
 
   /**
-   * Applies a payment state with its effects.
-   *
    * @param capsule locked; changed together with its row
    * @param manager of `Outgoing.transaction`
    * @param version of billing's message; 0 if there was nothing to pay
@@ -70,10 +67,7 @@ export class CapsulePayments {
     }
   }
 
-  /**
-   * Whether its day has come, though its mail may not have arrived: the app shows it as open, so it counts as
-   * delivered, and a refund or dispute no longer cancels it.
-   */
+  /** Its mail may not have arrived, but the app shows it as open: a refund or dispute no longer cancels it. */
   private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
     return isUnderWay({ status }) && (await this.days.isOver(manager, id));
   }
@@ -100,8 +94,8 @@ export class CapsulePayments {
   }
 
   /**
-   * Voids credits and cancels the pending capsules that reserved one; active capsules stay. Voids first, because that
-   * waits for reservations in progress, which the next step then sees.
+   * Cancels the pending capsules that reserved a credit; active capsules stay. Voids first, because that waits for
+   * reservations in progress, which the next step then sees.
    */
   private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
     await this.credits.void(manager, bundleId);

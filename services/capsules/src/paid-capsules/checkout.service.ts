@@ -8,7 +8,6 @@ import { databaseNow } from '../clock/database-clock.js';
 import { isUnpaid, nameOf, ownCapsule } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Checks whether a capsule can be paid for now, and what it costs. */
 @Injectable()
 export class CheckoutService {
   constructor(private readonly database: DataSource) {}
@@ -31,7 +30,6 @@ export class CheckoutService {
   }
 }
 
-/** Why the capsule cannot be paid for now, or null. */
 function refusalOf(capsule: PaidCapsule, now: Date): string | null {
   const { status, paymentStatus, deliveryDate } = capsule;
   if (status === 'cancelled') return 'This capsule was cancelled.';

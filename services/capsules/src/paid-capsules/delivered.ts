@@ -2,10 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { Arrival } from '../time-capsules/delivered.js';
 
 /**
- * Marks a paid capsule delivered by the first report; a report of an older generation or about a refunded capsule
- * changes nothing.
- *
- * @returns the host's id if it was changed, else null
+ * By the first report; a report of an older generation or about a refunded capsule changes nothing. Returns the host's
+ * id if it was changed.
  */
 export async function recordOpening(manager: EntityManager, arrival: Arrival): Promise<string | null> {
   const [[changed]] = await manager.query<[{ personId: string }[], number]>(

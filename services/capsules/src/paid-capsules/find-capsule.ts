@@ -3,13 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { isSlug } from '../shared-prompts/slug.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/**
- * `for_no_key_update` locks the capsule against changes until the transaction ends. Lock order: the capsule before its
- * contributions, credits, day and reel.
- */
+/** Locks the capsule against changes. Lock order: the capsule before its contributions, credits, day and reel. */
 export type Hold = 'for_no_key_update';
 
-/** A host's own capsule. @throws ProblemError `not_found`, also for another user's */
+/** @throws ProblemError `not_found`, also for another user's */
 export async function ownCapsule(
   manager: EntityManager,
   personId: string,
@@ -26,7 +23,7 @@ export async function ownCapsule(
   return capsule;
 }
 
-/** The capsule of a public link, in any state. @throws ProblemError `not_found` */
+/** In any state. @throws ProblemError `not_found` */
 export async function linkedCapsule(manager: EntityManager, slug: string, hold?: Hold): Promise<PaidCapsule> {
   const capsule = isSlug(slug)
     ? await manager.findOne(PaidCapsule, { where: { slug }, ...(hold && { lock: { mode: hold } }) })
@@ -35,7 +32,6 @@ export async function linkedCapsule(manager: EntityManager, slug: string, hold?:
   return capsule;
 }
 
-/** Locks a capsule until the transaction ends; null if not found. */
 export function lockCapsule(manager: EntityManager, id: string): Promise<PaidCapsule | null> {
   return manager.findOne(PaidCapsule, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
@@ -44,23 +40,23 @@ export function noSuchCapsuleLink(): ProblemError {
   return new ProblemError('not_found', 'This capsule link is invalid or has been removed.');
 }
 
-/** Its title: its own name, else its question. */
+/** Its own name, else its question. */
 export function nameOf({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleName' | 'promptTitle'>): string {
   return capsuleName ?? promptTitle;
 }
 
-/** Whether it has to be paid and no payment is in progress. */
+/** It has to be paid and no payment is in progress. */
 export function isUnpaid({ status, paymentStatus }: Pick<PaidCapsule, 'status' | 'paymentStatus'>): boolean {
   return status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 }
 
-/** Whether guests can open its link: paid, and not cancelled. */
+/** Guests can open its link: paid, and not cancelled. */
 export function isLinkAlive({ status, paymentStatus }: Pick<PaidCapsule, 'status' | 'paymentStatus'>): boolean {
   return paymentStatus === 'paid' && status !== 'cancelled';
 }
 
 /**
- * Whether it takes videos, apart from its places: paid, active and before its delivery date (docs/product.md §4.6).
+ * Takes videos, apart from its places: paid, active and before its delivery date (docs/product.md §4.6).
  *
  * @param now the database's clock
  */
@@ -72,8 +68,8 @@ export function isOpen(
 }
 
 /**
- * Whether contributions can be withdrawn: while it takes videos, and if it was cancelled, refunded or disputed, because
- * it may never be delivered then. After delivery they belong to the host.
+ * While the capsule takes videos, and if it was cancelled, refunded or disputed, because it may never be delivered
+ * then. After delivery contributions belong to the host.
  *
  * @param now the database's clock
  */
@@ -85,8 +81,7 @@ export function mayTakeBack(
 }
 
 /**
- * Whether its contents are hidden from its host: before its delivery date, and while it needs a new one
- * (docs/product.md §6).
+ * Hidden from its host: before its delivery date, and while it needs a new one (docs/product.md §6).
  *
  * @param now the database's clock
  */
@@ -98,7 +93,7 @@ export function isSealed(
 }
 
 /**
- * Whether its host may watch, download and read its contents: unsealed, and paid or delivered.
+ * Unsealed, and paid or delivered.
  *
  * @param now the database's clock
  */

@@ -4,7 +4,6 @@ import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Tells a host's open pages about changes of a capsule. */
 @Injectable()
 export class HostNews {
   constructor(

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The `Idempotency-Key` header: 1-200 visible ASCII characters, or null without one. */
+/** 1-200 visible ASCII characters, or null without the header. */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
   const value = context.switchToHttp().getRequest<Request>().get('idempotency-key');
   if (value === undefined) return null;

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { writeScope } from '../admissions/scope.js';
 
-/** The scope of all uploads to one capsule. */
 export function contributionScope(capsuleId: string): string {
   return writeScope({ holder: 'link', id: capsuleId });
 }

@@ -3,7 +3,7 @@ import { isOpen, isSealed } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
 /**
- * What the host sees; lists every field, so that a new column cannot leak.
+ * Lists every field, so that a new column cannot leak.
  *
  * @param now the database's clock
  */
@@ -41,7 +41,7 @@ export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDt
 }
 
 /**
- * What guests see: the question and the places left, and nothing about the host, the price or other contributors.
+ * Nothing about the host, the price or other contributors.
  *
  * @param held places of open uploads, which are not offered to other guests
  * @param now the database's clock

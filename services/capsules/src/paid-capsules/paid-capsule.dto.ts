@@ -4,7 +4,7 @@ import type { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { MAX_ADDITIONAL_SLOTS } from '@dear-future/contracts/pricing';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
 
-/** Not sent. Null counts as sent and is validated. */
+/** Null counts as sent and is validated. */
 const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
 /** Left out or null: both mean none. */
 const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;

@@ -46,7 +46,7 @@ export class PaidCapsule {
   @Column('timestamptz', { name: 'delivery_date' })
   deliveryDate: Date;
 
-  /** It was paid after its date: the host has to choose another one. */
+  /** Paid after its date: the host has to choose another one. */
   @Column('boolean', { name: 'needs_new_date' })
   needsNewDate: boolean;
 
@@ -95,7 +95,7 @@ export class PaidCapsule {
   @Column('integer', { name: 'payment_version' })
   paymentVersion: number;
 
-  /** Number of contributions with a video, changed in the same transaction as these. */
+  /** Contributions with a video; changed in the same transaction. */
   @Column('integer', { name: 'contributor_count' })
   contributorCount: number;
 

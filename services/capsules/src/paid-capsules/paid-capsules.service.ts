@@ -8,7 +8,6 @@ import { ownCapsule } from './find-capsule.js';
 import { toPaidCapsuleDto } from './paid-capsule-answers.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** Shows hosts their own paid capsules; others are `not_found`. */
 @Injectable()
 export class PaidCapsulesService {
   constructor(private readonly database: DataSource) {}

@@ -8,20 +8,15 @@ export interface Standing {
   needsNewDate: boolean;
 }
 
-/** Further changes, made in this order and in the same transaction; all are idempotent. */
+/** Made in this order and in the same transaction; all are idempotent. */
 export type PaymentEffect =
-  /** Schedules or resumes its day. */
   | 'plan-day'
   /** Suspends its day during a dispute. */
   | 'hold-day'
   | 'end-day'
-  /** Uses up the credit that pays for it. */
   | 'spend-credit'
-  /** Frees the credit that was to pay for it. */
   | 'free-credit'
-  /** Makes the credits that it includes. */
   | 'make-credits'
-  /** Voids the unused credits that it included. */
   | 'void-credits'
   /** Refunds a payment for a cancelled capsule. */
   | 'give-money-back';
@@ -31,8 +26,7 @@ export interface PaymentStep extends Standing {
 }
 
 /**
- * The next state of a capsule after a message of billing (docs/product.md §4.6 and §4.7). Older messages are ignored,
- * so any state may follow any other.
+ * Older messages are ignored, so any state may follow any other. Source: docs/product.md §4.6 and §4.7.
  *
  * @param late whether the capsule's date has passed
  */
@@ -105,7 +99,7 @@ function refunded(standing: Standing): PaymentStep {
   }
 }
 
-/** Whether it was paid and its day has not come. */
+/** Paid, and its day has not come. */
 export function isUnderWay({ status }: Pick<Standing, 'status'>): boolean {
   return status === 'active' || status === 'closed';
 }

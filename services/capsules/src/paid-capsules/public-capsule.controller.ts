@@ -4,7 +4,6 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import { CapsuleVisitDto } from './paid-capsule.dto.js';
 import { PublicCapsuleService } from './public-capsule.service.js';
 
-/** What a capsule's link shows to guests. */
 @Controller()
 export class PublicCapsuleController {
   constructor(private readonly capsules: PublicCapsuleService) {}

@@ -20,7 +20,7 @@ export class PublicCapsuleService {
     return toPublicCapsuleDto(capsule, held, await databaseNow(manager));
   }
 
-  /** Counts a visit of an open link, except the host's own. Always succeeds, so it reveals nothing. */
+  /** Except the host's own visits. Always succeeds, so it reveals nothing. */
   async countVisit(slug: string, personId: string | null): Promise<void> {
     if (!isSlug(slug)) return;
     await this.database.query(

@@ -8,7 +8,7 @@ import type { CapsulePackage } from '../packages/capsule-package.entity.js';
 import { readPromptWords } from '../shared-prompts/prompt-words.js';
 import { judgeCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from './capsule-day.js';
 
-/** A valid order of a new capsule (docs/product.md §5.8), with its price. */
+/** A valid order (docs/product.md §5.8), with its price. */
 export interface Order extends CapsuleDay {
   capsuleName: string | null;
   promptTitle: string;
@@ -21,7 +21,7 @@ export interface Order extends CapsuleDay {
 export type OrderVerdict = { order: Order } | { problems: FieldProblem[] };
 
 /**
- * Validates and prices an order, and names every wrong field.
+ * Names every wrong field.
  *
  * @param chosen the package with this `packageId`, or null
  * @param now the database's clock

@@ -17,10 +17,10 @@ export class PlaybackService {
   ) {}
 
   /**
-   * Checks whether this viewer may watch this video now (docs/product.md §6).
+   * Source: docs/product.md §6.
    *
-   * @throws ProblemError `unauthenticated` without a user or a receipt; `not_found` if they may not, whether or not it
-   *   exists
+   * @throws ProblemError `unauthenticated` without a user or an edit link; `not_found` if they may not, whether or not
+   * it exists
    */
   async admit(viewer: Viewer, videoName: string): Promise<AdmitPlaybackResponse> {
     if (viewer.personId === null && viewer.receipt === null) {

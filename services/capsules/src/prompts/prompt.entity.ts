@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A question that we offer (docs/product.md §3.2). Retired ones keep their rows: old capsules refer to them. */
+/** Retired prompts keep their rows: old capsules refer to them (docs/product.md §3.2). */
 @Entity('prompts')
 export class Prompt {
   @PrimaryColumn('text')
@@ -18,7 +18,6 @@ export class Prompt {
   @Column('boolean', { name: 'is_active' })
   isActive: boolean;
 
-  /** Position in the list, ascending. */
   @Column('integer')
   position: number;
 }

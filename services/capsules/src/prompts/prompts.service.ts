@@ -7,7 +7,6 @@ import { Prompt } from './prompt.entity.js';
 export class PromptsService {
   constructor(private readonly database: DataSource) {}
 
-  /** The active prompts, in display order. */
   async offered(): Promise<PromptDto[]> {
     const prompts = await this.database.manager.find(Prompt, { where: { isActive: true }, order: { position: 'ASC' } });
     return prompts.map(({ id, title, description, category, isActive }) => ({

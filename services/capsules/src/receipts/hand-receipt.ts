@@ -4,7 +4,7 @@ import type { Admission } from '../admissions/admission.entity.js';
 import type { Made } from '../admissions/upload-rules.js';
 import { openReceipt, sealReceipt } from './receipt-secret.js';
 
-/** What an admission stores of a guest's answer; `sealReceipt` explains the secret. */
+/** Stored with the admission; `sealReceipt` explains the secret. */
 export interface KeptReceipt {
   id: string;
   submittedAt: string;
@@ -13,14 +13,13 @@ export interface KeptReceipt {
   sealedReceipt: string;
 }
 
-/** Answers a guest's upload, and stores what is needed to repeat the answer. */
 export function handReceipt(answer: SubmittedResponseDto, { id }: Admission, upload: CommitUploadRequest): Made {
   const { receipt, ...rest } = answer;
   const kept: KeptReceipt = { ...rest, sealedReceipt: sealReceipt(receipt, id, upload) };
   return { answer, kept };
 }
 
-/** Exactly the first answer, with its receipt. */
+/** Exactly the first answer, with its edit link. */
 export function handReceiptAgain(
   { id, submittedAt, isPlayable = null, sealedReceipt }: KeptReceipt,
   admission: Admission,

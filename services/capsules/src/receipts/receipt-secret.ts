@@ -3,15 +3,14 @@ import type { CommitUploadRequest } from '@dear-future/contracts/internal/upload
 import { substanceOf } from '../admissions/fingerprint.js';
 
 /*
- * A receipt is 128 random bits that let a guest watch, replace and withdraw one upload. The database stores its SHA-256
- * only, so a copy of the database opens nothing.
+ * 128 random bits let a guest watch, replace and withdraw one upload. The database stores their SHA-256 only, so a copy
+ * of it opens nothing.
  *
- * A repeated upload with the same Idempotency-Key must get the same receipt: the first answer may have been lost, and a
- * guest has no account. So the admission stores the receipt encrypted (AES-256-GCM, NIST SP 800-38D). The key is
+ * A repeated upload with the same Idempotency-Key must get the same edit link: the first answer may have been lost, and
+ * a guest has no account. So the admission stores the secret encrypted (AES-256-GCM, NIST SP 800-38D), with a key
  * derived (HKDF, RFC 5869) from the request: the video's digest and every field as sent. The service stores neither,
  * only a hash over the digest and the cleaned fields. A caller who repeats the whole body brings the key; one who
- * guesses the Idempotency-Key or reads the tables does not. A service-wide key would be one more secret to rotate, and
- * it would open all receipts at once.
+ * guesses the Idempotency-Key or reads the tables does not. See docs/decisions/0006.
  */
 
 const SECRET_BYTES = 16;
@@ -21,17 +20,16 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A new receipt: 128 random bits in base64url, 22 characters. */
+/** 128 random bits in base64url, 22 characters. */
 export function newReceipt(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** The stored hash of a receipt; null for a text that is not a receipt. */
+/** Null for a text that is not a receipt. */
 export function receiptHash(receipt: string): Buffer | null {
   return SECRET.test(receipt) ? createHash('sha256').update(receipt).digest() : null;
 }
 
-/** Encrypts a receipt for the same upload under the same admission. */
 export function sealReceipt(receipt: string, admissionId: string, upload: CommitUploadRequest): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(admissionId, upload), nonce);

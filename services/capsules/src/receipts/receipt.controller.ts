@@ -3,9 +3,7 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { ReceiptService } from './receipt.service.js';
 
-/**
- * For guests with a receipt, which the gateway takes from `Authorization: Receipt …` and passes on in its own header.
- */
+/** The gateway takes the secret from `Authorization: Receipt …` and passes it on in its own header. */
 @Controller('public/receipt')
 export class ReceiptController {
   constructor(private readonly receipts: ReceiptService) {}

@@ -6,7 +6,6 @@ import { ContributionReceipts } from '../contributions/contribution-receipts.js'
 import { ResponseReceipts } from '../shared-responses/response-receipts.js';
 import { noSuchReceipt, type ReceiptKeeper } from './receipt-keeper.js';
 
-/** Shows and withdraws what a receipt is for. */
 @Injectable()
 export class ReceiptService {
   private readonly keepers: readonly ReceiptKeeper[];

@@ -4,12 +4,11 @@ import type { EntityManager } from 'typeorm';
 import type { Scope } from '../admissions/scope.js';
 import type { Place, UploadRules } from '../admissions/upload-rules.js';
 
-/** How one kind of upload is replaced by its receipt. */
+/** How one kind of upload is replaced by its edit link. */
 export interface ReplacementRules extends Pick<UploadRules, 'make' | 'isThere'> {
-  /** Their scope's holder. */
   readonly holder: Scope['holder'];
 
-  /** Null if the receipt is for another kind. */
+  /** Null if the edit link is for another kind. */
   place(manager: EntityManager, receipt: string, request: AdmitUploadRequest): Promise<Place | null>;
 
   /** Shows the current words: a stored copy would outlive their withdrawal. */

@@ -10,7 +10,6 @@ import { ResponseReplacements } from '../shared-responses/response-replacements.
 import { noSuchReceipt } from './receipt-keeper.js';
 import type { ReplacementRules } from './replacement-rules.js';
 
-/** Uploads that replace what a receipt is for. */
 @Injectable()
 export class Replacements implements UploadRules {
   private readonly all: readonly ReplacementRules[];
@@ -27,7 +26,7 @@ export class Replacements implements UploadRules {
     throw noSuchReceipt();
   }
 
-  /** The receipt was checked at admission, and only the gateway knows the admission's id. */
+  /** The edit link was checked at admission, and only the gateway knows the admission's id. */
   mayEnd(): boolean {
     return true;
   }

@@ -5,8 +5,8 @@ import { Contribution } from '../contributions/contribution.entity.js';
 import { Reel } from './reel.entity.js';
 
 /**
- * Stores a report of media about the newest reel; reports about others and older reports change nothing. The previous
- * video stays until this one is ready. Needs the capsule's lock.
+ * Reports about older reels and older reports change nothing. The previous video stays until this one is ready. Needs
+ * the capsule's lock.
  *
  * @returns whether anything changed, and the video that was replaced
  */
@@ -28,7 +28,7 @@ export async function recordReel(
   return { changed: true, replacedVideo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
 }
 
-/** The names of the contributors of these videos, in order. */
+/** In the order of the videos. */
 async function namesOf(manager: EntityManager, videoNames: readonly string[]): Promise<string[]> {
   if (videoNames.length === 0) return [];
   const contributions = await manager.find(Contribution, {

@@ -2,8 +2,6 @@ import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Reel } from './reel.entity.js';
 
 /**
- * What the host sees of the reel.
- *
  * @param reel null if none was requested
  * @param sealed whether its video is hidden from the host (docs/product.md §6)
  */

@@ -8,7 +8,6 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 /** Everything that a reel shows: two equal plans make the same reel. */
 export type ReelPlan = Pick<ReelRequested, 'title' | 'capsuleType' | 'day' | 'contributions'>;
 
-/** The plan for a capsule's reel now. */
 export async function planOf(manager: EntityManager, capsule: PaidCapsule): Promise<ReelPlan> {
   const contributions = await manager.find(Contribution, {
     where: { capsuleId: capsule.id, ...KEPT },
@@ -24,7 +23,6 @@ export async function planOf(manager: EntityManager, capsule: PaidCapsule): Prom
   };
 }
 
-/** @returns hex SHA-256 */
 export function fingerprintOf({ title, capsuleType, day, contributions }: ReelPlan): string {
   const shown = contributions.map(({ videoName, name }) => [videoName, name]);
   return createHash('sha256')

@@ -14,10 +14,7 @@ const NOTHING_YET = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel
 
 const NO_FILM = { videoName: null, durationSeconds: null, shows: [], madeAt: null } satisfies Partial<Reel>;
 
-/**
- * Requests highlight reels from media. Every method needs the capsule's row lock and a manager of
- * `Outgoing.transaction`. Source: docs/product.md §4.8.
- */
+/** Every method needs the capsule's row lock and a manager of `Outgoing.transaction`. Source: docs/product.md §4.8. */
 @Injectable()
 export class ReelRequests {
   constructor(
@@ -25,7 +22,7 @@ export class ReelRequests {
     private readonly news: HostNews,
   ) {}
 
-  /** Requests the reel if it was bought, unless one with the same plan is ready or in progress. */
+  /** If it was bought, unless one with the same plan is ready or in progress. */
   async requestIfDue(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (!capsule.hasHighlightReelAddon) return;
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
@@ -33,7 +30,7 @@ export class ReelRequests {
     if (reel?.madeOf !== fingerprintOf(plan)) await this.request(manager, capsule, reel, plan);
   }
 
-  /** Requests another reel, unless one with the same plan is in progress. */
+  /** Unless one with the same plan is in progress. */
   async requestAnew(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
     const plan = await planOf(manager, capsule);
@@ -42,7 +39,7 @@ export class ReelRequests {
     await this.request(manager, capsule, reel, plan);
   }
 
-  /** Drops the reel of a reopened capsule; one in progress is discarded when it is ready. */
+  /** For a reopened capsule; a reel in progress is discarded when it is ready. */
   async forget(manager: EntityManager, capsuleId: string): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
@@ -85,7 +82,7 @@ export class ReelRequests {
   }
 }
 
-/** Whether the old video may stay until the next one is ready: it shows nothing that was withdrawn or replaced. */
+/** The old video may stay only while it shows nothing that was withdrawn or replaced. */
 function mayStay({ videoName, shows }: Reel, askedOf: readonly string[]): boolean {
   return videoName !== null && shows.length > 0 && shows.every((shown) => askedOf.includes(shown));
 }

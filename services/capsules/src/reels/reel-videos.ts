@@ -6,7 +6,7 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { Reel } from './reel.entity.js';
 
-/** The videos of highlight reels: for the host only, from the day on. */
+/** For the host only, from the day on. */
 @Injectable()
 export class ReelVideos implements VideoKeeper {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {

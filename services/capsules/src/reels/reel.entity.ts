@@ -1,13 +1,13 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The highlight reel of a paid capsule: the newest request and the present video (docs/product.md §4.8). */
+/** The newest request and the present video (docs/product.md §4.8). */
 @Entity('reels')
 export class Reel {
   @PrimaryColumn('uuid', { name: 'capsule_id' })
   capsuleId: string;
 
-  /** Id of the newest request; null without one. */
+  /** Null without a request. */
   @Column('uuid', { name: 'reel_id', nullable: true })
   reelId: string | null;
 
@@ -26,7 +26,6 @@ export class Reel {
   @Column('text')
   state: ReelDto['state'];
 
-  /** 0 to 100. */
   @Column('integer')
   progress: number;
 
@@ -34,7 +33,7 @@ export class Reel {
   @Column('text', { name: 'asked_of', array: true })
   askedOf: string[];
 
-  /** The present video: of the newest request once it is ready, of an older one until then. */
+  /** Of the newest request once it is ready, of an older one until then. */
   @Column('text', { name: 'video_name', nullable: true })
   videoName: string | null;
 
@@ -45,11 +44,10 @@ export class Reel {
   @Column('text', { array: true })
   shows: string[];
 
-  /** Names of contributors whose video could not be used. */
+  /** Contributors whose video could not be used. */
   @Column('text', { array: true })
   skipped: string[];
 
-  /** When the present video was made. */
   @Column('timestamptz', { name: 'made_at', nullable: true })
   madeAt: Date | null;
 }

@@ -10,7 +10,7 @@ import { toReelDto } from './reel-answers.js';
 import { ReelRequests } from './reel-requests.js';
 import { Reel } from './reel.entity.js';
 
-/** The highlight reel of a host's own capsule; others are `not_found`. */
+/** For the host's own capsule; others are `not_found`. */
 @Injectable()
 export class ReelService {
   constructor(
@@ -25,11 +25,7 @@ export class ReelService {
     return answer(manager, withReel(await ownCapsule(manager, personId, capsuleId)));
   }
 
-  /**
-   * Requests another reel.
-   *
-   * @throws ProblemError `wrong_state` if none was bought, the capsule takes videos or it is not paid
-   */
+  /** @throws ProblemError `wrong_state` if none was bought, the capsule takes videos or it is not paid */
   async makeAnew(personId: string, capsuleId: string): Promise<ReelDto> {
     return this.outgoing.transaction(async (manager) => {
       const capsule = withReel(await ownCapsule(manager, personId, capsuleId, 'for_no_key_update'));

@@ -12,7 +12,7 @@ export type Hold =
   /** Against changes and new responses, before it is deleted. */
   | 'pessimistic_write';
 
-/** A user's own prompt. @throws ProblemError `not_found`, also for another user's */
+/** @throws ProblemError `not_found`, also for another user's */
 export async function ownPrompt(
   manager: EntityManager,
   personId: string,
@@ -27,14 +27,13 @@ export async function ownPrompt(
   return prompt;
 }
 
-/** The prompt of a public link, open or closed. @throws ProblemError `not_found` */
+/** Open or closed. @throws ProblemError `not_found` */
 export async function linkedPrompt(manager: EntityManager, slug: string): Promise<SharedPrompt> {
   const prompt = isSlug(slug) ? await manager.findOneBy(SharedPrompt, { slug }) : null;
   if (!prompt) throw noSuchLink();
   return prompt;
 }
 
-/** Locks a prompt until the transaction ends; null if not found. */
 export function lockPrompt(manager: EntityManager, id: string): Promise<SharedPrompt | null> {
   return manager.findOne(SharedPrompt, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
@@ -44,8 +43,7 @@ export function noSuchLink(): ProblemError {
 }
 
 /**
- * Why a prompt refuses an admitted upload, or null. An upload that holds its place may finish after the prompt was
- * closed (docs/product.md §4.5).
+ * An upload that holds its place may finish after the prompt was closed (docs/product.md §4.5).
  *
  * @param now by the database's clock, read after the prompt was locked
  */

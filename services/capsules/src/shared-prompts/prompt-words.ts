@@ -2,16 +2,12 @@ import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-fu
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { readLine, readNote, type TypedTextVerdict } from '@dear-future/service-kit/text/typed-text';
 
-/** The texts that were sent. */
 export interface PromptWords {
   promptTitle?: string;
   promptDescription?: string;
 }
 
-/**
- * Cleans and validates the texts of a shared prompt that were sent. The title is one line, because it becomes the
- * subject of a mail; the description may have many. Neither may be blank. Source: docs/product.md §5.5 and §5.7.
- */
+/** Validates only the texts that were sent. Source: docs/product.md §5.5 and §5.7. */
 export function readPromptWords(sent: PromptWords): { words: PromptWords } | { problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const words: PromptWords = {};

@@ -4,7 +4,6 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import { PublicPromptService } from './public-prompt.service.js';
 import { VisitDto } from './shared-prompt.dto.js';
 
-/** What a public link shows to guests. */
 @Controller()
 export class PublicPromptController {
   constructor(private readonly prompts: PublicPromptService) {}

@@ -16,7 +16,7 @@ export class PublicPromptService {
     return toPublicSharedPromptDto(prompt);
   }
 
-  /** Counts a visit of an open link, except the owner's own. Always succeeds, so it reveals nothing. */
+  /** Except the owner's own visits. Always succeeds, so it reveals nothing. */
   async countVisit(slug: string, personId: string | null): Promise<void> {
     if (!isSlug(slug)) return;
     await this.database.query(

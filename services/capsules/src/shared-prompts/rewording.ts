@@ -4,18 +4,15 @@ import { writeScope } from '../admissions/scope.js';
 import type { SharedPrompt } from './shared-prompt.entity.js';
 import { isSlug } from './slug.js';
 
-/**
- * A lock between admissions (shared) and changes of the texts (exclusive), held until the transaction ends. Take it
- * before reading the texts.
- */
+/** Shared by admissions; changes of the texts exclude them. Take it before reading the texts. */
 export async function keepWords(manager: EntityManager, slug: string): Promise<void> {
   if (!isSlug(slug)) return;
   await manager.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [`words ${slug}`]);
 }
 
 /**
- * Allows a change of the texts only before the first response and while none is being sent. Needs the prompt's row
- * lock. Source: docs/product.md §4.5.
+ * Only before the first response and while none is being sent. Needs the prompt's row lock. Source: docs/product.md
+ * §4.5.
  *
  * @throws ProblemError `wrong_state`
  */

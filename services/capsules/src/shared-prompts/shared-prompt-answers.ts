@@ -1,7 +1,7 @@
 import type { PublicSharedPromptDto, SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { SharedPrompt } from './shared-prompt.entity.js';
 
-/** What the owner sees; lists every field, so that a new column cannot leak. */
+/** Lists every field, so that a new column cannot leak. */
 export function toSharedPromptDto(prompt: SharedPrompt): SharedPromptDto {
   return {
     id: prompt.id,
@@ -15,7 +15,7 @@ export function toSharedPromptDto(prompt: SharedPrompt): SharedPromptDto {
   };
 }
 
-/** What guests see: the question, and nothing about its owner or other responses. */
+/** Nothing about its owner or other responses. */
 export function toPublicSharedPromptDto(prompt: SharedPrompt): PublicSharedPromptDto {
   return { id: prompt.id, promptTitle: prompt.promptTitle, promptDescription: prompt.promptDescription };
 }

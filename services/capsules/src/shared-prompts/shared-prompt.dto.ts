@@ -2,7 +2,7 @@ import { SHARED_PROMPT_STATUSES, type SharedPromptStatus } from '@dear-future/co
 import type { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Equals, IsIn, IsString, ValidateIf } from 'class-validator';
 
-/** Not sent. Null counts as sent and is validated. */
+/** Null counts as sent and is validated. */
 const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
 
 /** Body of `POST /shared-prompts`. `readPromptWords` validates the texts. */

@@ -7,7 +7,6 @@ export class SharedPrompt {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** The owner. */
   @Column('text', { name: 'person_id' })
   personId: string;
 
@@ -26,7 +25,7 @@ export class SharedPrompt {
   @Column('integer', { name: 'view_count' })
   viewCount: number;
 
-  /** Number of its responses, changed in the same transaction as these. */
+  /** Changed in the same transaction as the responses. */
   @Column('integer', { name: 'submission_count' })
   submissionCount: number;
 

@@ -17,7 +17,6 @@ import type { ChangeSharedPromptDto, CreateSharedPromptDto } from './shared-prom
 import { SharedPrompt } from './shared-prompt.entity.js';
 import { newSlug } from './slug.js';
 
-/** An owner's shared prompts; others are `not_found`. */
 @Injectable()
 export class SharedPromptsService {
   constructor(
@@ -61,7 +60,7 @@ export class SharedPromptsService {
   }
 
   /**
-   * Opens, closes, rewords. Texts change only before the first response: a response must keep its question.
+   * Texts change only before the first response: a response must keep its question.
    *
    * @throws ProblemError `invalid`; `wrong_state` for new texts after the first response or while one is being sent
    */
@@ -79,7 +78,7 @@ export class SharedPromptsService {
     });
   }
 
-  /** Deletes the prompt with its responses and their videos. Open uploads fail and lose their video. */
+  /** With its responses and their videos. Open uploads fail and lose their video. */
   async remove(personId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await ownPrompt(manager, personId, id, 'pessimistic_write');

@@ -6,13 +6,13 @@ const BITS = 128;
 const LENGTH = 22;
 const SLUG = /^[1-9A-HJ-NP-Za-km-z]{22}$/;
 
-/** The secret part of a public link: 128 random bits in 22 characters. Source: docs/product.md §4.5. */
+/** The secret part of a public link: 128 random bits in 22 characters. Source: docs/product.md §3.7. */
 export function newSlug(): string {
   // '1' is the digit zero.
   return base58.encode(randomBytes(BITS / 8)).padStart(LENGTH, '1');
 }
 
-/** Whether a text may be a slug; others need no query. */
+/** Other texts need no query. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }

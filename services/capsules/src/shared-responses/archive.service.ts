@@ -11,7 +11,7 @@ export class ArchiveService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * The zip of all responses to a prompt, oldest first.
+   * Oldest first.
    *
    * @throws ProblemError `not_found`; `wrong_state` without responses; `too_large` for more than 5,000
    */

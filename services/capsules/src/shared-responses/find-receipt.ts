@@ -4,13 +4,12 @@ import { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** A response and the question it answers. */
 export interface Answered {
   response: SharedResponse;
   prompt: SharedPrompt;
 }
 
-/** The response of a receipt, or null. Locks nothing. */
+/** Locks nothing. */
 export async function answeredBy(manager: EntityManager, receipt: string): Promise<Answered | null> {
   const hash = receiptHash(receipt);
   const response = hash && (await manager.findOneBy(SharedResponse, { receiptHash: hash }));
@@ -18,7 +17,7 @@ export async function answeredBy(manager: EntityManager, receipt: string): Promi
   return prompt ? { response, prompt } : null;
 }
 
-/** Locks a prompt and its response, in this order, until the transaction ends. Null if either is gone. */
+/** Locks the prompt before its response. Null if either is gone. */
 export async function lockAnswered(manager: EntityManager, responseId: string): Promise<Answered | null> {
   const found = await manager.findOneBy(SharedResponse, { id: responseId });
   const prompt = found && (await lockPrompt(manager, found.promptId));

@@ -23,7 +23,7 @@ import { newTake } from '../videos/take.js';
 import { readResponseForm } from './response-form.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** Responses to a shared prompt: for guests and users with its link, while it is open. */
+/** For guests and users with the prompt's link, while it is open. */
 @Injectable()
 export class PromptResponseUploads implements UploadRules {
   constructor(
@@ -94,7 +94,7 @@ export class PromptResponseUploads implements UploadRules {
     return manager.exists(SharedResponse, { where: { id: (kept as KeptReceipt).id } });
   }
 
-  /** Exactly the first answer, with its receipt. */
+  /** Exactly the first answer, with its edit link. */
   async answerAgain(
     manager: EntityManager,
     kept: object,

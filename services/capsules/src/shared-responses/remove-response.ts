@@ -4,7 +4,7 @@ import type { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Deletes a response with its video and the owner's notification. Needs the prompt's row lock.
+ * Deletes its video and the owner's notification too. Needs the prompt's row lock.
  *
  * @returns false if the prompt has no such response: then nothing changes
  */

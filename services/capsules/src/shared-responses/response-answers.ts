@@ -3,7 +3,7 @@ import type { ReceiptDto, SharedResponseDto } from '@dear-future/contracts/http/
 import type { SharedPrompt } from '../shared-prompts/shared-prompt.entity.js';
 import type { SharedResponse } from './shared-response.entity.js';
 
-/** What the prompt's owner sees of a response; lists every field, so that a new column cannot leak. */
+/** Lists every field, so that a new column cannot leak. */
 export function toSharedResponseDto(response: SharedResponse): SharedResponseDto {
   return {
     id: response.id,
@@ -17,7 +17,6 @@ export function toSharedResponseDto(response: SharedResponse): SharedResponseDto
   };
 }
 
-/** What responders see of their own response. */
 export function toReceiptDto(response: SharedResponse, prompt: SharedPrompt): ReceiptDto {
   return {
     givenTo: 'shared-prompt',

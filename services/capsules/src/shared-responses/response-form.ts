@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { readResponderWords, type ResponderWords } from '../forms/responder-words.js';
 
-/** Reads the form of a response; every field is optional. Source: docs/product.md §5.7. */
+/** Every field is optional. Source: docs/product.md §5.7. */
 export function readResponseForm(
   fields: Readonly<Record<string, string>>,
 ): { words: ResponderWords } | { problems: FieldProblem[] } {

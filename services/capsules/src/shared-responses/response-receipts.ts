@@ -9,7 +9,6 @@ import { answeredBy, lockAnswered } from './find-receipt.js';
 import { removeResponse } from './remove-response.js';
 import { toReceiptDto } from './response-answers.js';
 
-/** Receipts of responses. */
 @Injectable()
 export class ResponseReceipts implements ReceiptKeeper {
   constructor(
@@ -22,7 +21,6 @@ export class ResponseReceipts implements ReceiptKeeper {
     return answered && toReceiptDto(answered.response, answered.prompt);
   }
 
-  /** Deletes the response with its video. */
   async withdraw(manager: EntityManager, receipt: string): Promise<boolean> {
     const found = await answeredBy(manager, receipt);
     if (!found) return false;

@@ -27,7 +27,6 @@ interface KeptAnswer {
   responseId: string;
 }
 
-/** Uploads that replace the video and the words of a response, with its receipt. */
 @Injectable()
 export class ResponseReplacements implements ReplacementRules {
   readonly holder = 'response';
@@ -52,7 +51,7 @@ export class ResponseReplacements implements ReplacementRules {
     };
   }
 
-  /** The response keeps its id and its receipt; the old video is discarded. */
+  /** The response keeps its id and its edit link. */
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
     const form = readResponseForm(upload.fields);
     if ('problems' in form) return form;

@@ -6,7 +6,7 @@ import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** The videos of responses: for the prompt's owner and with the response's receipt, also after closing. */
+/** Watched by the prompt's owner and with the edit link, also after closing. */
 @Injectable()
 export class ResponseVideos implements VideoKeeper {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {

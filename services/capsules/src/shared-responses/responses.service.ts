@@ -10,7 +10,7 @@ import { removeResponse } from './remove-response.js';
 import { toSharedResponseDto } from './response-answers.js';
 import { SharedResponse } from './shared-response.entity.js';
 
-/** The responses to a prompt, for its owner only: `not_found` for others. */
+/** For the prompt's owner only: `not_found` for others. */
 @Injectable()
 export class ResponsesService {
   constructor(
@@ -33,7 +33,7 @@ export class ResponsesService {
     return { things: things.map(toSharedResponseDto), total: prompt.submissionCount, nextCursor };
   }
 
-  /** Deletes a response with its video, also of a closed prompt. */
+  /** Also of a closed prompt. */
   async remove(personId: string, promptId: string, responseId: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       await ownPrompt(manager, personId, promptId, 'for_no_key_update');

@@ -10,7 +10,6 @@ export class SharedResponse {
   @Column('uuid', { name: 'prompt_id' })
   promptId: string;
 
-  /** SHA-256 of the receipt, which only the responder has. */
   @Column('bytea', { name: 'receipt_hash' })
   receiptHash: Buffer;
 

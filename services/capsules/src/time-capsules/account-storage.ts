@@ -5,10 +5,10 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
-/** Estimate for videos without a stored size: what browsers record per second, in bytes. */
+/** For videos without a stored size: what browsers record. */
 const USUAL_BYTES_PER_SECOND = 330_000;
 
-/** The storage limit of an account, for its time capsules; responses and contributions do not count. */
+/** Only time capsules count; responses and contributions do not. */
 @Injectable()
 export class AccountStorage {
   private readonly ceiling: number | null;
@@ -21,7 +21,7 @@ export class AccountStorage {
     return { usedBytes: await used(manager, personId), ceilingBytes: this.ceiling };
   }
 
-  /** Free bytes; null without a limit. */
+  /** Null without a limit. */
   async left(manager: EntityManager, personId: string): Promise<number | null> {
     return this.ceiling === null ? null : Math.max(0, this.ceiling - (await used(manager, personId)));
   }

@@ -2,7 +2,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import type { TimeCapsule } from './time-capsule.entity.js';
 
-/** What the owner sees of a capsule; lists every field, so that a new column cannot leak. */
+/** Lists every field, so that a new column cannot leak. */
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
   return {
     id: capsule.id,
@@ -22,7 +22,6 @@ export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
   };
 }
 
-/** What delivery needs to deliver this capsule. */
 export function toDeliveryDefinition(capsule: TimeCapsule): DeliveryDefinition {
   return {
     source: { kind: 'time-capsule', id: capsule.id },

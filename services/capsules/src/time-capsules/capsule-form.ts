@@ -7,7 +7,6 @@ import { judgeDeliveryDate } from './delivery-date.js';
 import { judgePrompt, type KnownPrompt } from './prompt-choice.js';
 import { readTimeZone } from './time-zone.js';
 
-/** A valid form of a new time capsule (docs/product.md §5). */
 export interface CapsuleChoices {
   promptId: string;
   promptTitle: string;
@@ -29,8 +28,8 @@ const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
 ]);
 
 /**
- * Reads the text fields of a new time capsule and names every wrong one. Unknown fields are refused
- * (`foreign-fields.ts`). An empty optional field counts as not sent, because HTML forms send it.
+ * Names every wrong field and refuses unknown ones. An empty optional field counts as not sent, because HTML forms send
+ * it. Source: docs/product.md §5.
  *
  * @param now the database's clock
  * @param prompt our own prompt with this `promptId`, or null
@@ -80,7 +79,7 @@ function readDate(text: string | undefined, now: Date, refuse: Refuse): Date | n
   return 'problem' in verdict ? refuse('deliveryDate', verdict.problem) : verdict.date;
 }
 
-/** docs/product.md §9: `email` or `app`; e-mail by default. */
+/** Source: docs/product.md §9.3. */
 function readMethod(text: string | undefined, refuse: Refuse): DeliveryMethod | null {
   const name = text?.trim() ?? '';
   if (name === '') return 'email';

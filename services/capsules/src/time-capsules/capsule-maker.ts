@@ -19,13 +19,12 @@ export interface NewCapsule extends UploadResponse {
   admissionId: string;
 }
 
-/** Makes time capsules, with the messages to media and delivery in the same transaction. */
 @Injectable()
 export class CapsuleMaker {
   constructor(private readonly outgoing: Outgoing) {}
 
   /**
-   * Validates the form and writes the capsule with its two messages, or nothing if there are problems.
+   * Writes the capsule with its messages to media and delivery, or nothing if there are problems.
    *
    * @param manager of `Outgoing.transaction`
    */

@@ -5,7 +5,7 @@ import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
 
-/** Removes time capsules: in the owner's request or on delivery's message, whichever comes first. */
+/** On the owner's request or on delivery's message, whichever comes first. */
 @Injectable()
 export class CapsuleRemoval {
   constructor(
@@ -14,7 +14,7 @@ export class CapsuleRemoval {
   ) {}
 
   /**
-   * Deletes a capsule with its video and its words; idempotent.
+   * Idempotent.
    *
    * @param manager of `Outgoing.transaction`
    */
@@ -25,8 +25,7 @@ export class CapsuleRemoval {
       [id],
     );
     if (!deleted) return;
-    // The stored answer of its upload contains its words. Its id is enough to tell a late repetition that it was
-    // removed.
+    // The stored answer contains the capsule's words. Its id is enough to tell a late repetition that it was removed.
     await manager.update(Admission, deleted.admissionId, { idempotencyKey: null, result: { id } });
     await this.outgoing.post(manager, videoDiscard, { videoName: deleted.videoName });
     this.outgoing.afterCommit(manager, () => this.live.publish(deleted.personId, { kind: 'time-capsules' }));

@@ -7,11 +7,7 @@ export interface Arrival {
   deliveredAt: Date;
 }
 
-/**
- * Marks a capsule delivered, for delivery's message and for Deliver Now; idempotent.
- *
- * @returns the owner's id if this call changed it, else null
- */
+/** For delivery's message and for Deliver Now; idempotent. Returns the owner's id if this call changed it. */
 export async function recordArrival(manager: EntityManager, arrival: Arrival): Promise<string | null> {
   const [[changed]] = await manager.query<[{ personId: string }[], number]>(
     `UPDATE time_capsules SET status = 'delivered', delivered_at = $3

@@ -1,6 +1,5 @@
 import { MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 
-/** The chosen moment, or why it cannot be used. */
 export type DeliveryDateVerdict = { date: Date } | { problem: string };
 
 const NOT_A_DATE = 'Delivery date must be a real date and time in ISO 8601 with an offset or Z.';
@@ -14,8 +13,8 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1
 const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
 /**
- * Validates a delivery date: a real day of the calendar, with an offset, in the future, and at most a hundred years
- * ahead. Source: docs/product.md §5.2; the format is RFC 3339 §5.6.
+ * A real day of the calendar, with an offset, in the future, and at most a hundred years ahead. Source: docs/product.md
+ * §5.2; the format is RFC 3339 §5.6.
  *
  * @param text the field, exactly as sent
  * @param now the database's clock, never the process's
@@ -55,7 +54,7 @@ function readDateTime(text: string): Date | null {
   return new Date(date.getTime() - east * 60_000);
 }
 
-/** Rounds up to a millisecond, so that a capsule is never early. */
+/** Rounds up, so that a capsule is never early. */
 function wholeMilliseconds(fraction: string): number {
   const kept = Number(fraction.slice(0, 3).padEnd(3, '0'));
   return /[1-9]/.test(fraction.slice(3)) ? kept + 1 : kept;

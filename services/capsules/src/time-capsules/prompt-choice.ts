@@ -1,7 +1,6 @@
 import { MAX_PROMPT_ID_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
 
-/** The part of a prompt that this rule needs. */
 export interface KnownPrompt {
   id: string;
   title: string;
@@ -11,7 +10,7 @@ export interface KnownPrompt {
 export type PromptChoiceVerdict =
   { promptId: string; promptTitle: string } | { problems: { field: 'promptId' | 'promptTitle'; problem: string }[] };
 
-/** A user's own prompt exists only in the browser: `custom-` and its time in milliseconds. */
+/** Exists only in the user's browser: `custom-` and its time in milliseconds. */
 const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
 
 export function isCustomPromptId(promptId: string): boolean {
@@ -19,10 +18,8 @@ export function isCustomPromptId(promptId: string): boolean {
 }
 
 /**
- * Decides which prompt a capsule answers. Source: docs/product.md §5.3.
- *
- * A title is always required, but for our own prompts we use ours: clients must not put other words under our id. A
- * different title is not refused: we may have corrected it while the user was recording.
+ * Clients must not put other words under our id, so for our own prompts we use our title. A different title is not
+ * refused: we may have corrected it while the user was recording. Source: docs/product.md §5.3.
  *
  * @param known the prompt with this id, or null (always null for a custom id)
  */

@@ -12,7 +12,7 @@ import { AccountStorage, storageFull } from './account-storage.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** Uploads of time capsules, for users only. */
+/** For users only. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules {
   constructor(

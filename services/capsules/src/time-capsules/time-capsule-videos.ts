@@ -4,7 +4,7 @@ import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** The videos of time capsules: for their owner only, at any time. */
+/** For the capsule's owner only, at any time. */
 @Injectable()
 export class TimeCapsuleVideos implements VideoKeeper {
   keeps(manager: EntityManager, videoName: string): Promise<boolean> {

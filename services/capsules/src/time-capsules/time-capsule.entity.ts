@@ -11,7 +11,7 @@ export class TimeCapsule {
   @Column('text', { name: 'person_id' })
   personId: string;
 
-  /** Its upload, which makes one capsule at most. */
+  /** Makes one capsule at most. */
   @Column('uuid', { name: 'admission_id' })
   admissionId: string;
 

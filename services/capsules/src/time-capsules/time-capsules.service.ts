@@ -33,7 +33,7 @@ export class TimeCapsulesService {
     return ownCapsule(this.database.manager, personId, id);
   }
 
-  /** After delivery has cancelled it; its message may have removed it already. */
+  /** Delivery has cancelled it; its message may have removed it already. */
   async remove(personId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       if (await manager.existsBy(TimeCapsule, { id, personId })) await this.removal.remove(manager, id);

@@ -3,9 +3,8 @@ const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 const LONGEST_ZONE_NAME = 64;
 
 /**
- * The IANA time zone in its usual spelling, or null. Source: docs/product.md §5.4.
- *
  * Aliases such as `Asia/Kolkata` keep their name: Intl would answer with another one, which the user did not choose.
+ * Source: docs/product.md §5.4.
  */
 export function readTimeZone(text: string): string | null {
   const name = text.trim();

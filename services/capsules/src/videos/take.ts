@@ -12,7 +12,7 @@ export interface Take {
   submittedAt: Date;
 }
 
-/** The columns of a new video, which media has not processed yet. */
+/** Media has not processed it yet. */
 export function newTake({ id }: Pick<Admission, 'id'>, video: UploadedVideo, submittedAt: Date): Take {
   const { name: videoName, contentType: videoType, durationSeconds } = video;
   const videoPlayable = video.isPlayable ?? null;

@@ -6,7 +6,7 @@ import { ResponseVideos } from '../shared-responses/response-videos.js';
 import { TimeCapsuleVideos } from '../time-capsules/time-capsule-videos.js';
 import type { Processed, VideoKeeper, Viewer } from './video-keeper.js';
 
-/** Asks every kind of upload; a video belongs to one at most. */
+/** A video belongs to one kind of upload at most. */
 @Injectable()
 export class VideoKeepers implements VideoKeeper {
   private readonly all: readonly VideoKeeper[];
