@@ -3,28 +3,24 @@ import { FORM_TYPE, formOf } from '@dear-future/testing/attacks';
 /** What an attacker knows. */
 export interface Target {
   url: string;
-  /** Upload path of the attacked link. */
   uploads: string;
-  /** The email address of another user. */
   email: string;
   mailbox: string;
 }
 
-/** The result of an attack. */
 export interface AttackResult {
   cost: string;
   got: string;
-  /** Whether it exceeds the limits that the product promises. */
+  /** It exceeds the limits that the product promises. */
   isTooMuch?: boolean;
 }
 
 export interface Attack {
   name: string;
-  /** The attacked link. */
   link: 'prompt' | 'capsule';
-  /** Whether other users' videos are processed meanwhile. */
+  /** Other users' videos are processed meanwhile. */
   hasPreparation?: boolean;
-  /** Starts the attack; returns the function that stops it. */
+  /** Returns the function that stops the attack. */
   begin(target: Target): Promise<() => Promise<AttackResult>>;
 }
 
@@ -32,7 +28,7 @@ export const GUEST = { responderName: 'Mallory', responderEmail: 'mallory@exampl
 const TICK_MS = 50;
 export const from = (n = 1): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${String(n)}` });
 
-/** Repeats work; returns the function that stops it. */
+/** Returns the function that stops it. */
 export function repeat(action: () => void, everyMs = TICK_MS): () => void {
   const timer = setInterval(action, everyMs);
   return () => clearInterval(timer);

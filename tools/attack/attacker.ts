@@ -1,6 +1,4 @@
-/**
- * Runs one attack in its own thread until it gets a message, so that its computations do not slow down the measurement.
- */
+/** In its own thread, so that an attack's computations do not slow down the measurement. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Target } from './attack.js';

@@ -10,7 +10,7 @@ import { formOf, type Form, Visitor } from '../compose-check/visitor.js';
 export const CALLS = ['upload', 'playback', 'page', 'preparation'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** Durations of calls in milliseconds, and failures. */
+/** Durations in milliseconds. */
 export class Figures {
   readonly times: Partial<Record<Call, number[]>> = {};
   readonly problems: string[] = [];
@@ -23,12 +23,12 @@ export class Figures {
 
 const EMAIL = 'host@example.test';
 const YEAR_SECONDS = 31_536_000;
-/** Timeout of a user, in milliseconds. */
+/** A user's patience. */
 const PATIENCE_MS = 30_000;
-/** Timeout of processing, which no user waits for. */
+/** No user waits for processing. */
 const PREPARATION_MS = 150_000;
 
-/** Other users during an attack: a host, and a guest at another address. */
+/** A host, and a guest at another address. */
 export class Bystander {
   private constructor(
     private readonly product: Product,
@@ -52,7 +52,6 @@ export class Bystander {
     return EMAIL;
   }
 
-  /** The host's link: its page, and its upload path. */
   async newLink(kind: 'prompt' | 'capsule'): Promise<{ page: string; uploads: string }> {
     if (kind === 'prompt') {
       const words = { promptTitle: 'Best wishes?', promptDescription: 'One minute each.', status: 'active' };
@@ -65,14 +64,12 @@ export class Bystander {
     return { page: `/capsule/${slug}`, uploads: `/api/public/capsules/${slug}/submit` };
   }
 
-  /** Makes one call of each kind, one after the other. */
   async round(figures: Figures, { page, uploads }: { page: string; uploads: string }): Promise<void> {
     await this.time(figures, 'upload', () => this.guest.send(uploads, this.form));
     await this.time(figures, 'playback', () => this.host.bytes(`/api/videos/${this.video}`));
     await this.time(figures, 'page', () => this.guest.bytes(page));
   }
 
-  /** Uploads as the host and waits until the video is processed. */
   async prepare(figures: Figures): Promise<void> {
     const prepare = async (): Promise<void> => {
       const form = await capsuleForm('Another letter', YEAR_SECONDS);

@@ -20,12 +20,12 @@ import { ATTACKS } from './attacks.js';
 import { Bystander, CALLS, Figures } from './bystander.js';
 
 const MOST_RATIO = 3;
-/** Milliseconds below which differences do not count: they are noise on a busy machine. */
+/** Smaller differences are noise on a busy machine. */
 const QUIET_AT_LEAST_MS = 50;
 const ROUNDS = 5;
 /** A failed round may take a minute. */
 const MOST_PROBLEMS = 3;
-/** Memory that media may use for concurrent uploads (40 of 8 MiB each), in mebibytes. */
+/** Media may use this for concurrent uploads (40 of 8 MiB each), in mebibytes. */
 const MOST_GROWTH = 400;
 
 const { values } = parseArgs({
@@ -74,7 +74,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
       haul = await play(target, attack, () => bystander.round(during, link), during, bystander);
     });
     await idle();
-    // Measures before and after, because other programs run too.
+    // Before and after, because other programs run too.
     for (let n = 0; n < ROUNDS; n += 1) await bystander.round(quiet, link);
     const found = [
       ...quiet.problems.map((problem) => `without it: ${problem}`),
@@ -99,7 +99,7 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
   return problems.length === 0;
 }
 
-/** Runs one attack in its own thread while other users work. */
+/** In its own thread. */
 async function play(
   target: Target,
   { name, hasPreparation = false }: Attack,
@@ -123,7 +123,6 @@ async function play(
   }
 }
 
-/** Waits until no video is being processed. */
 async function idle(): Promise<void> {
   await eventually(
     async () =>
@@ -133,7 +132,7 @@ async function idle(): Promise<void> {
   );
 }
 
-/** Peak memory of media during the attack, beyond its memory before, in mebibytes (proc_pid_clear_refs(5)). */
+/** Peak memory of media beyond its memory before, in mebibytes (proc_pid_clear_refs(5)). */
 async function memoryGrowth(work: () => Promise<void>): Promise<number> {
   const { pid } = product.service('media');
   const megabytes = async (field: 'VmRSS' | 'VmHWM'): Promise<number> => {

@@ -1,7 +1,6 @@
-/** The findings of one of npm's checks, or why they are unknown. */
 export type Verdict = { findings: string[] } | { unknown: string };
 
-/** Severities that fail `npm test`. */
+/** They fail `npm test`. */
 const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);
 
 /**

@@ -6,7 +6,6 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { ALLOWED } from './allowed.js';
 import { readAudit, readSignatures, type Verdict } from './findings.js';
 
-/** Timeout of each check, in milliseconds. */
 const DEADLINE_MS = 45_000;
 
 function npm(...args: string[]): Promise<string> {

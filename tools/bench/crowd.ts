@@ -12,7 +12,7 @@ export interface Upload {
   headers?: Record<string, string>;
 }
 
-/** Sends all uploads at the same moment, each over its own connection, and returns their results. */
+/** All at the same moment, each over its own connection. */
 export async function sendAtOnce(url: string, uploads: readonly Upload[]): Promise<Sent[]> {
   const agent = new Agent({ maxSockets: Infinity });
   try {

@@ -1,7 +1,7 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Product } from '@dear-future/testing/product';
 
-/** Signs in with the mailed link. @returns the cookie */
+/** @returns the cookie */
 export async function signIn({ url, mail }: Product, email: string): Promise<string> {
   await fetch(`${url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }) });
   const { text } = await mail.waitFor(email);
@@ -14,7 +14,6 @@ export async function signIn({ url, mail }: Product, email: string): Promise<str
     .join('; ');
 }
 
-/** Creates a shared prompt. @throws Error when the product refuses */
 export async function createPrompt({ url }: Product, cookie: string): Promise<SharedPromptDto> {
   const answer = await fetch(`${url}/api/shared-prompts`, {
     method: 'POST',

@@ -13,10 +13,10 @@ import {
 } from './journeys.js';
 import type { Visitor } from './visitor.js';
 
-/** A future day, for an upload that is repeated. */
+/** For an upload that is repeated. */
 const FAR_SECONDS = 86_400;
 
-/** A user of a product that is being damaged. */
+/** Kills parts of the product while a user uses it. */
 export class Crashes {
   constructor(
     private readonly installation: Installation,
@@ -24,7 +24,7 @@ export class Crashes {
     private readonly email: string,
   ) {}
 
-  /** Kills every container of a service in the middle of an upload, then repeats the upload. */
+  /** Then repeats the upload. */
   async duringUpload(service: Service): Promise<string> {
     const title = `Sent while ${service} fell`;
     const form = await capsuleForm(title, FAR_SECONDS);
@@ -44,7 +44,7 @@ export class Crashes {
     return `first try answered ${first === 0 ? 'nothing' : String(first)}, its repetition made one capsule, whose copy was made`;
   }
 
-  /** Kills the workers as soon as they have work. */
+  /** As soon as the workers have work. */
   async duringProcessing(): Promise<string> {
     const made = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
@@ -55,13 +55,12 @@ export class Crashes {
     return 'the seekable copy and the poster were made by its successor';
   }
 
-  /** Kills the workers at any moment. */
   async ofWorkers(): Promise<void> {
     await this.installation.killAll('media-worker');
     await this.back('media-worker');
   }
 
-  /** Kills delivery at the second when a mail is due. */
+  /** At the second when a mail is due. */
   async duringDelivery(): Promise<string> {
     const title = 'Due while delivery fell';
     const made = await this.owner.send<TimeCapsuleDto>(
@@ -84,7 +83,6 @@ export class Crashes {
     return `the mail came ${late.toFixed(0)} s after it was due, ${mails.length === 1 ? 'once' : `${String(mails.length)} times`}`;
   }
 
-  /** A host pays while billing is down. */
   async duringPayment(): Promise<string> {
     const capsule: PaidCapsuleDto = await orderWedding(this.owner);
     await this.installation.killAll('billing');
@@ -99,7 +97,7 @@ export class Crashes {
     return `paid once, the capsule became active (${(charged / 100).toFixed(2)} taken in all)`;
   }
 
-  /** Kills and restarts PostgreSQL, Redis and storage: the product recovers by itself. */
+  /** The product recovers by itself. */
   async ofServers(): Promise<string> {
     for (const server of ['redis', 's3', 'postgres']) {
       const [id = ''] = await this.installation.containers(server);

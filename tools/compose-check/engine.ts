@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 
-/** The variables that Docker's programs need; not, for example, another program's PORT. */
+/** Not, for example, another program's PORT. */
 const HANDED_ON =
   /^(PATH|HOME|USER|TMPDIR|DOCKER_.*|COMPOSE_DOCKER_CLI_BUILD|BUILDX_.*|https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY)$/;
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)));
 
-/** A program failed. */
 export class ProgramFailed extends Error {}
 
 /**
- * Runs a program in `folder` and returns its standard output.
- * @param loud whether its output is also printed
+ * @param loud whether the program's output is also printed
  * @throws ProgramFailed with the end of its output
  */
 export function run(command: readonly string[], folder: string, { loud = false } = {}): Promise<string> {
@@ -40,7 +38,7 @@ export function run(command: readonly string[], folder: string, { loud = false }
   });
 }
 
-/** The version of the Docker engine; undefined without one. */
+/** Undefined without Docker. */
 export async function engineVersion(): Promise<string | undefined> {
   return run(['docker', 'version', '--format', '{{.Server.Version}}'], '.').then(
     (version) => version.trim() || undefined,
@@ -48,7 +46,7 @@ export async function engineVersion(): Promise<string | undefined> {
   );
 }
 
-/** The command of Compose: the docker plugin, else docker-compose; undefined without both. */
+/** The docker plugin, else docker-compose; undefined without both. */
 export async function composeCommand(): Promise<readonly string[] | undefined> {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {
     const there = await run([...command, 'version'], '.').then(

@@ -3,9 +3,9 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { Installation } from './installation.js';
 import type { Visitor } from './visitor.js';
 
-/** Timeout for a reel of a few seconds, in milliseconds: it has the lowest priority on the machine. */
+/** A reel of a few seconds has the lowest priority on the machine. */
 const FILM_MS = 900_000;
-/** Minimum seconds of a complete reel: title, contribution and closing. */
+/** Title, contribution and closing. */
 const SHORTEST_SECONDS = 6;
 
 export interface Film {
@@ -13,14 +13,14 @@ export interface Film {
   bytes: Buffer;
 }
 
-/** Closes the capsule: the reel is made, and sealed like its videos. */
+/** The reel is made, and sealed like the capsule's videos. */
 export async function closeAndFilm(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
   await host.post(`/api/capsules/${id}/close`, {}, 200, 'PATCH');
   const { videoFileName } = await reelThat(host, id, ({ state }) => state === 'ready');
   if (videoFileName !== null) throw new Error('the highlight reel is open before its day');
 }
 
-/** Moves the day of a paid capsule to yesterday in the database, and waits until it is delivered. */
+/** Moves its day to yesterday, and waits until it is delivered. */
 export async function openCapsule(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
   await installation.sql(`
     WITH moved AS (
@@ -37,7 +37,7 @@ export async function openCapsule(host: Visitor, installation: Installation, { i
   });
 }
 
-/** The reel of an opened capsule. @throws Error when it is incomplete */
+/** @throws Error when it is incomplete */
 export async function filmOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Film> {
   const { videoFileName, durationSeconds, skipped } = await reelThat(host, id, ({ state }) => state === 'ready');
   const seconds = durationSeconds ?? 0;
@@ -49,7 +49,6 @@ export async function filmOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Fil
   return { seconds, bytes };
 }
 
-/** Kills the workers while they remake the reel. */
 export async function filmWhileWorkersFall(
   host: Visitor,
   capsule: PaidCapsuleDto,

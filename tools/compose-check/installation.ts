@@ -8,17 +8,16 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { StripeSandboxClient } from '@dear-future/testing/stripe-sandbox-client';
 import { run } from './engine.js';
 
-/** Our services, which can be scaled. */
+/** Our services can be scaled. */
 export const SERVICES = ['gateway', 'capsules', 'media', 'media-worker', 'billing', 'delivery'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Images that operators may replace, e.g. with their own registry's. */
+/** Operators may replace these images, for example with their own registry's. */
 const IMAGES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
 
-/** Timeout for healthy containers, in milliseconds. */
 const PATIENCE_MS = 600_000;
 
-/** The product in containers, with its own name, ports, secrets and volumes. */
+/** With its own name, ports, secrets and volumes. */
 export class Installation {
   readonly mail: MailboxReader;
   readonly stripe: StripeSandboxClient;
@@ -26,7 +25,7 @@ export class Installation {
   private constructor(
     private readonly compose: readonly string[],
     private readonly folder: string,
-    /** Folder with its secrets, one file each. */
+    /** One file each. */
     readonly secrets: string,
     mailboxPort: number,
     stripePort: number,
@@ -60,7 +59,7 @@ export class Installation {
     return run([...this.compose, ...args], inRepository(), options);
   }
 
-  /** Starts it with this many containers of each service, and waits until all are healthy. */
+  /** @param each number of containers of each service */
   async up(each: number): Promise<void> {
     const scale = SERVICES.flatMap((service) => ['--scale', `${service}=${String(each)}`]);
     await this.call(['up', '-d', '--no-build', ...scale]);
@@ -68,7 +67,6 @@ export class Installation {
     await this.healthy();
   }
 
-  /** Waits until this many containers of a service are healthy. */
   async well(service: Service, count: number): Promise<void> {
     await eventually(
       async () => {
@@ -79,7 +77,7 @@ export class Installation {
     );
   }
 
-  /** Waits until the product is healthy at each of its gateways. */
+  /** At each of its gateways. */
   async healthy(): Promise<void> {
     for (const url of await this.gateways()) {
       await eventually(async () => (await fetch(`${url}/api/health`)).ok, {
@@ -94,7 +92,6 @@ export class Installation {
     return (await this.call(['ps', '-q', service])).split('\n').filter((line) => line !== '');
   }
 
-  /** Addresses of the gateways. */
   async gateways(): Promise<string[]> {
     const ids = await this.containers('gateway');
     return Promise.all(
@@ -106,8 +103,8 @@ export class Installation {
   }
 
   /**
-   * Kills the program in every container of a service, and waits until Docker has restarted each. Docker does not
-   * restart containers that it kills itself.
+   * Kills the program in every container and waits until Docker has restarted each. Docker does not restart containers
+   * that it kills itself.
    */
   async killAll(service: Service): Promise<void> {
     const kill = 'kill -9 $(cat /proc/1/task/1/children)';
@@ -125,7 +122,7 @@ export class Installation {
     );
   }
 
-  /** Runs a query with psql in the database's container, which has no port; returns the plain output. */
+  /** With psql in the database's container, which has no port; returns the plain output. */
   async sql(statement: string): Promise<string> {
     const [database = ''] = await this.containers('postgres');
     const psql = ['psql', '-qAt', '-U', 'postgres', '-d', 'dear_future', '-c', statement];
@@ -136,13 +133,12 @@ export class Installation {
     return run(['docker', ...args], inRepository());
   }
 
-  /** Removes it with its data and settings. */
+  /** With its data and settings. */
   async remove(): Promise<void> {
     await this.call(['down', '-v', '--remove-orphans', '-t', '20']);
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** When the container was last started. */
   private startOf(id: string): Promise<string> {
     return this.docker('inspect', '-f', '{{.State.StartedAt}}', id);
   }
@@ -153,7 +149,7 @@ export class Installation {
   }
 }
 
-/** Two consecutive free ports. */
+/** Consecutive. */
 async function twoPorts(): Promise<number> {
   return eventually(
     async () => {

@@ -4,9 +4,9 @@ import { SERVICES, type Installation } from './installation.js';
 
 /** Third-party images, which take passwords from the environment. */
 const SERVERS = ['postgres', 'redis', 's3'] as const;
-/** Timeout of one connection, in milliseconds: blocked addresses do not answer. */
+/** Blocked addresses do not answer. */
 const PATIENCE_MS = 3000;
-/** Share of a container's memory for the heap; the rest is for buffers and stacks. */
+/** The rest of a container's memory is for buffers and stacks. */
 const LARGEST_HEAP = 0.6;
 
 /** The parts of `docker inspect` that we read. */
@@ -45,7 +45,6 @@ export async function limitsAreSet(installation: Installation): Promise<string> 
   return `${String(all.length)} kinds of containers: memory, processes, file system, capabilities; secrets only as files`;
 }
 
-/** Redis requires its password and has a memory limit. */
 export async function redisIsGuarded(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('redis');
   const ask = async (command: string): Promise<string> =>
@@ -92,7 +91,7 @@ export async function networksAreSplit(installation: Installation): Promise<stri
   return `from the edge the gateway answers and ${String(inside.length)} addresses do not; media-worker reaches its servers alone`;
 }
 
-/** Sandbox features for programs that open videos; media-worker logs the missing ones. */
+/** media-worker logs the sandbox features that are missing. */
 export async function decoderIsTold(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('media-worker');
   const confined = "import('/app/services/media/dist/processing/confinement.js')";
@@ -122,7 +121,7 @@ async function inspect(installation: Installation, service: string): Promise<Ins
   return found;
 }
 
-/** The secrets in the files: whole values, or passwords of URLs. */
+/** Whole values, or passwords of URLs. */
 async function secretValues(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

@@ -13,14 +13,12 @@ import { sample } from '@dear-future/testing/samples';
 import type { Installation } from './installation.js';
 import { formOf, type Form, Visitor } from './visitor.js';
 
-/** Timeout for background work, in milliseconds. */
 const PATIENCE_MS = 180_000;
-/** Seconds: soon, but after an upload on a busy machine. */
+/** Soon, but after an upload on a busy machine. */
 export const DUE_SOON_SECONDS = 30;
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The form of a time capsule that is due in some seconds. */
 export async function capsuleForm(title: string, dueInSeconds: number): Promise<Form> {
   return formOf(
     {
@@ -33,7 +31,7 @@ export async function capsuleForm(title: string, dueInSeconds: number): Promise<
   );
 }
 
-/** Schedules a time capsule and waits for its mail, playback, copy and poster. Returns the capsule. */
+/** Waits for its mail, playback, copy and poster. */
 export async function keepCapsule(owner: Visitor, email: string, { mail }: Installation): Promise<TimeCapsuleDto> {
   const title = 'A letter to myself';
   const made = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, DUE_SOON_SECONDS));
@@ -41,7 +39,7 @@ export async function keepCapsule(owner: Visitor, email: string, { mail }: Insta
   return readyCapsule(owner, made.id);
 }
 
-/** Waits for the seekable copy and the poster of a capsule. */
+/** Waits for the seekable copy and the poster. */
 export async function processedCapsule(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
   const capsule = await capsuleWith(owner, id, ({ videoReady }) => videoReady, 'the seekable copy of a capsule');
   await owner.bytes(`/api/videos/${capsule.videoFileName}/poster`);
@@ -69,7 +67,7 @@ async function capsuleWith(
   );
 }
 
-/** Orders a Wedding Capsule and starts its checkout; returns it unpaid. */
+/** Starts its checkout; returns it unpaid. */
 export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
   const packages = await host.get<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');
@@ -94,7 +92,7 @@ export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
   return capsule;
 }
 
-/** Pays on the sandbox's page. */
+/** On the sandbox's page. */
 export async function pay({ id }: PaidCapsuleDto, { stripe }: Pick<Installation, 'stripe'>): Promise<void> {
   const session = await eventually(() => stripe.sessionOf(id), { what: 'the checkout in the sandbox' });
   await stripe.pay(session.id);
@@ -111,7 +109,6 @@ export async function paidCapsule(host: Visitor, id: string): Promise<PaidCapsul
   );
 }
 
-/** Contributes a video as a guest. */
 export async function contribute(url: string, { slug }: PaidCapsuleDto, name: string): Promise<void> {
   const fields = {
     responderName: name,

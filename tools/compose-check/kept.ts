@@ -6,7 +6,7 @@ import type { Installation } from './installation.js';
 import { sha256 } from './journeys.js';
 import type { Visitor } from './visitor.js';
 
-/** All data of a user, in the product and its servers. */
+/** In the product and its servers. */
 interface Belongings {
   capsules: Record<string, string>;
   paid: Record<string, string>;
@@ -14,7 +14,6 @@ interface Belongings {
   charged: number;
 }
 
-/** Checks that a user's data is unchanged. */
 export class Kept {
   constructor(
     private readonly installation: Installation,
@@ -22,7 +21,6 @@ export class Kept {
     private readonly email: string,
   ) {}
 
-  /** The video of one of the user's capsules. */
   async videoName(): Promise<string> {
     const [capsule] = await this.capsules();
     if (!capsule) throw new Error('there is no capsule');

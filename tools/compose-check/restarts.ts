@@ -8,10 +8,10 @@ import type { Asked, Visitor } from './visitor.js';
 
 /** Concurrent requests. */
 const AT_ONCE = 4;
-/** Milliseconds: time for half an upload to reach storage, and for a signal to arrive. */
+/** Time for half an upload to reach storage, and for a signal to arrive. */
 const MOMENT_MS = 2000;
 
-/** Requests to a service during its restart: reads, and idempotent writes. */
+/** Reads, and idempotent writes. */
 export async function questionsFor(
   service: 'capsules' | 'delivery' | 'billing' | 'media',
   owner: Visitor,
@@ -32,7 +32,7 @@ export async function questionsFor(
   }
 }
 
-/** Restarts one of two containers of a service under load: every request succeeds. */
+/** Restarts one of two containers: every request succeeds. */
 export async function restartUnderLoad(
   installation: Installation,
   visitor: Visitor,
@@ -62,7 +62,7 @@ export async function restartUnderLoad(
   return told;
 }
 
-/** Stops all containers of a service in the middle of uploads: they finish each upload before they end. */
+/** Each upload is finished before its container ends. */
 export async function stopDuringUploads(
   installation: Installation,
   visitor: Visitor,
@@ -86,10 +86,7 @@ export async function stopDuringUploads(
   return `${String(uploads.length)} uploads that were halfway: all answered 201`;
 }
 
-/**
- * Stops the workers while they make a reel: they give up their claim, so the next worker continues at once and not
- * after the lease.
- */
+/** Workers give up their claim, so the next worker continues at once and not after the lease. */
 export async function stopWorkers(installation: Installation): Promise<void> {
   const workers = await installation.containers('media-worker');
   await Promise.all(workers.map((id) => installation.docker('stop', '-t', '40', id)));

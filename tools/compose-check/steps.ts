@@ -8,7 +8,7 @@ interface Step {
   seen: string;
 }
 
-/** The steps of a check, in order; after a failure the others are skipped. Prints each at its end. */
+/** After a failure the other steps are skipped. Prints each at its end. */
 export class Steps {
   private readonly steps: Step[] = [];
 

@@ -7,7 +7,6 @@ export interface Form {
   body: Buffer;
 }
 
-/** The form of a recording. */
 export async function formOf(fields: Record<string, string>, video: Buffer): Promise<Form> {
   const content = new FormData();
   for (const [name, value] of Object.entries(fields)) content.set(name, value);
@@ -19,7 +18,6 @@ export async function formOf(fields: Record<string, string>, video: Buffer): Pro
 export interface Asked {
   method?: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** Sent as JSON. */
   body?: unknown;
 }
 
@@ -28,7 +26,7 @@ export class Visitor {
   private cookie = '';
 
   /**
-   * @param url the product's address; may change, as behind a load balancer
+   * @param url may change, as behind a load balancer
    * @param address the client address, as a trusted proxy reports it
    */
   constructor(
@@ -36,7 +34,6 @@ export class Visitor {
     private readonly address?: string,
   ) {}
 
-  /** Requests a sign-in link, reads it from the mailbox and uses it. */
   async signIn(email: string, mail: MailboxReader): Promise<void> {
     const headers = this.headers();
     await fetch(`${this.url}/api/login`, { method: 'POST', body: new URLSearchParams({ email }), headers });
@@ -74,19 +71,19 @@ export class Visitor {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** Sends a whole form. @param key the same for all tries of one upload */
+  /** @param key the same for all tries of one upload */
   async send<T>(path: string, { type, body }: Form, key: string = randomUUID()): Promise<T> {
     const headers = { ...this.headers(), 'content-type': type, 'idempotency-key': key };
     const answer = await fetch(this.url + path, { method: 'POST', headers, body: new Uint8Array(body) });
     return (await this.expect(answer, 201, path)) as T;
   }
 
-  /** Sends half of a form; the caller continues. */
+  /** The caller continues. */
   beginToSend(path: string, { type, body }: Form, key: string): HalfSent {
     return new HalfSent(this.url + path, { ...this.headers(), 'content-type': type, 'idempotency-key': key }, body);
   }
 
-  /** The status of one request on its own connection; 0 without an answer. */
+  /** On its own connection; 0 without an answer. */
   status({ method = 'GET', path, body }: Asked): Promise<number> {
     const headers = body === undefined ? this.headers() : { ...this.headers(), 'content-type': 'application/json' };
     return new Promise((resolve) => {
@@ -112,9 +109,8 @@ export class Visitor {
   }
 }
 
-/** A half-sent upload. */
 export class HalfSent {
-  /** Its status; 0 when the connection broke first. */
+  /** 0 when the connection broke first. */
   readonly status: Promise<number>;
   private readonly sending: ClientRequest;
   private readonly half: number;

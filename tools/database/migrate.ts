@@ -1,5 +1,5 @@
 /**
- * Migrates the schemas of all services, one after the other, each with its own role. Idempotent, also concurrently. Its
+ * Migrates all schemas, one after the other, each with its service's role. Idempotent, also concurrently. Its
  * environment: for each service <NAME>_DATABASE_URL, also as a file.
  */
 import { spawnSync } from 'node:child_process';

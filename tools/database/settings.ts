@@ -3,7 +3,6 @@ import { url } from '@dear-future/service-kit/config/environment';
 
 export const settingOf = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
-/** The database's address for each service's role. */
 export const databaseSettings = Object.fromEntries(
   SERVICES.map((service) => [settingOf(service), url({ desc: `PostgreSQL URL with the role of ${service}.` })]),
 );

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the product of `npm start`, behind the web's development server, with services that restart after a
- * build.
- */
+/** `npm run dev`: `npm start` behind the web's development server, with services that restart after a build. */
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { runSession } from '../start/session.js';
 import { Workshop } from './workshop.js';

@@ -10,7 +10,7 @@ import type { Companion } from '../start/session.js';
 import type { StartSettings } from '../start/settings.js';
 import type { Terminal } from '../start/terminal.js';
 
-/** Milliseconds without changes before a restart: one save changes many files of a build. */
+/** One save changes many files of a build. */
 const QUIET_MS = 400;
 
 /** npm installs Vite in the workspace or in the root. */
@@ -20,8 +20,8 @@ function viteProgram(): string {
 }
 
 /**
- * Development tools: Vite at PORT serves the web with hot reload and forwards `/api` to the gateway, so that there is
- * one origin; the compiler watches the sources; a rebuilt service is restarted.
+ * Vite at PORT serves the web with hot reload and forwards `/api` to the gateway, so that there is one origin; the
+ * compiler watches the sources; a rebuilt service is restarted.
  */
 export class Workshop implements Companion {
   private readonly children: Child[] = [];

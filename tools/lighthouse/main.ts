@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: starts the product, runs Lighthouse on the most important pages, for phones and desktops,
- * prints the scores and writes reports to `.data/lighthouse`. Ends with 1 when a score is below 95. Nothing else should
- * run: a busy machine makes pages look slow. `npm run lighthouse -- /record` checks one page.
+ * `npm run lighthouse`: runs Lighthouse on the most important pages, for phones and desktops, prints the scores and
+ * writes reports to `.data/lighthouse`. Ends with 1 when a score is below 95. Nothing else should run: a busy machine
+ * makes pages look slow. `npm run lighthouse -- /record` checks one page.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,9 +13,9 @@ import { startTestServers } from '@dear-future/testing/run/test-servers';
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';
 import { CATEGORIES, METRICS, subjects, type Category, type Subject } from './pages.js';
 
-/** Minimum score, of 100. */
+/** Of 100. */
 const LEAST = 95;
-/** Number of runs, of which the median counts, as Lighthouse's authors advise. */
+/** The median counts, as Lighthouse's authors advise. */
 const LOOKS = 3;
 const DEVICES = ['mobile', 'desktop'] as const;
 type Device = (typeof DEVICES)[number];
@@ -50,7 +50,7 @@ try {
   await servers.stop();
 }
 
-/** Checks one page; returns a line for each score that is too low. */
+/** Returns a line for each score that is too low. */
 async function look(subject: Subject, device: Device): Promise<string[]> {
   const looks: RunnerResult[] = [];
   for (let count = 0; count < LOOKS; count += 1) looks.push(await lookOnce(subject, device));

@@ -1,11 +1,10 @@
 import type { Product } from '@dear-future/testing/product';
 import { createPrompt, signIn } from '../bench/owner.js';
 
-/** Lighthouse's categories. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Parts of the performance score: Lighthouse's names, and ours for the report. */
+/** Lighthouse's names, and ours for the report. */
 export const METRICS = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
@@ -14,18 +13,17 @@ export const METRICS = {
   'cumulative-layout-shift': 'layout shift',
 } as const;
 
-/** A page to check. */
 export interface Subject {
-  /** Its name in the report: `/share/{slug}`. */
+  /** In the report, such as `/share/{slug}`. */
   name: string;
   url: string;
-  /** Cookie of the user; visitors have none. */
+  /** Visitors have none. */
   cookie?: string;
   /** Search engines should find it: SEO is checked too. */
   listed: boolean;
 }
 
-/** The four most important pages of docs/product.md, on a new installation. */
+/** The four most important pages, on a new installation. */
 export async function subjects(product: Product): Promise<Subject[]> {
   const cookie = await signIn(product, 'host@lighthouse.test');
   const { slug } = await createPrompt(product, cookie);

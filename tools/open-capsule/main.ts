@@ -1,5 +1,5 @@
 /**
- * `npm run dev:open-capsule -- <address, link or id of a paid capsule>`: moves a capsule's day to yesterday in the product of
+ * `npm run dev:open-capsule -- <address, link or id of a paid capsule>`: moves its day to yesterday in the product of
  * `npm start`, so that it opens now.
  */
 import { readFile } from 'node:fs/promises';

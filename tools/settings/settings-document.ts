@@ -14,7 +14,6 @@ What the services read from their environment at their start. \`npm start\` choo
 \`npm run docs:settings\` writes this file.`;
 const HEAD = ['Setting', 'What it is', 'Default'];
 
-/** The whole document: shared settings, then those of each service. */
 export function settingsDocument(services: ReadonlyMap<string, SettingSpecs>): string {
   const [first = {}, ...others] = services.values();
   // Shared settings are the same object in each service.
@@ -26,7 +25,7 @@ export function settingsDocument(services: ReadonlyMap<string, SettingSpecs>): s
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
 
-/** A table in the order of the code, aligned like Prettier's. */
+/** In the order of the code, aligned like Prettier's. */
 function section(title: string, specs: SettingSpecs, isListed: (name: string) => boolean): string {
   const rows = Object.entries(specs)
     .filter(([name]) => isListed(name))

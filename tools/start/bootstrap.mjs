@@ -31,7 +31,7 @@ function checkNode() {
   }
 }
 
-/** Runs a program, with a sign of life every ten seconds; prints its output only when it fails. */
+/** Prints a sign of life every ten seconds, and the output only when it fails. */
 async function step(sentence, program, args, { always = false } = {}) {
   const start = performance.now();
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`;

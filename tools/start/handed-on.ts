@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
-/** Settings for one process only, which five services cannot share. */
+/** For one process only: five services cannot share them. */
 const NOT_FOR_ALL = new Set(['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT']);
 
 /**
- * The settings of a service, by the names in its config and in the common settings. So no list has to be maintained,
- * and no service gets another's secrets or the user's other variables.
+ * By the names in the service's config and in the common settings. So no list has to be maintained, and no service gets
+ * another's secrets or the user's other variables.
  */
 export function settingsOf(service: ServiceName): string[] {
   const files = [
@@ -20,7 +20,7 @@ export function settingsOf(service: ServiceName): string[] {
   return names.filter((name) => !NOT_FOR_ALL.has(name));
 }
 
-/** The variables for each service. Our own choices override them. */
+/** Our own choices override these variables. */
 export function handedOn(given: (name: string) => string | undefined): Record<ServiceName, Record<string, string>> {
   const pairs = SERVICES.map((service) => {
     const values = settingsOf(service).map((name) => [name, given(name)]);

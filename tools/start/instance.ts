@@ -5,14 +5,13 @@ import { isAlive, programOf } from '@dear-future/testing/processes/process-table
 
 interface Member {
   pid: number;
-  /** Its command line, to detect a reused process id. */
+  /** Detects a reused process id. */
   program: string;
 }
 
-/** Milliseconds for the children of a killed run to end by themselves. */
+/** The children of a killed run end by themselves. */
 const PATIENCE_MS = 12_000;
 
-/** Another copy runs over the same data. */
 export class AlreadyRunning extends Error {}
 
 /**
@@ -39,7 +38,6 @@ export class Instance {
     );
   }
 
-  /** Records a child. */
   async add(pid: number): Promise<void> {
     this.members.push({ pid, program: await programOf(pid) });
     await this.write();
@@ -86,7 +84,7 @@ export class Instance {
     try {
       return JSON.parse(text) as Member[];
     } catch {
-      // Damaged, e.g. by a full disk: the owner is unknown, and the servers' own locks protect the data.
+      // Damaged, for example by a full disk: the owner is unknown, and the servers' own locks protect the data.
       return [];
     }
   }

@@ -1,12 +1,10 @@
 import { eventually } from '@dear-future/testing/eventually';
 import { isPortFree } from '@dear-future/testing/processes/free-port';
 
-/** The error for a port in use, with its setting. */
 export class PortTaken extends Error {}
 
 /**
- * Checks that the configured ports are free.
- * @param patienceMs milliseconds to wait for each
+ * @param patienceMs milliseconds to wait for each port
  * @throws PortTaken
  */
 export async function requirePorts(ports: Record<string, number | undefined>, patienceMs = 1_000): Promise<void> {

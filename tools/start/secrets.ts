@@ -4,21 +4,18 @@ import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-tokens';
 
-/**
- * Passwords and keys of one installation: created at its first start, stored beside its data, readable only by its
- * owner.
- */
+/** Created at the first start, stored beside the data, readable only by their owner. */
 export interface Secrets {
   postgres: string;
   redis: string;
   databases: Record<ServiceName, string>;
   s3: { accessKey: string; secretKey: string };
   tokens: TokenKeys;
-  /** Keys of the Stripe sandbox. */
+  /** Of the sandbox. */
   stripe: { secretKey: string; webhookSecret: string };
 }
 
-/** Reads DATA_DIR/secrets.json, and creates missing secrets. It belongs to the data folder. */
+/** Creates missing secrets in DATA_DIR/secrets.json. */
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -15,7 +15,7 @@ import type { Terminal } from './terminal.js';
 
 const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
 
-/** The servers of the product, each supervised on a fixed port. */
+/** Each supervised on a fixed port. */
 export interface Servers {
   postgres: Supervised<Server>;
   redis: Supervised<Server>;
@@ -26,7 +26,7 @@ export interface Servers {
 }
 
 /**
- * Prepares the servers of a data folder without starting them.
+ * Prepares the servers without starting them.
  * @param webhookUrl where the Stripe sandbox sends events
  */
 export async function prepareServers(
@@ -95,7 +95,7 @@ export async function prepareServers(
   };
 }
 
-/** The log file of a child. A large one of an earlier run is renamed, once. */
+/** A large log file of an earlier run is renamed, once. */
 export async function logFile(dataDir: string, name: string): Promise<string> {
   const folder = path.join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });

@@ -5,19 +5,19 @@ import { secretsOf } from './secrets.js';
 import { readStartSettings, WrongSetting, type StartSettings } from './settings.js';
 import { Terminal } from './terminal.js';
 
-/** An additional part, e.g. the web's development server. */
+/** An additional part, such as the web's development server. */
 export interface Companion {
   start(product: SupervisedProduct): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** The gateway's port (default: PORT). */
+  /** Default: PORT. */
   gatewayPort?: number;
   companion?: (settings: StartSettings, terminal: Terminal) => Companion;
 }
 
-/** Runs the product until Ctrl-C or SIGTERM, and stops all of it. Returns the exit code. */
+/** Until Ctrl-C or SIGTERM. Returns the exit code. */
 export async function runSession({ gatewayPort, companion }: SessionOptions = {}): Promise<number> {
   const terminal = new Terminal();
   const ending = endOfSession();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { handedOn } from './handed-on.js';
 
-/** The settings of `npm start` and `npm run dev`. Other ports are chosen at each start. */
+/** Of `npm start` and `npm run dev`. Other ports are chosen at each start. */
 export interface StartSettings {
   dataDir: string;
   port: number;
@@ -15,13 +15,13 @@ export interface StartSettings {
   smtpPort: number | undefined;
   publicUrl: string;
   mailFrom: string | undefined;
-  /** Keys of a real Stripe account (default: the sandbox). */
+  /** Default: the sandbox. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
-  /** Settings that are passed to each service unchanged. */
+  /** Passed to each service unchanged. */
   forServices: Record<ServiceName, Record<string, string>>;
 }
 
-/** A wrong setting, in a sentence that names it. */
+/** The sentence names the setting. */
 export class WrongSetting extends Error {}
 
 /** @throws WrongSetting */

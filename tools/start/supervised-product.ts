@@ -13,10 +13,10 @@ import { Supervised } from './supervised.js';
 import type { Terminal } from './terminal.js';
 
 const DATABASE = 'dear_future';
-/** Milliseconds until services are killed: the user waits for the prompt. */
+/** The user waits for the prompt. */
 const STOP_DEADLINE_MS = 10_000;
 
-/** The whole product on this machine: five servers and five services, supervised. */
+/** Five servers and five services, supervised. */
 export class SupervisedProduct {
   private services = new Map<ServiceName, Supervised<ServiceProcess>>();
   private servers: Servers | undefined;
@@ -27,13 +27,11 @@ export class SupervisedProduct {
     private readonly secrets: Secrets,
     private readonly terminal: Terminal,
     private readonly instance: Instance,
-    /** The gateway's port; not the setting's port when a development server uses that. */
+    /** Not the setting's port when a development server uses that. */
     private readonly gatewayPort: number,
   ) {}
 
-  /**
-   * Starts everything in order and settles when the product is healthy. After a failure, the caller still calls `stop`.
-   */
+  /** Settles when the product is healthy. After a failure, the caller still calls `stop`. */
   async start(): Promise<void> {
     const { terminal, settings } = this;
     const webhook = `http://127.0.0.1:${this.gatewayPort}/api/billing/webhook`;
@@ -86,17 +84,16 @@ export class SupervisedProduct {
     });
   }
 
-  /** Makes a running start fail at its next step. */
+  /** A running start fails at its next step. */
   abandon(): void {
     this.abandoned = true;
   }
 
-  /** Restarts one service, e.g. after a build. */
   async restart(service: ServiceName): Promise<void> {
     await this.services.get(service)?.restart(STOP_DEADLINE_MS);
   }
 
-  /** Stops everything: the gateway, then the services, then the servers. */
+  /** In order: the gateway, the services, the servers. */
   async stop(): Promise<void> {
     const { gateway, others } = this.inStopOrder();
     await gateway?.stop(STOP_DEADLINE_MS);
@@ -111,7 +108,6 @@ export class SupervisedProduct {
     ]);
   }
 
-  /** Kills everything. */
   kill(): void {
     const { postgres, redis, objects, mailbox, stripe } = this.servers ?? {};
     for (const each of [...this.services.values(), stripe, mailbox, objects, redis, postgres]) each?.kill();

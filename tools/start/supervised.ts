@@ -5,14 +5,14 @@ import type { Terminal } from './terminal.js';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 15_000;
-/** A process that ran this long restarts after the shortest pause again. Milliseconds. */
+/** A process that ran this long restarts after the shortest pause again. */
 const STABLE_MS = 30_000;
 
 interface Running {
   child: Child;
 }
 
-/** A program that is restarted, after growing pauses, when it ends unexpectedly. */
+/** Restarted, after growing pauses, when it ends unexpectedly. */
 export class Supervised<T extends Running = Running> {
   private current: T | undefined;
   private stopping: AbortController | undefined;
@@ -37,19 +37,18 @@ export class Supervised<T extends Running = Running> {
     return running;
   }
 
-  /** The running program; undefined in the pause before a restart. */
+  /** Undefined in the pause before a restart. */
   get running(): T | undefined {
     return this.current;
   }
 
-  /** Stops it for good, and kills it after the deadline. */
+  /** For good; kills it after the deadline. */
   async stop(deadlineMs: number): Promise<void> {
     this.ended = true;
     await this.end(deadlineMs);
     await this.restarting;
   }
 
-  /** Kills it. */
   kill(): void {
     this.ended = true;
     this.stopping?.abort();
@@ -57,8 +56,8 @@ export class Supervised<T extends Running = Running> {
   }
 
   /**
-   * Stops it and starts it again, e.g. after a build. Restarts run one at a time, because two would compete for one
-   * port: all requests during one lead to one more. Settles after the last.
+   * Restarts run one at a time, because two would compete for one port: all requests during one lead to one more.
+   * Settles after the last.
    */
   restart(deadlineMs: number): Promise<void> {
     this.restartWanted = true;

@@ -1,11 +1,10 @@
-/** Milliseconds before an equal line of one source is printed again: outages repeat themselves. */
+/** An equal line of one source is printed again only after this time: outages repeat themselves. */
 const QUIET_MS = 10_000;
 
-/** Prints short lines for the user. */
 export class Terminal {
   private readonly said = new Map<string, number>();
 
-  /** The start of a step, e.g. "Starting PostgreSQL". */
+  /** Such as "Starting PostgreSQL". */
   step(sentence: string): void {
     process.stdout.write(`${sentence} …\n`);
   }
@@ -14,7 +13,7 @@ export class Terminal {
     process.stdout.write(`${sentence}\n`);
   }
 
-  /** A problem; printed once in ten seconds. Lines after the first are a program's own. */
+  /** Printed once in ten seconds. Lines after the first are a program's own. */
   trouble(source: string, message: string): void {
     const [headline = '', ...lines] = message.split('\n');
     const sentence = headline.replace(/ Its last lines:$/, '');
@@ -22,13 +21,13 @@ export class Terminal {
     this.lastWords(source, lines);
   }
 
-  /** A service's log line: warnings and errors are printed in short form, the rest stays in its file. */
+  /** Warnings and errors are printed in short form, the rest stays in its file. */
   serviceLine(service: string, line: string): void {
     const sentence = shortly(line);
     if (sentence !== undefined) this.trouble(service, sentence);
   }
 
-  /** A program's last lines, except those that were just printed. */
+  /** Except lines that were just printed. */
   lastWords(source: string, lines: readonly string[]): void {
     for (const line of lines) {
       const sentence = shortly(line.trim())?.slice(0, 300);
@@ -47,7 +46,7 @@ export class Terminal {
   }
 }
 
-/** The message of a log line, or undefined without a problem. Lines that are not JSON are printed unchanged. */
+/** Undefined without a problem. Lines that are not JSON are printed unchanged. */
 function shortly(line: string): string | undefined {
   const entry = parse(line);
   if (!entry) return line.trim() === '' ? undefined : line;

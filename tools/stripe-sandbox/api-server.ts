@@ -16,7 +16,7 @@ interface ApiAnswer {
   headers?: Record<string, string>;
 }
 
-/** Answers `/v1/…` as Stripe does: API keys, forms, idempotency, errors, and the faults that a test has set. */
+/** As Stripe does: API keys, forms, idempotency, errors, and the faults that a test has set. */
 export async function answerApi(
   desk: Desk,
   faults: FaultSwitch,

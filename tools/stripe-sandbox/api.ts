@@ -9,7 +9,7 @@ import { invalid, missing, StripeError } from './stripe-error.js';
 
 export interface ApiCall {
   method: string;
-  /** Without the query, e.g. `/v1/events`. */
+  /** Without the query, such as `/v1/events`. */
   path: string;
   params: Params;
 }
@@ -58,11 +58,7 @@ const NAMES: Partial<Record<Kind, [what: string, param: string]>> = {
   intent: ['payment_intent', 'intent'],
 };
 
-/**
- * Does the work of a call and gives the body of its answer.
- *
- * @throws StripeError
- */
+/** @throws StripeError */
 export function perform(desk: Desk, { method, path, params }: ApiCall): unknown {
   const call = `${method} ${path}`;
   for (const [pattern, route] of ROUTES) {

@@ -7,7 +7,7 @@ const LONGEST_SESSION_SECONDS = 24 * 60 * 60;
 const LEAST_CHARGE = 50;
 const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
-/** Opens a checkout session: https://docs.stripe.com/api/checkout/sessions/create. */
+/** https://docs.stripe.com/api/checkout/sessions/create */
 export function createSession(desk: Desk, params: Params): Session {
   const mode = params.requiredText('mode');
   if (mode !== 'payment') throw invalid('The sandbox knows the mode payment only.', { param: 'mode' });
@@ -62,7 +62,7 @@ export function createSession(desk: Desk, params: Params): Session {
   return desk.store.put('session', session);
 }
 
-/** Expires an open session, which can't be paid afterwards. */
+/** An expired session can't be paid. */
 export function expireSession(desk: Desk, session: Session): Session {
   if (session.status !== 'open') {
     throw invalid(
@@ -76,7 +76,6 @@ export function expireSession(desk: Desk, session: Session): Session {
   });
 }
 
-/** Expires the sessions whose time is over. */
 export function expireDueSessions(desk: Desk): void {
   const now = seconds(desk);
   for (const session of desk.store.list('session')) {

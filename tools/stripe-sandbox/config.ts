@@ -4,19 +4,18 @@ export interface SandboxSettings {
   host: string;
   port: number;
   dataDir: string;
-  /** Address for webhooks. */
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
-  /** Address of the hosted pages for browsers, without a slash at its end; by default the address of the server. */
+  /** For browsers, without a slash at its end; by default the address of the server. */
   publicUrl: string | undefined;
-  /** The shortest life of a checkout session; Stripe's is 30 minutes. */
+  /** Stripe's is 30 minutes. */
   shortestSessionSeconds: number;
-  /** The delay before the second attempt to deliver an event; doubles with each attempt. */
+  /** Before the second attempt to deliver an event; doubles with each attempt. */
   retryMs: number;
 }
 
-/** Reads the sandbox's environment; a wrong setting is named and ends the process with 78 (EX_CONFIG). */
+/** A wrong setting is named and ends the process with 78 (EX_CONFIG). */
 export function readSandboxSettings(environment: NodeJS.ProcessEnv = process.env): SandboxSettings {
   const text = (name: string, expected: string): string => {
     const value = environment[name]?.trim() ?? '';

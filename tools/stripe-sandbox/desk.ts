@@ -3,18 +3,16 @@ import type { SandboxSettings } from './config.js';
 import type { EventType, Session } from './objects.js';
 import type { Store } from './store.js';
 
-/** The API version of answers and events: that of the stripe package 23.1.0. */
+/** Of the stripe package 23.1.0. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Shared by all parts of the sandbox. */
 export interface Desk {
   store: Store;
   settings: SandboxSettings & { publicUrl: string };
-  /** Milliseconds since 1970. */
   now(): number;
-  /** Delay of the first delivery of an event, in milliseconds. */
+  /** Of an event's first delivery. */
   firstWaitMs(): number;
-  /** The most items on one page of a list. */
   longestPage(): number;
 }
 
@@ -22,12 +20,12 @@ export function seconds(desk: Desk): number {
   return Math.floor(desk.now() / 1000);
 }
 
-/** An id like Stripe's: a prefix and 96 random bits. */
+/** A prefix and 96 random bits, like Stripe's. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** Records an event and its delivery to the webhook, in the transaction that caused it. */
+/** In the transaction that caused the event. */
 export function emit(desk: Desk, type: EventType, object: object): void {
   const created = seconds(desk);
   const { id } = desk.store.put('event', {
@@ -51,7 +49,7 @@ export function emit(desk: Desk, type: EventType, object: object): void {
   });
 }
 
-/** A session as Stripe shows it: without our internal fields, and with its lines only on request. */
+/** Without our internal fields, and with its lines only on request. */
 export function shownSession(session: Session): Omit<Session, 'payment_intent_data' | 'line_items'> {
   const shown: Partial<Session> = { ...session };
   delete shown.payment_intent_data;

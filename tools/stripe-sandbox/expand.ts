@@ -5,8 +5,8 @@ import { invalid } from './stripe-error.js';
 const DEEPEST = 4;
 
 /**
- * The answer with whole objects in place of the ids in `paths` (e.g. `payment_intent.latest_charge`,
- * `data.payment_intent`): https://docs.stripe.com/api/expanding_objects.
+ * Replaces the ids in `paths` (such as `payment_intent.latest_charge`) by whole objects:
+ * https://docs.stripe.com/api/expanding_objects.
  */
 export function expand(desk: Desk, answer: object, paths: string[]): object {
   const known = paths.map((path) => path.split('.'));

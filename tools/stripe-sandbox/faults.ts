@@ -1,8 +1,7 @@
 import { invalid } from './stripe-error.js';
 
-/** The faults that a test sets with `PUT /sandbox/faults`. A restart clears them. */
+/** A test sets them with `PUT /sandbox/faults`; a restart clears them. */
 export interface Faults {
-  /** Delay of every answer of the API, in milliseconds. */
   latencyMs: number;
   /**
    * The next calls of the API are refused with this status and do nothing. An idempotency key keeps a 500 or 402, and
@@ -11,16 +10,14 @@ export interface Faults {
   failNext: { status: 500 | 503 | 402; count: number };
   /** The next calls of the API do their work, then the connection breaks. */
   dropAnswers: number;
-  /** The most items on a page of a list; 0 for no limit besides the caller's. */
+  /** 0 for no limit besides the caller's. */
   longestPage: number;
   webhooks: {
     /** Holds all events back until it is off. */
     off: boolean;
-    /** Delay of new events, in milliseconds. */
     delayMs: number;
-    /** Sends every delivered event once more. */
     duplicate: boolean;
-    /** Delays each new event by a random part of a second, so that they arrive in another order. */
+    /** By a random part of a second, so that events arrive in another order. */
     shuffle: boolean;
   };
 }
@@ -45,7 +42,7 @@ export class FaultSwitch {
     return this.current.longestPage || Infinity;
   }
 
-  /** The status to refuse this call with, if any. */
+  /** The status to refuse this call with. */
   takeFailure(): number | undefined {
     const { failNext } = this.current;
     if (failNext.count === 0) return undefined;

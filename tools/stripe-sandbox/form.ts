@@ -1,6 +1,5 @@
 import { invalid } from './stripe-error.js';
 
-/** A parsed form: texts, lists and objects. */
 export type FormValue = string | FormValue[] | Form;
 export interface Form {
   [name: string]: FormValue;
@@ -8,7 +7,7 @@ export interface Form {
 
 const DEEPEST = 8;
 
-/** Parses `a[b][0]=c` as Stripe does: names in brackets make objects; numbers and `[]` make lists. */
+/** `a[b][0]=c` as Stripe reads it: names in brackets make objects; numbers and `[]` make lists. */
 export function parseForm(text: string): Form {
   const root = emptyForm();
   for (const [name, value] of new URLSearchParams(text)) {

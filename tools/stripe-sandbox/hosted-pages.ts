@@ -4,7 +4,7 @@ import type { PageAnswer } from './page-answer.js';
 import { decline, payByCard, payLater } from './payments.js';
 import type { SandboxParts } from './server.js';
 
-/** `/pay/{session}`: the payment page. Works without scripts. */
+/** Works without scripts. */
 export function checkoutPage({ desk }: SandboxParts, call: string, body: string): PageAnswer | undefined {
   const [, method = '', id = ''] = /^(GET|POST) \/pay\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
@@ -29,7 +29,7 @@ export function checkoutPage({ desk }: SandboxParts, call: string, body: string)
   }
 }
 
-/** `/receipts/{charge}`: the payment receipt. Ids are random, so only users with the address find it. */
+/** Ids are random, so only users with the address find it. */
 export function receiptPage({ desk }: SandboxParts, call: string): PageAnswer | undefined {
   const [, id = ''] = /^GET \/receipts\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;

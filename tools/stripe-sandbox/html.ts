@@ -1,18 +1,18 @@
 import { STYLE } from './style.js';
 
-/** Safe markup: our own, or escaped. */
+/** Our own markup, or escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Html | readonly Part[] | undefined | false;
 
-/** Builds markup; escapes every text. */
+/** Escapes every text. */
 export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(markup.map((piece, index) => piece + (index < parts.length ? render(parts[index]) : '')).join(''));
 }
 
-/** A whole page, with a note that no real money is involved. */
+/** With a note that no real money is involved. */
 export function page(title: string, body: Html, refreshSeconds?: number): string {
   return html`<!doctype html>
     <html lang="en">
@@ -32,7 +32,6 @@ export function page(title: string, body: Html, refreshSeconds?: number): string
     </html>`.text;
 }
 
-/** A page with one sentence. */
 export function messagePage(sentence: string, way?: { href: string; text: string }): string {
   return page(
     sentence,

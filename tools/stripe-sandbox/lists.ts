@@ -14,7 +14,7 @@ interface Listed {
 }
 
 /**
- * One page of a list, newest first: `starting_after` an id gives older items, `ending_before` it newer ones
+ * Newest first: `starting_after` an id gives older items, `ending_before` it newer ones
  * (https://docs.stripe.com/api/pagination).
  */
 export function page<T extends Listed>(url: string, all: T[], params: Params, longest: number): ListAnswer<T> {

@@ -1,7 +1,7 @@
 /**
- * The Stripe sandbox: the part of Stripe's API that billing uses, a payment page, a page to manage payments, and signed
- * webhooks. No real money. Its environment: PORT (0 = a free one), HOST, DATA_DIR, WEBHOOK_URL, STRIPE_SECRET_KEY,
- * STRIPE_WEBHOOK_SECRET, PUBLIC_URL.
+ * The part of Stripe's API that billing uses, a payment page, a page to manage payments, and signed webhooks. No real
+ * money. Its environment: PORT (0 = a free one), HOST, DATA_DIR, WEBHOOK_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET,
+ * PUBLIC_URL.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

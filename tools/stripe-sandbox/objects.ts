@@ -1,6 +1,6 @@
 /**
- * The sandbox's records, in the shape of Stripe's answers (https://docs.stripe.com/api). Amounts are in the currency's
- * smallest unit, times are seconds since 1970 unless a name says otherwise.
+ * In the shape of Stripe's answers (https://docs.stripe.com/api). Amounts are in the currency's smallest unit, times
+ * are seconds since 1970 unless a name says otherwise.
  */
 export type Metadata = Record<string, string>;
 
@@ -20,7 +20,6 @@ export interface LineItem {
   amount_total: number;
   currency: string;
   description: string;
-  /** The second line under a product's name. */
   product_description: string | null;
   price: { object: 'price'; currency: string; unit_amount: number; type: 'one_time' };
   quantity: number;
@@ -126,14 +125,14 @@ export type EventType =
 export interface StripeEvent extends Ours {
   object: 'event';
   api_version: string;
-  /** The object at that moment. */
+  /** At that moment. */
   data: { object: Record<string, unknown> };
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: EventType;
 }
 
-/** The delivery of one event to the webhook. Its id is the event's. */
+/** Its id is the event's. */
 export interface Delivery extends Kept {
   state: 'waiting' | 'delivered' | 'given up';
   attempts: number;
@@ -143,7 +142,7 @@ export interface Delivery extends Kept {
   lastOutcome: string | null;
 }
 
-/** The stored answer to a request with an `Idempotency-Key`; its id is the key. */
+/** Its id is the `Idempotency-Key`. */
 export interface RememberedAnswer extends Kept {
   fingerprint: string;
   status: number;

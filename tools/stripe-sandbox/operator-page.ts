@@ -5,7 +5,7 @@ import { isUnderWay } from './payments.js';
 import { disputeOf, refundToFail } from './refunds.js';
 import { stateOf } from './state.js';
 
-/** The newest of each that are shown. */
+/** The newest of each. */
 const SHOWN = 50;
 
 interface Standing {
@@ -13,7 +13,6 @@ interface Standing {
   tone: '' | 'good' | 'bad';
 }
 
-/** Lists payments and webhooks, with a merchant's actions. */
 export function operatorPage(desk: Desk): string {
   const { charged, refunded, disputed } = stateOf(desk);
   const sessions = desk.store.list('session').slice(0, SHOWN);
@@ -148,7 +147,6 @@ function button(action: string, text: string): Html {
   return html`<form method="post" action="${action}"><button>${text}</button></form>`;
 }
 
-/** @param at in seconds */
 function moment(at: number): string {
   return `${new Date(at * 1_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

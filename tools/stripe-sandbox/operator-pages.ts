@@ -8,7 +8,7 @@ import { invalid } from './stripe-error.js';
 
 const HOME: PageAnswer = { status: 303, location: '/' };
 
-/** `/` and its buttons: the actions of a merchant in Stripe's dashboard. */
+/** The actions of a merchant in Stripe's dashboard. */
 export function operatorPages({ desk, sender }: SandboxParts, call: string, body: string): PageAnswer | undefined {
   if (call === 'GET /') return { status: 200, html: operatorPage(desk) };
   const [, kind = '', id = '', action = ''] = /^POST \/(payments|sessions|events)\/(\w+)\/([a-z-]+)$/.exec(call) ?? [];

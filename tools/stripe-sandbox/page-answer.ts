@@ -6,7 +6,7 @@ export interface PageAnswer {
   json?: unknown;
   /** The target of a redirect with 303. */
   location?: string;
-  /** Other origins that a form of this page may be redirected to: browsers apply form-action to redirects too. */
+  /** A form of this page may be redirected to these origins: browsers apply form-action to redirects too. */
   formTargets?: string[];
 }
 

@@ -2,7 +2,7 @@ import type { Form, FormValue } from './form.js';
 import type { Metadata } from './objects.js';
 import { invalid } from './stripe-error.js';
 
-/** The parameters of a call, read by name; a wrong one is refused with its full name, as by Stripe. */
+/** A wrong parameter is refused with its full name, as by Stripe. */
 export class Params {
   private readonly asked = new Set<string>();
 
@@ -22,7 +22,7 @@ export class Params {
     return this.text(name) ?? this.lacking(name);
   }
 
-  /** A whole number, or undefined when it is missing. */
+  /** Undefined when it is missing. */
   integer(name: string, least: number, most = 99_999_999): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -52,7 +52,7 @@ export class Params {
     });
   }
 
-  /** The members of an object; an empty one when it is missing. */
+  /** Empty when it is missing. */
   object(name: string): Params {
     const value = this.take(name);
     if (value === undefined || value === '') return new Params({}, this.full(name));
@@ -68,7 +68,7 @@ export class Params {
     });
   }
 
-  /** Bounds of a number; a single number is both. */
+  /** A single number is both bounds. */
   range(name: string): { gt?: number; gte?: number; lt?: number; lte?: number } {
     const exact = typeof this.form[name] === 'string' ? this.integer(name, 0, Number.MAX_SAFE_INTEGER) : undefined;
     if (exact !== undefined) return { gte: exact, lte: exact };
@@ -95,7 +95,7 @@ export class Params {
     return Object.fromEntries(entries) as Metadata;
   }
 
-  /** Refuses parameters that were not read: the call does not have them. */
+  /** The call does not have parameters that were not read. */
   refuseOthers(): void {
     const other = Object.keys(this.form).find((name) => !this.asked.has(name));
     if (other === undefined) return;

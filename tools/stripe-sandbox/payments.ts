@@ -4,7 +4,7 @@ import { invalid } from './stripe-error.js';
 
 const DECLINED = 'Your card was declined.';
 
-/** Pays with the test card: the money arrives at once. */
+/** The money arrives at once. */
 export function payByCard(desk: Desk, session: Session): Session {
   requireOpen(session);
   return desk.store.transaction(() => {
@@ -16,11 +16,7 @@ export function payByCard(desk: Desk, session: Session): Session {
   });
 }
 
-/**
- * Tries a card that is declined; the session stays open.
- *
- * @returns the message for the payer
- */
+/** The session stays open. Returns the message for the payer. */
 export function decline(desk: Desk, session: Session): string {
   requireOpen(session);
   desk.store.transaction(() => {
@@ -47,7 +43,7 @@ export function decline(desk: Desk, session: Session): string {
   return DECLINED;
 }
 
-/** Starts a bank transfer: the session is complete and unpaid. */
+/** The session is complete and unpaid. */
 export function payLater(desk: Desk, session: Session): Session {
   requireOpen(session);
   if (session.amount_total === 0) return payByCard(desk, session);
@@ -73,7 +69,6 @@ export function settle(desk: Desk, session: Session): Session {
   });
 }
 
-/** The transfer fails. */
 export function failTransfer(desk: Desk, session: Session): Session {
   const { intent, charge } = underWay(desk, session);
   const message = 'The bank transfer failed.';
@@ -94,7 +89,7 @@ export function failTransfer(desk: Desk, session: Session): Session {
   });
 }
 
-/** Whether a bank transfer has not arrived yet. */
+/** A bank transfer has not arrived yet. */
 export function isUnderWay(desk: Desk, session: Session): boolean {
   return session.payment_intent !== null && desk.store.find('intent', session.payment_intent)?.status === 'processing';
 }

@@ -3,7 +3,7 @@ import { StripeError } from './stripe-error.js';
 
 const LARGEST_BODY_BYTES = 256 * 1024;
 
-/** A body as text. @throws StripeError when it is too large */
+/** @throws StripeError when the body is too large */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;

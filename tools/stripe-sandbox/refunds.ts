@@ -9,7 +9,7 @@ export interface RefundWish {
   metadata?: Metadata;
 }
 
-/** Refunds a payment or a part of it, at most what is left. */
+/** At most what is left. */
 export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, metadata = {} }: RefundWish): Refund {
   const charge = paidCharge(desk, intent);
   const left = charge.amount - charge.amount_refunded;
@@ -49,7 +49,7 @@ export function refund(desk: Desk, intent: PaymentIntent, { amount, reason, meta
   });
 }
 
-/** The last refund fails: the money is ours again. */
+/** The money of the last refund is ours again. */
 export function failRefund(desk: Desk, intent: PaymentIntent): Refund {
   const charge = paidCharge(desk, intent);
   const given = refundToFail(desk, intent);
@@ -73,7 +73,7 @@ export function refundToFail(desk: Desk, intent: PaymentIntent): Refund | undefi
     .find(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded');
 }
 
-/** The payer's bank disputes the payment and holds the money. */
+/** The payer's bank holds the money. */
 export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
   const charge = paidCharge(desk, intent);
   const left = charge.amount - charge.amount_refunded;
@@ -100,7 +100,6 @@ export function openDispute(desk: Desk, intent: PaymentIntent): Dispute {
   });
 }
 
-/** The dispute is won or lost. */
 export function closeDispute(desk: Desk, intent: PaymentIntent, status: 'won' | 'lost'): Dispute {
   const dispute = disputeOf(desk, intent);
   if (dispute?.status !== 'needs_response') throw invalid('There is no open dispute about this payment.');
@@ -115,7 +114,6 @@ export function disputeOf(desk: Desk, intent: PaymentIntent): Dispute | undefine
   return desk.store.list('dispute').find(({ payment_intent }) => payment_intent === intent.id);
 }
 
-/** The charge of a payment. */
 export function paidCharge(desk: Desk, intent: PaymentIntent): Charge {
   const charge = desk.store.find('charge', intent.latest_charge ?? '');
   if (charge?.status !== 'succeeded') {

@@ -18,7 +18,7 @@ export interface SandboxParts {
   sender: WebhookSender;
 }
 
-/** Answers calls that are not the API's; undefined for calls that are not its own. */
+/** Undefined for calls that are not its own. */
 export type Pages = (parts: SandboxParts, call: string, body: string) => PageAnswer | undefined;
 
 const PAGES: Pages[] = [checkoutPage, receiptPage, testCalls, operatorPages];

@@ -1,11 +1,10 @@
 import type { Desk } from './desk.js';
 import { isUnderWay } from './payments.js';
 
-/** The sandbox's sums in cents, to compare with billing's ledger. `GET /sandbox/state`. */
+/** In cents, to compare with billing's ledger. `GET /sandbox/state`. */
 export interface SandboxState {
   /** Everything received. */
   charged: number;
-  /** Refunds. */
   refunded: number;
   /** Disputes that are open or lost. */
   disputed: number;
@@ -14,7 +13,7 @@ export interface SandboxState {
     clientReferenceId: string | null;
     status: string;
     paymentStatus: string;
-    /** Whether a bank transfer has not arrived yet. */
+    /** A bank transfer has not arrived yet. */
     underWay: boolean;
     amount: number;
     refunded: number;

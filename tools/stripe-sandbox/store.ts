@@ -5,7 +5,7 @@ import type { Kind, Records } from './objects.js';
 type Entry = { [K in Kind]: [K, Records[K]] }[Kind];
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Stripe keeps them for so long, in seconds. */
+/** As long as Stripe keeps them. */
 const KEPT_SECONDS: Partial<Record<Kind, number>> = {
   answer: DAY_SECONDS,
   event: 30 * DAY_SECONDS,
@@ -13,8 +13,8 @@ const KEPT_SECONDS: Partial<Record<Kind, number>> = {
 };
 
 /**
- * All records, in memory and in one file. Each transaction is one line of the file, so that a kill leaves all of it or
- * nothing. Records are never changed in place: a record with the same id replaces the old one.
+ * In memory and in one file. Each transaction is one line of the file, so that a kill leaves all of it or nothing.
+ * Records are never changed in place: a record with the same id replaces the old one.
  */
 export class Store {
   private readonly kinds: { [K in Kind]: Map<string, Records[K]> } = {
@@ -32,7 +32,7 @@ export class Store {
 
   private constructor(private readonly file: string) {}
 
-  /** Reads the file and leaves out old records. */
+  /** Leaves out old records. */
   static open(dataDir: string, now: number): Store {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const store = new Store(path.join(dataDir, 'records.jsonl'));
@@ -49,13 +49,13 @@ export class Store {
     return this.kinds[kind].get(id);
   }
 
-  /** The record with this id; ids of different types never collide. */
+  /** Ids of different types never collide. */
   findAny(id: string): Records['session' | 'intent' | 'charge' | 'refund' | 'dispute'] | undefined {
     const { session, intent, charge, refund, dispute } = this.kinds;
     return session.get(id) ?? intent.get(id) ?? charge.get(id) ?? refund.get(id) ?? dispute.get(id);
   }
 
-  /** All records of a type, newest first. */
+  /** Newest first. */
   list<K extends Kind>(kind: K): Records[K][] {
     return [...this.kinds[kind].values()].reverse();
   }

@@ -1,7 +1,7 @@
-/** Refusals because of the payment's state, not of the request. */
+/** Refused because of the payment's state, not of the request. */
 const REMEMBERED_CODES = new Set(['charge_already_refunded', 'charge_disputed']);
 
-/** A refusal in Stripe's shape: https://docs.stripe.com/api/errors. */
+/** https://docs.stripe.com/api/errors */
 export class StripeError extends Error {
   constructor(
     readonly status: number,
@@ -17,8 +17,8 @@ export class StripeError extends Error {
   }
 
   /**
-   * Whether the idempotency key keeps this answer: for work that had begun and failed. Requests refused before that,
-   * such as with 503 or for their parameters, may be repeated (https://docs.stripe.com/api/idempotent_requests).
+   * For work that had begun and failed. Requests refused before that, such as with 503 or for their parameters, may be
+   * repeated (https://docs.stripe.com/api/idempotent_requests).
    */
   get isRemembered(): boolean {
     return this.status === 500 || this.status === 402 || REMEMBERED_CODES.has(this.body.code ?? '');

@@ -6,11 +6,11 @@ import type { Delivery, StripeEvent } from './objects.js';
 const LOOK_EVERY_MS = 100;
 const ANSWER_WITHIN_MS = 10_000;
 const LONGEST_GAP_MS = 60 * 60 * 1_000;
-/** Stripe retries for three days. */
+/** As Stripe does. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
 const AT_ONCE = 4;
 
-/** Posts events to the webhook until it answers 2xx. Waiting events are on disk and survive a kill. */
+/** Posts events until the webhook answers 2xx. Waiting events are on disk and survive a kill. */
 export class WebhookSender {
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly ended = new AbortController();
@@ -25,14 +25,14 @@ export class WebhookSender {
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
   }
 
-  /** Drops deliveries in progress: the next start repeats them. */
+  /** The next start repeats deliveries in progress. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.ended.abort();
     await Promise.allSettled(this.underWay.values());
   }
 
-  /** Sends an event now, also a delivered one. */
+  /** Also a delivered event. */
   sendAgain(delivery: Delivery): void {
     const { store } = this.desk;
     store.transaction(() =>
@@ -105,7 +105,7 @@ export class WebhookSender {
   }
 }
 
-/** The header `Stripe-Signature`: https://docs.stripe.com/webhooks/signature. `t` is seconds since 1970. */
+/** https://docs.stripe.com/webhooks/signature. `t` is seconds since 1970. */
 export function signature(payload: string, secret: string, t: number): string {
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`;
 }

@@ -1,6 +1,5 @@
 /**
- * Runs once before integration tests: builds the programs they run and starts the servers they share, unless `npm test`
- * has done both.
+ * Builds the programs that integration tests run and starts the servers they share, unless `npm test` has done both.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -8,7 +8,7 @@ type Headers = Record<string, string>;
 export const BOUNDARY = 'the-end-of-a-part';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** A multipart form as bytes, so that it can be cut and slowed down. */
+/** Bytes, so that tests can cut and slow down the form. */
 export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
   const parts = Object.entries(texts).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -17,7 +17,7 @@ export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
   return Buffer.concat([Buffer.from(parts.join('') + head), video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** A longer WebM: players skip a Void element (RFC 8794 §11.3.2). */
+/** Players skip a Void element (RFC 8794 §11.3.2). */
 export function padded(recording: Buffer, bytes: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(bytes));
@@ -25,7 +25,7 @@ export function padded(recording: Buffer, bytes: number): Buffer {
   return Buffer.concat([recording, Buffer.from([0xec]), size, Buffer.alloc(bytes)]);
 }
 
-/** The start of an MP4 whose index claims 8 MB. */
+/** Claims an index of 8 MB. */
 export const MP4_INDEX_START = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\x7f\xff\xffmoov', 'latin1');
 
 /** Each byte as one chunk (RFC 9112 §7.1). */
@@ -47,12 +47,11 @@ export function nestedBody(field: string, depth: number): string {
   return `{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 }
 
-/** Email addresses with half a surrogate pair, as JSON escapes. */
+/** Half a surrogate pair, as JSON escapes. */
 export const HALF_CHARACTERS = [String.raw`a\ud800@b.test`, String.raw`a@b\ud800.test`];
 
 const POST = 'POST /api/login HTTP/1.1\r\nHost: a\r\n';
 
-/** Broken HTTP, and the expected answer. */
 export const BROKEN_HTTP: [what: string, bytes: string, status: number, code: string][] = [
   ['no request line', 'NONSENSE\r\n\r\n', 400, 'malformed'],
   ['a bad version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, 'malformed'],
@@ -64,7 +63,6 @@ export const BROKEN_HTTP: [what: string, bytes: string, status: number, code: st
   ['an invalid chunk', `${POST}Transfer-Encoding: chunked\r\n\r\nz\r\n`, 400, 'malformed'],
 ];
 
-/** A connection for hand-written bytes. */
 export class RawConnection {
   /** The whole answer, once the connection is closed. */
   readonly closed: Promise<string>;
@@ -79,7 +77,6 @@ export class RawConnection {
     this.closed = new Promise((resolve) => this.socket.on('close', () => resolve(this.text)));
   }
 
-  /** Sends the headers of a POST. */
   static upload(url: string, headers: Headers): RawConnection {
     const connection = new RawConnection(url);
     const lines = Object.entries({ Host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -91,7 +88,7 @@ export class RawConnection {
     return new Promise((resolve) => this.socket.write(bytes, () => resolve()));
   }
 
-  /** The final status (not a 1xx), or null before it arrives. */
+  /** Not a 1xx; null before it arrives. */
   get status(): number | null {
     const match = /^HTTP\/1\.1 ([2-5]\d{2})/m.exec(this.text);
     return match ? Number(match[1]) : null;
@@ -106,10 +103,9 @@ export class RawConnection {
   }
 }
 
-/** An upload that a test sends piece by piece. */
 export class SlowUpload {
   readonly request: ClientRequest;
-  /** The answer, or null when the connection broke before one. */
+  /** Null when the connection broke first. */
   readonly answer: Promise<IncomingMessage | null>;
 
   constructor(
@@ -144,7 +140,6 @@ export class SlowUpload {
   }
 }
 
-/** Requests a video and reads nothing of it. */
 export function idleReader(url: URL, headers: Headers): { request: ClientRequest; answer: Promise<IncomingMessage> } {
   const reader = get(url, { headers, agent: false });
   reader.on('error', () => undefined);

@@ -17,7 +17,7 @@ const ARGUMENTS = [
 ];
 
 /**
- * The absolute path of a Chromium: CHROMIUM_PATH, else one on the PATH, else Debian's package, installed when we are root.
+ * CHROMIUM_PATH, else one on the PATH, else Debian's package, installed when we are root.
  * @throws Error whose message is the command that installs it
  */
 export async function findChromium(onInstall?: (sentence: string) => void): Promise<string> {
@@ -26,19 +26,18 @@ export async function findChromium(onInstall?: (sentence: string) => void): Prom
   return findOrInstall('Chromium', NAMES, PACKAGE, onInstall);
 }
 
-/** Starts a headless Chromium with a fake camera. Close it with `browser.close()`. */
 export async function launchChromium(moreArguments: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...moreArguments] });
 }
 
 export interface ProfiledChromium {
-  /** The profile's only context. Close it to close the browser. */
+  /** Close it to close the browser. */
   context: BrowserContext;
-  /** Kills it with kill -9. Settles when it is gone. */
+  /** Settles when it is gone. */
   kill(): Promise<void>;
 }
 
-/** Starts a headless Chromium with a fake camera on a profile folder that outlives it. */
+/** The profile folder outlives the browser. */
 export async function launchChromiumWithProfile(
   folder: string,
   options: BrowserContextOptions = {},

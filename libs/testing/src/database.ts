@@ -7,27 +7,25 @@ import pg from 'pg';
 import { inRepository } from './processes/repository.js';
 import { migrateService } from './migrate-service.js';
 
-/** Roles belong to the whole server, so every run sets the same password. The server is only for tests. */
+/** Roles belong to the whole server, so every run sets the same password. */
 const PASSWORD = 'the-same-for-all-tests';
 const LOCK = 7_231_002;
-/** PostgreSQL's SQLSTATE `object_in_use`. */
 const IN_USE = '55006';
 
 export interface TestDatabase {
   name: string;
-  /** The superuser's address. */
+  /** The superuser's. */
   adminUrl: string;
-  /** The address with a service's own role. */
+  /** With a service's own role. */
   url(service: ServiceName): string;
-  /** Ends all connections and removes the database. */
   drop(): Promise<void>;
 }
 
 let template: Promise<string> | undefined;
 
 /**
- * A new database with the roles and schemas of all services, migrated by their builds. The migrations run once, into a
- * template that is copied (about 50 ms) for every test file.
+ * With the roles and schemas of all services. The built migrations run once, into a template that is copied (about 50
+ * ms) for every test file.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];
@@ -47,7 +45,10 @@ export async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A plain DROP waits five seconds for connections that are closing. Cutting them earlier would look like a fault to clients. */
+/**
+ * A plain DROP waits five seconds for connections that are closing. Cutting them earlier would look like a fault to
+ * clients.
+ */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name}`).catch(async (error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error;
@@ -92,7 +93,6 @@ function addressOf(adminUrl: string, name: string, service?: ServiceName): strin
   return url.toString();
 }
 
-/** Runs work on a connection that is closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

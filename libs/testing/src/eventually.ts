@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Patience {
-  /** Deadline in milliseconds (default 10,000). */
+  /** Default 10,000. */
   withinMs?: number;
-  /** Pause between looks in milliseconds (default 50). */
+  /** Default 50. */
   everyMs?: number;
-  /** Names the outcome in the error message. */
   what?: string;
 }
 
 /**
- * Polls until `look` returns something other than undefined, null or false, and returns that. A `look` that throws counts
- * as "not yet".
+ * Polls until `look` returns something other than undefined, null or false. A `look` that throws counts as "not yet".
  * @throws Error after the deadline, with the last error as its cause
  */
 export async function eventually<T>(

@@ -16,7 +16,7 @@ interface Pair {
   server?: Socket;
 }
 
-/** A TCP proxy in front of a dependency that fails on command. Faults affect open and new connections. */
+/** A TCP proxy in front of a dependency. Faults affect open and new connections. */
 export class FaultProxy {
   private readonly pairs = new Set<Pair>();
   private fault: Fault = 'pass';
@@ -28,7 +28,7 @@ export class FaultProxy {
     private readonly target: { host: string; port: number },
   ) {}
 
-  /** @param target address of the dependency: `host:port` or any URL with a port */
+  /** @param target `host:port` or any URL with a port */
   static async start(target: string): Promise<FaultProxy> {
     const { hostname: host, port } = new URL(target.includes('://') ? target : `tcp://${target}`);
     const server = await listen(0);
@@ -37,7 +37,6 @@ export class FaultProxy {
     return proxy;
   }
 
-  /** The same URL through the proxy. */
   through(url: string): string {
     const changed = new URL(url);
     changed.hostname = '127.0.0.1';
@@ -45,7 +44,6 @@ export class FaultProxy {
     return changed.toString();
   }
 
-  /** Number of open connections. */
   get connections(): number {
     return this.pairs.size;
   }
@@ -79,7 +77,7 @@ export class FaultProxy {
     this.cut();
   }
 
-  /** Ends the open connections; new ones work as before. */
+  /** New connections work as before. */
   cut(): void {
     for (const { client, server } of this.pairs) {
       client.destroy();

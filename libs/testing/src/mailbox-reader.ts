@@ -1,6 +1,6 @@
 import { eventually } from './eventually.js';
 
-/** One mail as the mailbox's `GET /email` answers it. */
+/** As the mailbox's `GET /email` answers it. */
 export interface ReceivedMail {
   id: string;
   subject: string;
@@ -9,29 +9,28 @@ export interface ReceivedMail {
   text: string;
   html: string;
   messageId: string;
-  /** ISO 8601: when it arrived. */
+  /** ISO 8601. */
   date: string;
 }
 
-/** Reads a mailbox (tools/mailbox). */
 export class MailboxReader {
-  /** @param url of the mailbox's page, e.g. `http://127.0.0.1:3001` */
+  /** @param url of the mailbox's page, such as `http://127.0.0.1:3001` */
   constructor(private readonly url: string) {}
 
-  /** All mails, the oldest first. */
+  /** The oldest first. */
   async all(): Promise<ReceivedMail[]> {
     const response = await fetch(new URL('/email', this.url));
     if (!response.ok) throw new Error(`The mailbox answered ${response.status}`);
     return (await response.json()) as ReceivedMail[];
   }
 
-  /** The mails for one address, the oldest first. */
+  /** The oldest first. */
   async to(address: string): Promise<ReceivedMail[]> {
     const wanted = address.toLowerCase();
     return (await this.all()).filter((mail) => mail.to.some((each) => each.address.toLowerCase() === wanted));
   }
 
-  /** Waits for a mail to an address that `fits`, and returns the newest. */
+  /** Returns the newest mail that `fits`. */
   async waitFor(
     address: string,
     { fits = () => true, withinMs = 30_000 }: { fits?: (mail: ReceivedMail) => boolean; withinMs?: number } = {},
@@ -48,7 +47,7 @@ export class MailboxReader {
   }
 }
 
-/** The distinct links in a mail: those of its text, else of its HTML. */
+/** The distinct links of its text, else of its HTML. */
 export function linksIn(mail: Pick<ReceivedMail, 'text' | 'html'>): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>

@@ -3,7 +3,7 @@ import { startChild } from './processes/child.js';
 import { serviceProgram } from './service-process.js';
 
 /**
- * Runs the built migrations of one service as its own role. Safe to repeat. Their only setting is DATABASE_URL.
+ * Runs the built migrations as the service's own role.
  * @throws Error with the program's last lines
  */
 export async function migrateService(service: ServiceName, databaseUrl: string): Promise<void> {

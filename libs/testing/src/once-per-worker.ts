@@ -8,8 +8,8 @@ const CLOSE_DEADLINE_MS = 5_000;
 const started: Closable[] = [];
 
 /**
- * Starts something expensive once for each Jest worker, which keeps its modules between test files. It is closed when Jest
- * disconnects the worker: open connections would keep the process alive.
+ * Jest's workers keep their modules between test files. Closed when Jest disconnects the worker: open connections would
+ * keep the process alive.
  */
 export function oncePerWorker<T extends Closable>(start: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | undefined;

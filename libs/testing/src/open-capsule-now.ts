@@ -1,9 +1,9 @@
 import { withClient } from './database.js';
 
 /**
- * Moves the day of a paid capsule to yesterday: its rules ask the database's clock, so the date is moved and not the clock.
+ * Rules ask the database's clock, so the capsule's date is moved to yesterday and not the clock.
  *
- * @param adminUrl address of the product's database with a role that may write in every schema
+ * @param adminUrl with a role that may write in every schema
  * @param capsule its id, or the slug of its link
  * @returns the name of the capsule
  * @throws Error when there is no such capsule, it is not paid, or its day has come

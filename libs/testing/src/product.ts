@@ -14,22 +14,22 @@ import { startServiceProcess, type ServiceProcess } from './service-process.js';
 import { createTokenKeys } from './service-tokens.js';
 
 export interface ProductOptions {
-  /** More settings, e.g. `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
+  /** Such as `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
   env?: Partial<Record<ServiceName, Record<string, string>>>;
-  /** Changes addresses, e.g. to put a FaultProxy or an SmtpStub in front of a dependency. */
+  /** Changes addresses, for example to put a FaultProxy or an SmtpStub in front of a dependency. */
   installation?: (installation: Installation) => Installation | Promise<Installation>;
 }
 
-/** The running product: five services as processes over real servers. */
+/** Five services as processes over real servers. */
 export class Product {
   private readonly processes = new Map<ServiceName, ServiceProcess>();
 
   constructor(
-    /** Address for browsers. */
+    /** For browsers. */
     readonly url: string,
     readonly installation: Installation,
     readonly database: TestDatabase,
-    /** A Redis for this product alone, which a test may wipe or kill. */
+    /** For this product alone: a test may wipe or kill it. */
     readonly redis: Server,
     readonly mailbox: Mailbox,
     readonly stripe: StripeSandbox,
@@ -57,20 +57,18 @@ export class Product {
     return started;
   }
 
-  /** Starts a service again at its old address; a running one is killed first. */
+  /** At its old address; a running one is killed first. */
   async restart(name: ServiceName, moreEnv: Record<string, string> = {}): Promise<ServiceProcess> {
     const old = this.service(name);
     if (old.child.isRunning) await old.kill('SIGKILL');
     return this.start(name, old.port, moreEnv);
   }
 
-  /** Waits until `GET /api/health` answers 200. */
   async ready(withinMs = 60_000): Promise<void> {
     const look = async (): Promise<boolean> => (await fetch(`${this.url}/api/health`)).ok;
     await eventually(look, { withinMs, everyMs: 100, what: 'GET /api/health to answer 200' });
   }
 
-  /** Stops the services, then their servers, and removes the database. */
   async stop(): Promise<void> {
     await Promise.all(
       [...this.processes.values()].map(async ({ child }) => {
@@ -84,7 +82,7 @@ export class Product {
   }
 }
 
-/** Starts the built product on free ports and waits until it is healthy, in a few seconds. */
+/** On free ports; resolves when it is healthy. */
 export async function startProduct({
   env = {},
   installation: change = (installation) => installation,

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const MAKER = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
- * Real videos of three seconds (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Like a MediaRecorder's, `live-…` have
- * no duration and no index. `still.webm` and `too-fast.webm` are 6,000 black 4K frames, 30 and 1,000 a second.
+ * Real videos of three seconds (`long.webm`: thirty, `brief.webm`: one), 160 × 120. Like a MediaRecorder's, `live-…`
+ * have no duration and no index. `still.webm` and `too-fast.webm` are 6,000 black 4K frames, 30 and 1,000 a second.
  */
 export type SampleName =
   | `live-${'vp8' | 'vp9' | 'av1'}.webm`
@@ -20,7 +20,7 @@ export type SampleName =
   | `${'fragmented' | 'index-first' | 'index-last' | 'audio-only'}.mp4`
   | 'other.mkv';
 
-/** The absolute path of a sample video. All are made at the first use and kept in `.test/`. */
+/** All samples are made at the first use and kept in `.test/`. */
 export async function samplePath(name: SampleName): Promise<string> {
   const recipe = createHash('sha256').update(await readFile(MAKER));
   const folder = inRepository('.test', `samples-${recipe.digest('hex').slice(0, 16)}`);
@@ -28,7 +28,6 @@ export async function samplePath(name: SampleName): Promise<string> {
   return path.join(folder, name);
 }
 
-/** The bytes of a sample video. */
 export async function sample(name: SampleName): Promise<Buffer> {
   return readFile(await samplePath(name));
 }

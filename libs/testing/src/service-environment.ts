@@ -3,12 +3,11 @@ import type { Bucket } from './servers/object-storage.js';
 import { createTokenKeys, type TokenKeys } from './service-tokens.js';
 import { inRepository } from './processes/repository.js';
 
-/** How to reach Stripe or its sandbox. */
 export interface StripeAccess {
   secretKey: string;
   /** The key that webhooks are signed with. */
   webhookSecret: string;
-  /** Address of its API (default: Stripe's own). */
+  /** Default: Stripe's own. */
   apiUrl?: string;
 }
 
@@ -16,24 +15,21 @@ export interface StripeAccess {
 export const NOWHERE = 'http://127.0.0.1:9';
 export const NO_REDIS = 'redis://127.0.0.1:9';
 
-/** Addresses and keys that the five services share. */
+/** The addresses and keys that the five services share. */
 export interface Installation {
-  /** Address of the database with a service's own role. */
+  /** With a service's own role. */
   databaseUrl(service: ServiceName): string;
   redisUrl: string;
   bucket: Bucket;
   smtpUrl: string;
-  /** Sender of mails (default: one of the example domain). */
   mailFrom?: string;
-  /** Where users reach the product. */
   publicUrl: string;
   stripe: StripeAccess;
-  /** Addresses of the services behind the gateway. */
   addresses: Record<Exclude<ServiceName, 'gateway'>, string>;
   keys: TokenKeys;
 }
 
-/** Valid addresses where nothing listens, except those in `present`. */
+/** Nothing listens at these addresses, except those in `present`. */
 export function testInstallation(present: Partial<Installation> = {}): Installation {
   return {
     databaseUrl: () => 'postgres://none@127.0.0.1:9/none',
@@ -48,7 +44,7 @@ export function testInstallation(present: Partial<Installation> = {}): Installat
   };
 }
 
-/** The environment of one service. It listens on 127.0.0.1, by default on a free port. */
+/** The service listens on 127.0.0.1, by default on a free port. */
 export function serviceEnvironment(service: ServiceName, installation: Installation, port = 0): Record<string, string> {
   const common = {
     NODE_ENV: 'production',

@@ -14,21 +14,22 @@ const SOURCE_MAPS = runsTests ? [] : ['--enable-source-maps'];
 
 export interface ServiceProcessOptions {
   service: ServiceName;
-  /** The service's settings. From our own environment it gets only PATH, HOME and TZ. */
+  /** From our own environment the service gets only PATH, HOME and TZ. */
   env: Record<string, string>;
-  /** A module that is loaded first and patches modules of the service; runs the compiler's output, since bundles have none. */
+  /**
+   * A module that is loaded first and patches modules of the service; runs the compiler's output, since bundles have
+   * none.
+   */
   changes?: string;
   logFile?: string;
-  /** Called with every line it prints. */
   onLine?: (line: string) => void;
 }
 
-/** A built service running as a process. */
 export class ServiceProcess {
   constructor(
     readonly service: ServiceName,
     readonly child: Child,
-    /** Port on 127.0.0.1. */
+    /** On 127.0.0.1. */
     readonly port: number,
   ) {}
 
@@ -44,30 +45,33 @@ export class ServiceProcess {
     return this.child.exited;
   }
 
-  /** The newest log lines that are JSON, oldest first. */
+  /** JSON lines only, oldest first. */
   logs(): LogEntry[] {
     const entries = this.child.lastLines().map((line) => logEntry(line));
     return entries.filter((entry) => entry !== undefined);
   }
 
-  /** Waits for a log line with this event, past or future. */
+  /** Past or future. */
   logged(event: string, withinMs = 20_000): Promise<LogEntry> {
     return this.child.line((line) => logEntry(line, event), withinMs);
   }
 
-  /** Sends a signal. Settles when the process is gone, except after SIGSTOP and SIGCONT. */
+  /** Settles when the process is gone, except after SIGSTOP and SIGCONT. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.child.kill(signal);
     if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await this.child.exited;
   }
 
-  /** Shuts it down in order; the exit code is 0 when all went well. */
+  /** The exit code is 0 when all went well. */
   stop(deadlineMs = 30_000): Promise<ChildExit> {
     return this.child.stop(deadlineMs);
   }
 }
 
-/** A bundle starts three times as fast. `npm run dev` and single tests update only the compiler's output, so they run that. */
+/**
+ * A bundle starts three times as fast. `npm run dev` and single tests update only the compiler's output, so they run
+ * that.
+ */
 export function serviceProgram(service: ServiceName, program: 'main' | 'migrate' = 'main'): string {
   if (process.env['BUILD_IS_FRESH'] !== 'true') return compiled(service, program);
   return inRepository('services', service, 'bundle/service', `${program}.js`);
@@ -78,7 +82,7 @@ function compiled(service: ServiceName, program = 'main'): string {
 }
 
 /**
- * Starts a service and waits until it listens.
+ * Waits until the service listens.
  * @throws Error with its last lines when it ends first or takes over a minute
  */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {

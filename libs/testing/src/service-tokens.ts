@@ -5,11 +5,9 @@ import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { ServiceTokenMint, type BoundCall } from '@dear-future/service-kit/identity/service-tokens';
 
-/** The key pair of service tokens, each a PEM in base64, as in the settings. */
+/** Each a PEM in base64, as in the settings. */
 export interface TokenKeys {
-  /** The gateway's SERVICE_TOKEN_PRIVATE_KEY. */
   privateKey: string;
-  /** The other services' SERVICE_TOKEN_PUBLIC_KEY. */
   publicKey: string;
 }
 
@@ -22,15 +20,14 @@ export function createTokenKeys(): TokenKeys {
   return { privateKey: base64(pair.privateKey), publicKey: base64(pair.publicKey) };
 }
 
-/** The claims of a token for one call. */
 export interface TokenClaims extends BoundCall {
   audience: ServiceName;
-  /** Null for a visitor who is not signed in. */
+  /** Null for a visitor. */
   personId: string | null;
   grant?: UploadGrant | PlaybackGrant | ArchiveGrant;
 }
 
-/** The header for a direct call to a service: `fetch(url, { headers: await authorization(keys, …) })`. */
+/** For a direct call to a service: `fetch(url, { headers: await authorization(keys, …) })`. */
 export async function authorization(
   keys: TokenKeys,
   { audience, personId, grant, ...call }: TokenClaims,

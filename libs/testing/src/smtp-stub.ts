@@ -26,19 +26,19 @@ export type SmtpBehaviour =
 
 export interface TakenMail {
   to: string[];
-  /** The whole message, headers and body. */
+  /** Headers and body. */
   source: string;
   messageId: string;
 }
 
 /**
- * An SMTP server (RFC 5321, as much as a sender needs) with scripted faults, which no real server can show so exactly.
- * Each connection follows the next behaviour of the script; after its end, `otherwise`.
+ * An SMTP server (RFC 5321, as much as a sender needs) with scripted faults. Each connection follows the next behaviour
+ * of the script; after its end, `otherwise`.
  */
 export class SmtpStub {
   /** Every mail whose final dot arrived, acknowledged or not. */
   readonly mails: TakenMail[] = [];
-  /** Connections so far. */
+  /** So far. */
   connections = 0;
   /** Connections that hang in the middle of a message. */
   hanging = 0;
@@ -60,7 +60,6 @@ export class SmtpStub {
     return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Replaces the rest of the script. */
   behave(script: SmtpBehaviour[], otherwise: SmtpBehaviour = 'accept'): void {
     this.script = [...script];
     this.otherwise = otherwise;
@@ -149,7 +148,7 @@ class Conversation {
     else if (this.behaviour !== 'hang-after-dot') this.answer('dot', 250);
   }
 
-  /** Answers the good code or the scripted one; returns whether it was the good one. */
+  /** Returns whether it answered the good code. */
   private answer(stage: Stage, good: number): boolean {
     const code = typeof this.behaviour === 'object' && this.behaviour.at === stage ? this.behaviour.code : good;
     this.socket.write(`${code} ${code === good ? 'ok' : 'as scripted'}\r\n`);

@@ -1,6 +1,5 @@
-/** Faults that can be switched on. Times are milliseconds. */
+/** Times are milliseconds. */
 export interface StripeFaults {
-  /** Delays every answer of the API. */
   latencyMs?: number;
   /** Refuses the next `count` calls without any effect; an idempotency key keeps its 500 or 402. */
   failNext?: { status: 500 | 503 | 402; count: number };
@@ -9,10 +8,8 @@ export interface StripeFaults {
   /** Longest page of a list, whatever the caller asks for. */
   longestPage?: number;
   webhooks?: {
-    /** Sends nothing. */
     off?: boolean;
     delayMs?: number;
-    /** Sends every event twice. */
     duplicate?: boolean;
     /** Reorders the events of a second. */
     shuffle?: boolean;
@@ -24,7 +21,7 @@ export interface StripeSessionState {
   clientReferenceId: string | null;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
-  /** Whether a bank transfer is pending. */
+  /** A bank transfer is pending. */
   underWay: boolean;
   amount: number;
   refunded: number;
@@ -33,23 +30,23 @@ export interface StripeSessionState {
   url: string | null;
 }
 
-/** The sandbox's ledger, in cents. */
+/** In cents. */
 export interface StripeState {
   charged: number;
   refunded: number;
-  /** Disputes that are open or lost. */
+  /** Open or lost. */
   disputed: number;
   /** The newest first. */
   sessions: StripeSessionState[];
   webhooks: { waiting: number; delivered: number; givenUp: number };
 }
 
-/** Does in the Stripe sandbox what users do on the hosted page, and what banks and Stripe's dashboard do. */
+/** Does what users do on the hosted page, and what banks and Stripe's dashboard do. */
 export class StripeSandboxClient {
   constructor(private readonly url: string) {}
 
   pay = (session: string) => this.post(`sessions/${session}/pay`);
-  /** Tries a card that is declined; the session stays open. */
+  /** The session stays open. */
   decline = (session: string) => this.post(`sessions/${session}/decline`);
   /** Promises a bank transfer: complete, but unpaid. */
   payLater = (session: string) => this.post(`sessions/${session}/pay-later`);
@@ -61,15 +58,14 @@ export class StripeSandboxClient {
   dispute = (paymentIntent: string) => this.post(`payments/${paymentIntent}/dispute`);
   closeDispute = (paymentIntent: string, outcome: 'won' | 'lost') =>
     this.post(`payments/${paymentIntent}/dispute-${outcome}`);
-  /** Refunds as Stripe's dashboard does: all that is left (default), or an amount in cents. */
+  /** Cents; default: all that is left. */
   refund = (paymentIntent: string, amount?: number) => this.post(`payments/${paymentIntent}/refund`, { amount });
   /** The newest refund does not reach the user. */
   failRefund = (paymentIntent: string) => this.post(`payments/${paymentIntent}/fail-refund`);
 
-  /** Sends an event to the webhook once more. */
   sendAgain = (event: string) => this.post(`events/${event}/send`);
 
-  /** Replaces all faults by these; none without an argument. */
+  /** None without an argument. */
   async setFaults(faults: StripeFaults = {}): Promise<void> {
     await this.call('PUT', 'faults', faults);
   }
@@ -78,7 +74,7 @@ export class StripeSandboxClient {
     return (await this.call('GET', 'state')) as StripeState;
   }
 
-  /** The newest session of an order, by its `client_reference_id`. */
+  /** By the order's `client_reference_id`. */
   async sessionOf(clientReferenceId: string): Promise<StripeSessionState | undefined> {
     return (await this.state()).sessions.find((session) => session.clientReferenceId === clientReferenceId);
   }

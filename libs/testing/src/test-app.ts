@@ -9,7 +9,6 @@ import { Test } from '@nestjs/testing';
 import { eventually } from './eventually.js';
 import type { LogEntry } from './processes/log-entry.js';
 
-/** Log lines that are kept. */
 const KEPT_LINES = 1000;
 
 /** A service's Nest application in the test's own process, on a free port. */
@@ -17,11 +16,10 @@ export class TestApp {
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly lines: LogEntry[],
-    /** Its address on 127.0.0.1. */
     readonly url: string,
   ) {}
 
-  /** Starts a service as its process would, except for signals. `environment` has all its settings. */
+  /** As its process would start, except for signals. `environment` has all its settings. */
   static async start<S extends CommonSettings>(
     definition: ServiceDefinition<S>,
     environment: Record<string, string>,
@@ -55,18 +53,18 @@ export class TestApp {
     return this.app.get<T>(token, { strict: false });
   }
 
-  /** The newest log lines, oldest first. */
+  /** Oldest first. */
   logs(): LogEntry[] {
     return [...this.lines];
   }
 
-  /** Waits for a log line with this event, past or future. */
+  /** Past or future. */
   logged(event: string, withinMs = 20_000): Promise<LogEntry> {
     const look = () => this.lines.find((entry) => entry.event === event);
     return eventually(look, { withinMs, what: `the log line ${event}` });
   }
 
-  /** Ends its connections, finishes work in progress and stops. */
+  /** Finishes work in progress. */
   async stop(): Promise<void> {
     this.app.getHttpServer().closeAllConnections();
     await this.app.close();

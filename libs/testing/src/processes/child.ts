@@ -14,11 +14,11 @@ export interface ChildOptions {
   /** The child's whole environment. */
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Everything the child prints is appended to this file. */
+  /** Gets everything the child prints. */
   logFile?: string | undefined;
   /** Arguments of setpriv, to run as another user (Linux only). */
   privileges?: string[] | undefined;
-  /** Signal for an orderly shutdown, also sent when this process dies (default SIGTERM). */
+  /** Also sent when this process dies. */
   endSignal?: 'SIGTERM' | 'SIGINT';
 }
 
@@ -27,7 +27,7 @@ export interface ChildExit {
   signal: NodeJS.Signals | null;
 }
 
-/** A process that we started. It keeps the lines it prints, and ends when we end, even by kill -9. */
+/** Keeps the lines it prints, and ends when we end, even by kill -9. */
 export class Child {
   /** Settles when the process is gone. Never rejects. */
   readonly exited: Promise<ChildExit>;
@@ -53,7 +53,8 @@ export class Child {
       });
       process.once('exit', (code, signal) => {
         this.exit ??= { code, signal };
-        // Normally `close` follows with the last lines. A grandchild that holds the pipe open must not delay us for long,
+        // Normally `close` follows with the last lines. A grandchild that holds the pipe open must not delay us for
+        // long,
         setTimeout(() => resolve(this.exit ?? { code, signal }), 300).unref();
         // nor keep us alive.
         setTimeout(() => {
@@ -77,12 +78,12 @@ export class Child {
     return this.exit === undefined && this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** The newest lines it printed, oldest first. */
+  /** Oldest first. */
   lastLines(count = KEPT_LINES): string[] {
     return this.lines.slice(-count);
   }
 
-  /** Calls back for every line printed from now on; returns the function that stops that. */
+  /** Returns the function that stops the calls. */
   onLine(listener: (line: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -122,7 +123,7 @@ export class Child {
     if (this.isRunning) this.process.kill(signal);
   }
 
-  /** Asks it to end, and kills it when the deadline passes. Settles when it is gone. */
+  /** Kills the child when the deadline passes. Settles when it is gone. */
   async stop(deadlineMs = 10_000): Promise<ChildExit> {
     this.kill(this.endSignal);
     const deadline = setTimeout(() => this.kill('SIGKILL'), deadlineMs).unref();
@@ -144,8 +145,8 @@ export class Child {
 }
 
 /**
- * Starts a program in its own session, so that only we get Ctrl-C and can stop our children in the right order. When we
- * die, the kernel (on Linux) or a guard process sends it `endSignal`.
+ * In its own session, so that only we get Ctrl-C and can stop our children in the right order. When we die, the kernel
+ * (on Linux) or a guard process sends it `endSignal`.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, program, args = [], privileges = [], endSignal = 'SIGTERM' } = options;

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Folders with servers that are often missing from the PATH. */
+/** Often missing from the PATH. */
 const MORE_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 
-/** The absolute path of the first executable among these programs. */
+/** The first executable among these programs. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...MORE_FOLDERS].filter((each) => each !== '');
   for (const name of names) {

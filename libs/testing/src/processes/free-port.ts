@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Above well-known ports, and below those for outgoing connections (from 32768 on Linux), which may be taken at any moment. */
+/**
+ * Above well-known ports, and below those for outgoing connections (from 32768 on Linux), which may be taken at any
+ * moment.
+ */
 const LOWEST = 12_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
-/** A TCP port on 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -15,7 +17,6 @@ export async function freePort(): Promise<number> {
   throw new Error(`No free port was found between ${String(LOWEST)} and ${String(HIGHEST)}`);
 }
 
-/** Whether a program can listen on this port of 127.0.0.1 now. */
 export async function isPortFree(port: number): Promise<boolean> {
   const server = createServer();
   return new Promise<boolean>((resolve) => {

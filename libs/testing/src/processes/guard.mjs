@@ -1,6 +1,6 @@
 /**
- * Runs a program and ends it when our standard input closes, which means that the process that started us is gone. For
- * systems without a signal for the death of a parent (on Linux: setpriv --pdeathsig).
+ * Runs a program and ends it when our standard input closes, which means that our parent is gone. For systems without a
+ * signal for the death of a parent (on Linux: setpriv --pdeathsig).
  * node guard.mjs <signal> <program> [arguments]
  */
 import { spawn } from 'node:child_process';

@@ -5,7 +5,7 @@ import { findProgram } from './find-program.js';
 const run = promisify(execFile);
 
 /**
- * The path of the first of these programs. A missing one is installed as a Debian package, if we are root.
+ * The first of these programs. A missing one is installed as a Debian package, if we are root.
  * @throws Error whose message is the command that installs it
  */
 export async function findOrInstall(

@@ -1,4 +1,3 @@
-/** A log line of one of our programs. */
 export interface LogEntry {
   event?: string;
   level?: string | number;
@@ -6,7 +5,7 @@ export interface LogEntry {
   [more: string]: unknown;
 }
 
-/** Parses a log line; undefined for other lines and, with `event`, for other events. */
+/** Undefined for other lines and, with `event`, for other events. */
 export function logEntry(line: string, event?: string): LogEntry | undefined {
   if (!line.startsWith('{')) return undefined;
   try {

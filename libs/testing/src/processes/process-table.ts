@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,7 +9,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or '' without /proc. */
+/** '' without /proc. */
 export async function programOf(pid: number): Promise<string> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return words.replaceAll('\0', ' ').trim();

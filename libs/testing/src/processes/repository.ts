@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Absolute path of a file in the repository. */
 export function inRepository(...segments: string[]): string {
   return path.join(root, ...segments);
 }

@@ -5,7 +5,7 @@ import type { Started } from './test-servers.js';
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
 
-/** Whether Testcontainers can be used without fetching an image. */
+/** Without fetching an image. */
 export async function containersAvailable(): Promise<boolean> {
   return (await dockerAnswers()) && (await hasImages([POSTGRES_IMAGE, REDIS_IMAGE]));
 }
@@ -21,7 +21,6 @@ async function start(image: GenericContainer, port: number, url: (address: strin
   };
 }
 
-/** PostgreSQL and Redis as containers. */
 export const startContainers = {
   database: () =>
     start(

@@ -6,7 +6,7 @@ import { containersAvailable, startContainers } from './containers.js';
 
 export interface TestServers {
   environment: Record<'TEST_DATABASE_URL' | 'TEST_REDIS_URL' | 'TEST_S3_URL', string>;
-  /** One sentence for the summary: where each server comes from. */
+  /** Where each server comes from, for the summary. */
   description: string;
   stop(): Promise<void>;
 }
@@ -33,9 +33,9 @@ const processes = {
 };
 
 /**
- * The servers that all tests of a run share. Each comes from TEST_DATABASE_URL (a superuser's address), TEST_REDIS_URL or
- * TEST_S3_URL, else from Testcontainers when a Docker engine answers and has the images, else it is a local process. Local
- * processes end with us, even by kill -9. The S3 server is an npm package and never needs a container.
+ * Each server comes from TEST_DATABASE_URL (a superuser's), TEST_REDIS_URL or TEST_S3_URL, else from Testcontainers
+ * when a Docker engine answers and has the images, else it is a local process, which ends with us. The S3 server is an
+ * npm package and never needs a container.
  */
 export async function startTestServers(environment: NodeJS.ProcessEnv = process.env): Promise<TestServers> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL } = environment;

@@ -9,12 +9,10 @@ const succeeds = (...args: string[]): Promise<boolean> =>
     () => false,
   );
 
-/** Whether a Docker engine answers here. */
 export function dockerAnswers(): Promise<boolean> {
   return succeeds('version', '--format', '{{.Server.Version}}');
 }
 
-/** Whether the engine already has these images. */
 export function hasImages(images: string[]): Promise<boolean> {
   return succeeds('image', 'inspect', '--format', '{{.Id}}', ...images);
 }

@@ -1,7 +1,4 @@
-/**
- * The program that object-storage.ts starts: an S3 server over a folder, with one key pair.
- * Its environment: PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY, BUCKET.
- */
+/** An S3 server over a folder, with one key pair. Its environment: PORT, DIRECTORY, ACCESS_KEY, SECRET_KEY, BUCKET. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,8 +32,8 @@ process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 
 /**
- * AbortMultipartUpload, which S3rver lacks: the parts of broken uploads would stay forever. Only the owner knows the
- * upload's 128-bit id, so the signature is not checked again.
+ * S3rver lacks AbortMultipartUpload: the parts of broken uploads would stay forever. Only the owner knows the upload's
+ * 128-bit id, so the signature is not checked again.
  */
 function abortUploads(directory: string): S3rverMiddleware {
   return async (context, next) => {

@@ -5,11 +5,10 @@ import { startProgram, type Server, type ServerOptions } from './server.js';
 export interface ObjectStorageOptions extends ServerOptions {
   accessKey?: string;
   secretKey?: string;
-  /** Created at the start when missing (default `videos`). */
+  /** Created at the start when missing. */
   bucket?: string;
 }
 
-/** How to reach a bucket. */
 export interface Bucket {
   endpoint: string;
   region: string;
@@ -22,7 +21,7 @@ export interface ObjectStorage extends Server {
   bucket: Bucket;
 }
 
-/** Starts a real S3 server on 127.0.0.1, without Docker, that keeps its objects as files. */
+/** A real S3 server without Docker, which keeps its objects as files. */
 export async function startObjectStorage(options: ObjectStorageOptions = {}): Promise<ObjectStorage> {
   const { bucket = 'videos', port = await freePort() } = options;
   const accessKey = options.accessKey ?? randomBytes(10).toString('hex');
@@ -39,7 +38,7 @@ export async function startObjectStorage(options: ObjectStorageOptions = {}): Pr
   return { ...server, bucket: { endpoint: server.url, region: 'us-east-1', bucket, accessKey, secretKey } };
 }
 
-/** A bucket as one URL: `http://key:secret@host:port/bucket?region=…` (the form of TEST_S3_URL). */
+/** `http://key:secret@host:port/bucket?region=…` (the form of TEST_S3_URL). */
 export function bucketUrl({ endpoint, region, bucket, accessKey, secretKey }: Bucket): string {
   const url = new URL(`/${bucket}?region=${region}`, endpoint);
   url.username = encodeURIComponent(accessKey);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The account that PostgreSQL runs as, since it refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
@@ -14,8 +14,8 @@ export interface PostgresAccount {
 }
 
 /**
- * The account `postgres` when we are root, created when missing; undefined for other users, who run PostgreSQL themselves.
- * If it may not enter the checkout's folder (/root), it gets the capability dac_override.
+ * The account `postgres` when we are root, created when missing; undefined for other users, who run PostgreSQL
+ * themselves. If it may not enter the checkout's folder (/root), it gets the capability dac_override.
  *
  * @param needed files and folders the account must reach
  */
@@ -46,7 +46,7 @@ async function create(): Promise<{ uid: number; gid: number }> {
   return ids;
 }
 
-/** Whether every user may enter all folders above. */
+/** Every user may enter all folders above. */
 async function isReachable(file: string): Promise<boolean> {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;

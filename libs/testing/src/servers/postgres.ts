@@ -17,11 +17,11 @@ const INITDB_OPTIONS = ['--auth=scram-sha-256', '--username=postgres', '--encodi
 export interface PostgresOptions extends ServerOptions {
   /** Of the superuser `postgres`; the same at every start over one data folder (default: a random one). */
   password?: string;
-  /** Whether data survive a crash of the machine. False only for tests, which it makes much faster. */
+  /** Data survive a crash of the machine. False makes tests much faster. */
   durable: boolean;
 }
 
-/** Starts a real PostgreSQL 18 on 127.0.0.1. `url` is the superuser's. Initialises the data folder when it is empty. */
+/** PostgreSQL 18 on 127.0.0.1. `url` is the superuser's. Initialises the data folder when it is empty. */
 export async function startPostgres(options: PostgresOptions): Promise<Server> {
   const binaries = await postgresBinaries();
   const folder = await dataFolder('postgres', options.dataDir);
@@ -64,7 +64,7 @@ function settings(durable: boolean): string[] {
   ]);
 }
 
-/** Creates the cluster in a draft folder and renames it, so that an interrupted start leaves no half-made cluster. */
+/** In a draft folder that is renamed, so that an interrupted start leaves no half-made cluster. */
 async function initialise(
   binaries: PostgresBinaries,
   cluster: string,

@@ -10,12 +10,11 @@ import { dockerAnswers } from './docker.js';
 import { answers, dataFolder, serverOf, type Server, type ServerOptions } from './server.js';
 
 const IMAGE = 'redis:7-alpine';
-/** The default password. */
 const PASSWORD = randomBytes(20).toString('hex');
 const SECRETS = 'secrets.conf';
 
 export interface RedisOptions extends ServerOptions {
-  /** Whether every write goes to disk (an append-only file, synced each second). */
+  /** Every write goes to disk (an append-only file, synced each second). */
   durable: boolean;
   password?: string;
   /** Called before a package is installed, which takes a while. */
@@ -23,8 +22,8 @@ export interface RedisOptions extends ServerOptions {
 }
 
 /**
- * Starts a real Redis (or Valkey) on 127.0.0.1: the program on the PATH, else a Docker container, else Debian's package,
- * which is installed when we are root.
+ * Redis or Valkey: the program on the PATH, else a Docker container, else Debian's package, which is installed when we
+ * are root.
  * @throws Error whose message is the command that installs it
  */
 export async function startRedis(options: RedisOptions): Promise<Server> {

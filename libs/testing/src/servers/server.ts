@@ -7,32 +7,31 @@ import { logEntry, type LogEntry } from '../processes/log-entry.js';
 import { inRepository } from '../processes/repository.js';
 
 export interface ServerOptions {
-  /** Where its data stays between starts. Default: a temporary folder, removed by `stop`. */
+  /** Default: a temporary folder, removed by `stop`. */
   dataDir?: string;
   /** Default: a free port. */
   port?: number;
-  /** Its output is appended to this file. */
+  /** Gets its output. */
   logFile?: string;
 }
 
-/** A real server running as a process on this machine. */
+/** A real server as a process on this machine. */
 export interface Server {
-  /** What a client connects to. */
   url: string;
   port: number;
   pid: number;
   child: Child;
-  /** Shuts it down, and removes its data when they were temporary. */
+  /** Removes its data when they were temporary. */
   stop(): Promise<void>;
 }
 
 export interface DataFolder {
   path: string;
-  /** Removes the folder when it was a temporary one. */
+  /** Only a temporary one. */
   dispose(): Promise<void>;
 }
 
-/** The folder a server keeps its data in: the given one, created when missing, or a temporary one. */
+/** The given folder, created when missing, or a temporary one. */
 export async function dataFolder(name: string, given: string | undefined): Promise<DataFolder> {
   if (given !== undefined) {
     const folder = path.resolve(given);
@@ -51,10 +50,7 @@ export function serverOf(child: Child, url: string, folder: DataFolder, stopDead
   return { url, port: Number(new URL(url).port), pid: child.pid, child, stop };
 }
 
-/**
- * Waits until `ask` succeeds.
- * @throws Error with the child's last lines when it ends first
- */
+/** @throws Error with the child's last lines when it ends first */
 export async function answers(child: Child, ask: () => Promise<unknown>, withinMs: number): Promise<void> {
   const look = async (): Promise<boolean> => {
     if (child.isRunning) await ask();
@@ -66,7 +62,7 @@ export async function answers(child: Child, ask: () => Promise<unknown>, withinM
   throw new Error(child.report('ended at its start'));
 }
 
-/** Starts one of our own built programs over a data folder, and waits for its `listening` log line. */
+/** Waits for the program's `listening` log line. */
 export async function startProgram(
   name: string,
   script: string,

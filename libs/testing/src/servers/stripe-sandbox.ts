@@ -3,26 +3,25 @@ import { StripeSandboxClient } from '../stripe-sandbox-client.js';
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface StripeSandboxOptions extends ServerOptions {
-  /** Where events are posted, e.g. `http://127.0.0.1:3000/api/billing/webhook`. */
+  /** Where events are posted, such as `http://127.0.0.1:3000/api/billing/webhook`. */
   webhookUrl: string;
-  /** The key that callers name (default: one for tests). */
+  /** The key that callers name. */
   apiKey?: string;
-  /** The key that events are signed with (default: one for tests). */
+  /** The key that events are signed with. */
   webhookSecret?: string;
   /** How a browser reaches the hosted pages (default: `http://localhost:{port}`). */
   publicUrl?: string;
-  /** More of its settings, e.g. `{ WEBHOOK_RETRY_MS: '50' }`. */
+  /** More of its settings, such as `{ WEBHOOK_RETRY_MS: '50' }`. */
   env?: Record<string, string>;
 }
 
-/** A running Stripe sandbox; `url` is the API's, for `STRIPE_API_URL`. */
+/** `url` is the API's, for `STRIPE_API_URL`. */
 export interface StripeSandbox extends Server {
   apiKey: string;
   webhookSecret: string;
   client: StripeSandboxClient;
 }
 
-/** Starts the Stripe sandbox program (tools/stripe-sandbox): Stripe's API as billing uses it, hosted pages, webhooks. */
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
   const { apiKey = 'sk_test_of_the_sandbox', webhookSecret = 'whsec_of_the_sandbox', webhookUrl, publicUrl } = options;
   const port = options.port ?? (await freePort());
