@@ -28,8 +28,8 @@ export async function openCapsule(host: Visitor, installation: Installation, { i
          SET delivery_day = (clock_timestamp() AT TIME ZONE time_zone)::date - 1,
              delivery_date = ((clock_timestamp() AT TIME ZONE time_zone)::date - 1 + time '09:00') AT TIME ZONE time_zone
        WHERE id = '${id}' RETURNING id)
-    UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp()
-      FROM moved WHERE capsule_days.id = moved.id AND state = 'waiting'`);
+    UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp()
+      FROM moved WHERE capsule_openings.id = moved.id AND state = 'waiting'`);
   await eventually(async () => (await host.get<PaidCapsuleDto>(`/api/capsules/${id}`)).status === 'delivered', {
     withinMs: FILM_MS,
     everyMs: 500,

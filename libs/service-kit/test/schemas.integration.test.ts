@@ -1,6 +1,7 @@
 // Real: PostgreSQL, the migrations of all five services, and their roles.
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createDatabase, withClient } from '@dear-future/testing/database';
+import { migrateService } from '@dear-future/testing/migrate-service';
 
 const NOT_ALLOWED = '42501';
 
@@ -55,5 +56,24 @@ describe.each(SERVICES)('the role of %s', (role) => {
       expect(await codeOf(client.query('CREATE TABLE public.intruder (id int)'))).toBe(NOT_ALLOWED);
       expect(await codeOf(client.query('CREATE ROLE intruder'))).toBe(NOT_ALLOWED);
     });
+  });
+});
+
+describe('the migrations of capsules', () => {
+  it('run once when two programs start at the same time, and never again', async () => {
+    const empty = await createDatabase();
+    const tables = await tablesOf('capsules');
+    await withClient(empty.adminUrl, async (admin) => {
+      await admin.query('DROP SCHEMA capsules CASCADE; CREATE SCHEMA capsules AUTHORIZATION capsules');
+      const migrate = (): Promise<void> => migrateService('capsules', empty.url('capsules'));
+      await Promise.all([migrate(), migrate()]);
+      await migrate();
+      const { rows } = await admin.query<{ ran: number; tables: number; prompts: number }>(`
+        SELECT (SELECT count(*)::int FROM capsules.migrations) AS ran,
+               (SELECT count(*)::int FROM information_schema.tables WHERE table_schema = 'capsules') AS tables,
+               (SELECT count(*)::int FROM capsules.prompts) AS prompts`);
+      expect(rows).toEqual([{ ran: 1, tables: tables.length, prompts: 28 }]);
+    });
+    await empty.drop();
   });
 });

@@ -22,7 +22,7 @@ export async function openCapsuleNow(adminUrl: string, capsule: string): Promise
     const [moved] = rows;
     if (!moved) throw new Error(`There is no paid capsule "${capsule}".`);
     const day = await client.query(
-      `UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp() WHERE id = $1 AND state = 'waiting'`,
+      `UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp() WHERE id = $1 AND state = 'waiting'`,
       [moved.id],
     );
     if (day.rowCount !== 1) throw new Error(`"${moved.name}" is not paid, or its day has come.`);

@@ -2,22 +2,7 @@
 import { createDatabase } from '@dear-future/testing/database';
 import { DataSource } from 'typeorm';
 import { Claims, StaleClaimError, type Claim } from '../src/rows/claims.js';
-import { isStruggling, STRUGGLING_TRIES } from '../src/rows/columns.js';
-import { triesMigration } from '../src/rows/tries-migration.js';
-
-/** A table with two rows from before tries were counted apart from the fencing token. */
-const OLD_TABLE = `
-  CREATE TABLE chores (
-    id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'waiting', attempt integer NOT NULL DEFAULT 0,
-    next_attempt_at timestamptz, lease_until timestamptz, last_error text, request_id text);
-  CREATE INDEX chores_struggling ON chores (id) WHERE next_attempt_at IS NOT NULL AND attempt >= 8;
-  INSERT INTO chores (attempt, next_attempt_at) VALUES (9, clock_timestamp() + interval '1 day'), (9, NULL)`;
-
-async function migrate(): Promise<void> {
-  const runner = source.createQueryRunner();
-  await new (triesMigration('chores'))().up(runner);
-  await runner.release();
-}
+import { isStruggling, STRUGGLING_TRIES, workColumns, workIndex } from '../src/rows/columns.js';
 
 async function chore(): Promise<string> {
   const [row] = await source.query<{ id: string }[]>('INSERT INTO chores DEFAULT VALUES RETURNING id');
@@ -37,9 +22,11 @@ const isAlarming = async (id: string): Promise<boolean> =>
 const database = await createDatabase();
 const source = await new DataSource({ type: 'postgres', url: database.url('billing') }).initialize();
 const claims = new Claims(source, { table: 'chores', leaseSeconds: 30 });
-await source.query(OLD_TABLE);
-await migrate();
-await source.query('CREATE TABLE turns (LIKE chores INCLUDING ALL, owner text NOT NULL, begun_at timestamptz)');
+await source.query(`
+  CREATE TABLE chores (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'waiting', ${workColumns});
+  ${workIndex('chores')}`);
+await source.query('CREATE TABLE turns (LIKE chores INCLUDING ALL, owner text NOT NULL, started_at timestamptz)');
 /** Claims that give owners turns. */
 const turns = new Claims(source, { table: 'turns', leaseSeconds: 30, turnsBy: 'owner' });
 afterAll(async () => {
@@ -48,12 +35,6 @@ afterAll(async () => {
 });
 
 describe('tries', () => {
-  it('of open rows survive the migration, which is idempotent', async () => {
-    await migrate();
-    const rows = await source.query<{ tries: number }[]>('SELECT tries FROM chores WHERE attempt = 9 ORDER BY tries');
-    expect(rows.map(({ tries }) => tries)).toEqual([0, 9]);
-  });
-
   it('rise with failures and unfinished claims, until the alarm', async () => {
     const id = await chore();
     for (let tries = 1; tries <= STRUGGLING_TRIES; tries += 1) {

@@ -66,7 +66,7 @@ async function post(payload: object): Promise<void> {
 }
 
 async function count(table: string, person: string): Promise<number> {
-  return (await admin.query(`SELECT 1 FROM ${table} WHERE person_id = $1`, [person])).rows.length;
+  return (await admin.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [person])).rows.length;
 }
 
 interface InboxRow {
@@ -163,7 +163,7 @@ describe('consumers', () => {
     const person = randomUUID();
     for (let n = 0; n < 40; n += 1) await post({ personId: person, version: n, email: 'ana@example.test' });
     await eventually(async () => (await count('billing.effects', person)) >= 40, { withinMs: 60_000 });
-    const messages = 'SELECT DISTINCT message_id FROM billing.effects WHERE person_id = $1';
+    const messages = 'SELECT DISTINCT message_id FROM billing.effects WHERE user_id = $1';
     expect((await admin.query(messages, [person])).rows).toHaveLength(40);
     expect(await count('billing.effects', person)).toBe(40);
   });
@@ -235,14 +235,14 @@ describe('the request id', () => {
       handlers: [
         async (payload, context) => {
           await writeEffect(payload, context);
-          await context.manager.query('INSERT INTO chores (person_id) VALUES ($1)', [payload.personId]);
+          await context.manager.query('INSERT INTO chores (user_id) VALUES ($1)', [payload.personId]);
         },
       ],
     });
     const person = randomUUID();
     await post({ personId: person, version: 1, email: 'ana@example.test', requestId: 'request-7' });
     await reaches(person, 'handled');
-    const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE person_id = $1', [person]);
+    const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE user_id = $1', [person]);
     expect(rows).toEqual([{ request_id: 'request-7' }]);
     expect(await consumer.logged('message.handled')).toMatchObject({ requestId: 'request-7' });
   });

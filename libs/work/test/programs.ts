@@ -4,10 +4,10 @@ import { workColumns } from '../src/rows/columns.js';
 
 /** SQL: the tables that the programs in `fixtures` use. */
 export const createTables = `
-  CREATE TABLE billing.effects (message_id uuid, person_id uuid);
+  CREATE TABLE billing.effects (message_id uuid, user_id uuid);
   CREATE TABLE billing.chores (
-    id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'open', person_id uuid, ${workColumns});
-  CREATE TABLE gateway.facts (person_id uuid);
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(), state text NOT NULL DEFAULT 'open', user_id uuid, ${workColumns});
+  CREATE TABLE gateway.facts (user_id uuid);
   ALTER TABLE billing.effects OWNER TO billing;
   ALTER TABLE billing.chores OWNER TO billing;
   ALTER TABLE gateway.facts OWNER TO gateway`;

@@ -9,7 +9,6 @@ import type { BillingSettings } from './config.js';
 import { PersonKnownHandler } from './customers/person-known.handler.js';
 import { Announcements } from './ledger/announcements.js';
 import { Ledger } from './ledger/ledger.js';
-import { migrations } from './migrations/all-migrations.js';
 import { Checkouts } from './orders/checkouts.js';
 import { FactsWriter } from './orders/facts-writer.js';
 import { Fulfilment } from './orders/fulfilment.js';
@@ -17,7 +16,7 @@ import { OrderCancelledHandler } from './orders/order-cancelled.handler.js';
 import { Orders } from './orders/orders.js';
 import { PaymentCheckController } from './orders/payment-check.controller.js';
 import { PaymentUnwantedHandler } from './orders/payment-unwanted.handler.js';
-import { UnwantedOrders } from './orders/unwanted-orders.js';
+import { CancelledOrders } from './orders/cancelled-orders.js';
 import { PaymentMetrics } from './payments/payment-metrics.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { Payments } from './payments/payments.js';
@@ -39,7 +38,7 @@ export class BillingModule {
     return {
       module: BillingModule,
       imports: [
-        ServiceModule.forService({ name: 'billing', settings, entities: [], migrations }),
+        ServiceModule.forService({ name: 'billing', settings }),
         WorkModule.forService({
           name: 'billing',
           redisUrl: settings.REDIS_URL,
@@ -58,7 +57,7 @@ export class BillingModule {
         StripeTaskList,
         FactsWriter,
         Fulfilment,
-        UnwantedOrders,
+        CancelledOrders,
         Openings,
         Checkout,
         EventStore,

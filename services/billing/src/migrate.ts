@@ -1,7 +1,4 @@
-import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
-import { runMigrations } from '@dear-future/service-kit/database/migrate';
-import { migrations } from './migrations/all-migrations.js';
+import { migrate } from '@dear-future/service-kit/database/migrate';
+import { InitialSchema1795392000000 } from './migrations/initial-schema.js';
 
-// The migration job has only a database.
-const { DATABASE_URL } = readEnvironment('billing', { DATABASE_URL: commonSettings.DATABASE_URL });
-await runMigrations({ name: 'billing', url: DATABASE_URL, poolSize: 2, entities: [], migrations });
+await migrate('billing', [InitialSchema1795392000000]);

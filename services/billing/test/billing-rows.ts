@@ -148,7 +148,7 @@ export class BillingRows {
 
   async know(personId: string, email: string): Promise<void> {
     await this.postAs('gateway', 'person.known', { personId, version: 1, email });
-    await this.found('SELECT 1 FROM billing.customers WHERE person_id = $1', personId);
+    await this.found('SELECT 1 FROM billing.customers WHERE user_id = $1', personId);
   }
 
   /** Posts a message with the database role of its sender. */

@@ -15,7 +15,7 @@ it.each([
     await billing.postAs('gateway', 'person.known', { personId, version, email: `v${String(version)}@example.com` });
   }
   await billing.inboxIsEmpty();
-  const customer = 'SELECT email, version FROM billing.customers WHERE person_id = $1';
+  const customer = 'SELECT email, version FROM billing.customers WHERE user_id = $1';
   expect(await billing.rows(customer, personId)).toEqual([{ email: 'v3@example.com', version: 3 }]);
 });
 

@@ -120,7 +120,7 @@ describe('the ledger', () => {
     'refuses %s',
     async (sql) => {
       const { order } = await billing.paidOrder();
-      await expect(billing.rows(sql)).rejects.toThrow('only ever added to');
+      await expect(billing.rows(sql)).rejects.toThrow('append-only');
       expect(await billing.ledger(order)).toEqual(['charge 4900']);
     },
   );

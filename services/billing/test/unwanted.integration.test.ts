@@ -79,7 +79,7 @@ describe('an order that is cancelled', () => {
   it('before its first checkout: the checkout is refused', async () => {
     const order = billing.order();
     await billing.post('order.cancelled', order);
-    await billing.found('SELECT 1 FROM billing.unwanted_orders WHERE order_id = $1', order.orderId);
+    await billing.found('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
     expect((await billing.checkout(order)).status).toBe(409);
     expect(await billing.atStripe(order)).toEqual([]);
   });

@@ -8,11 +8,11 @@ import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { PackagesModule } from './packages/packages.module.js';
-import { DAYS_QUEUE } from './paid-capsules/capsule-days.js';
+import { OPENINGS_QUEUE } from './paid-capsules/capsule-openings.js';
 import { PaidCapsulesModule } from './paid-capsules/paid-capsules.module.js';
 import { PlaybackModule } from './playback/playback.module.js';
 import { PromptsModule } from './prompts/prompts.module.js';
-import { entities, migrations } from './schema.js';
+import { entities } from './entities.js';
 import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
 import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
@@ -23,12 +23,12 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ServiceModule.forService({ name: 'capsules', settings, entities, migrations }),
+        ServiceModule.forService({ name: 'capsules', settings, entities }),
         WorkModule.forService({
           name: 'capsules',
           redisUrl: settings.REDIS_URL,
           sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
-          queues: [DAYS_QUEUE, REMOVALS_QUEUE],
+          queues: [OPENINGS_QUEUE, REMOVALS_QUEUE],
         }),
         PromptsModule,
         TimeCapsulesModule,

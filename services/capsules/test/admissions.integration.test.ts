@@ -56,7 +56,7 @@ describe('admit', () => {
     expect((await app.release(ana, admitted[0]?.body.admissionId ?? '')).status).toBe(204);
     expect((await start()).status).toBe(201);
     expect((await start()).status).toBe(429);
-    await app.expire(`person:${ana}`, 'scope');
+    await app.expire(`user:${ana}`, 'scope');
     expect((await start()).status).toBe(201);
   });
 });

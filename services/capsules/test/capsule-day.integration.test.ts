@@ -1,7 +1,7 @@
 // Real: the capsules application (killed with SIGKILL at exact points), Postgres, Redis, the inboxes of the others.
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '@dear-future/testing/eventually';
-import { DAYS_QUEUE } from '../src/paid-capsules/capsule-days.js';
+import { OPENINGS_QUEUE } from '../src/paid-capsules/capsule-openings.js';
 import { aUser, CapsulesTestApp, type Posted } from './capsules-test-app.js';
 import { ContributionsClient } from './contributions-client.js';
 import { anOrder } from './paid-capsules-client.js';
@@ -16,15 +16,15 @@ const opened = (id: string): Promise<Posted[]> => app.posted(id, 'capsule.opened
 /** Wakes the worker for a capsule's day, as the end of a lease or a pause does. */
 async function wakeWorker(id: string): Promise<void> {
   await app.records.query(
-    `UPDATE capsules.capsule_days SET next_attempt_at = clock_timestamp() WHERE id = $1 AND next_attempt_at IS NOT NULL`,
+    `UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp() WHERE id = $1 AND next_attempt_at IS NOT NULL`,
     [id],
   );
-  await app.wake(DAYS_QUEUE, id);
+  await app.wake(OPENINGS_QUEUE, id);
 }
 
 /** How often the worker claimed the day, and how often it failed. */
 async function claims(id: string): Promise<{ attempt: number; tries: number }> {
-  const sql = 'SELECT attempt, tries FROM capsules.capsule_days WHERE id = $1';
+  const sql = 'SELECT attempt, tries FROM capsules.capsule_openings WHERE id = $1';
   const { rows } = await app.records.query<{ attempt: number; tries: number }>(sql, [id]);
   return rows[0] ?? { attempt: -1, tries: -1 };
 }
@@ -167,7 +167,7 @@ describe('changed rules of a time zone', () => {
             SET time_zone = $2, delivery_day = ($3::timestamptz AT TIME ZONE $2)::date,
                 delivery_date = $3::timestamptz + make_interval(hours => $4)
           WHERE id = $1 RETURNING id, delivery_date)
-       UPDATE capsules.capsule_days AS day SET next_attempt_at = moved.delivery_date FROM moved WHERE day.id = moved.id`,
+       UPDATE capsules.capsule_openings AS day SET next_attempt_at = moved.delivery_date FROM moved WHERE day.id = moved.id`,
       [id, zone, moment.toISOString(), hours],
     );
     return moment.toISOString();

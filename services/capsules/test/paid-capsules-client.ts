@@ -1,7 +1,7 @@
 import type { CreatePaidCapsuleBody, CreditDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import { eventually } from '@dear-future/testing/eventually';
-import { DAYS_QUEUE } from '../src/paid-capsules/capsule-days.js';
+import { OPENINGS_QUEUE } from '../src/paid-capsules/capsule-openings.js';
 import { aUser, created, type Answer, type CapsulesTestApp } from './capsules-test-app.js';
 import { inDays } from './uploads.js';
 
@@ -104,16 +104,16 @@ export class PaidCapsulesClient {
          UPDATE capsules.paid_capsules AS capsule SET delivery_day = day, delivery_date = (day + time '09:00') AT TIME ZONE time_zone
          FROM (SELECT (clock_timestamp() AT TIME ZONE 'UTC')::date - 2 AS day) AS earlier
          WHERE capsule.id = $1 RETURNING capsule.id, delivery_date)
-       UPDATE capsules.capsule_days AS day SET next_attempt_at = moved.delivery_date
+       UPDATE capsules.capsule_openings AS day SET next_attempt_at = moved.delivery_date
        FROM moved WHERE day.id = moved.id AND day.next_attempt_at IS NOT NULL`,
       [id],
     );
-    await this.app.wake(DAYS_QUEUE, id);
+    await this.app.wake(OPENINGS_QUEUE, id);
   }
 
   /** The capsule's row in the worker's table. */
   async day(id: string): Promise<{ state: string; next: Date | null } | undefined> {
-    const sql = 'SELECT state, next_attempt_at AS next FROM capsules.capsule_days WHERE id = $1';
+    const sql = 'SELECT state, next_attempt_at AS next FROM capsules.capsule_openings WHERE id = $1';
     return (await this.app.records.query<{ state: string; next: Date | null }>(sql, [id])).rows[0];
   }
 

@@ -9,7 +9,7 @@ const app = await CapsulesTestApp.shared();
 const capsules = new PaidCapsulesClient(app);
 
 const rowsOf = async (host: string): Promise<number> =>
-  (await app.records.query('SELECT 1 FROM capsules.paid_capsules WHERE person_id = $1', [host])).rowCount ?? -1;
+  (await app.records.query('SELECT 1 FROM capsules.paid_capsules WHERE user_id = $1', [host])).rowCount ?? -1;
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
 it('packages are shown to everyone, in order', async () => {

@@ -4,7 +4,6 @@ import { WorkModule } from '@dear-future/work/work-module';
 import type { DeliverySettings } from './config.js';
 import { InvariantMetrics } from './invariants/invariant-metrics.js';
 import { MailModule } from './mail/mail.module.js';
-import { migrations } from './migrations/all-migrations.js';
 import { Notifications } from './notifications/notifications.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { CapsuleOpenedHandler } from './paid-capsules/capsule-opened.handler.js';
@@ -32,7 +31,7 @@ export class DeliveryModule {
     return {
       module: DeliveryModule,
       imports: [
-        ServiceModule.forService({ name: 'delivery', settings, entities: [], migrations }),
+        ServiceModule.forService({ name: 'delivery', settings }),
         WorkModule.forService({
           name: 'delivery',
           redisUrl: settings.REDIS_URL,

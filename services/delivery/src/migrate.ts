@@ -1,7 +1,4 @@
-import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
-import { runMigrations } from '@dear-future/service-kit/database/migrate';
-import { migrations } from './migrations/all-migrations.js';
+import { migrate } from '@dear-future/service-kit/database/migrate';
+import { InitialSchema1795392000000 } from './migrations/initial-schema.js';
 
-// A migration job has no other settings.
-const { DATABASE_URL } = readEnvironment('delivery', { DATABASE_URL: commonSettings.DATABASE_URL });
-await runMigrations({ name: 'delivery', url: DATABASE_URL, poolSize: 2, entities: [], migrations });
+await migrate('delivery', [InitialSchema1795392000000]);

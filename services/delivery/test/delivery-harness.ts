@@ -112,7 +112,7 @@ export class DeliveryHarness extends DeliveryDatabase {
       ...change,
     });
     if (this.url === undefined) return;
-    const known = 'SELECT 1 FROM delivery.recipients WHERE person_id = $1 AND version = $2';
+    const known = 'SELECT 1 FROM delivery.recipients WHERE user_id = $1 AND version = $2';
     const values = [change.personId ?? this.personId, this.version];
     await eventually(async () => (await this.admin.query(known, values)).rowCount === 1, { what: 'the recipient' });
   }

@@ -161,7 +161,7 @@ describe('the invariants', () => {
       [row.id],
     );
     // No service can do this; an operator with SQL can.
-    await bench.admin.query('ALTER TABLE delivery.deliveries DISABLE TRIGGER deliveries_steps');
+    await bench.admin.query('ALTER TABLE delivery.deliveries DISABLE TRIGGER deliveries_transitions');
     await bench.admin.query(
       `UPDATE delivery.deliveries SET state = 'scheduled', delivered_at = NULL, due_at = due_at - interval '1 hour' WHERE id = $1`,
       [row.id],

@@ -59,9 +59,9 @@ describe('a delivery keeps its local time when a zone’s rules change', () => {
     await bench.reaches(definition, 'scheduled');
     await starter.stop();
     await bench.admin.query(
-      `INSERT INTO delivery.deliveries (id, source_kind, source_id, channel, generation, person_id, due_at, local_date, local_time,
+      `INSERT INTO delivery.deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
                                         time_zone, recorded_at, prompt_title, message_id, next_attempt_at)
-       SELECT gen_random_uuid(), source_kind, gen_random_uuid(), channel, 1, person_id, due_at + interval '1 hour', local_date,
+       SELECT gen_random_uuid(), source_kind, gen_random_uuid(), channel, 1, user_id, due_at + interval '1 hour', local_date,
               local_time, time_zone, recorded_at, prompt_title, 'copy ' || n, next_attempt_at
          FROM delivery.deliveries, generate_series(1, 1200) n`,
     );

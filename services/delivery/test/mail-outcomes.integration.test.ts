@@ -78,7 +78,7 @@ describe('what the mail server answers', () => {
 
     const answer = await bench.send('/deliveries/now', definition);
     expect([answer.status, await answer.json()]).toMatchObject([200, { state: 'delivered' }]);
-    expect((await bench.story(definition)).slice(-2)).toEqual(['begun asked', 'ended accepted']);
+    expect((await bench.story(definition)).slice(-2)).toEqual(['started send_now', 'ended accepted']);
     expect(new Set(bench.messageIds)).toEqual(new Set([row.message_id]));
   });
 

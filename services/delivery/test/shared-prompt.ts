@@ -94,12 +94,12 @@ export class SharedPrompt {
     const { rows } = await this.bench.admin.query<{ gap: number }>(
       `WITH story AS (
          SELECT a.delivery_id, a.step, a.at FROM delivery.attempts a JOIN delivery.deliveries d ON d.id = a.delivery_id
-          WHERE d.source_id = $1 AND (a.step = 'begun' OR a.outcome = 'accepted')
+          WHERE d.source_id = $1 AND (a.step = 'started' OR a.outcome = 'accepted')
        ), paired AS (
          SELECT step, at, delivery_id <> lag(delivery_id) OVER moments AS other, lag(at) OVER moments AS before
            FROM story WINDOW moments AS (ORDER BY at)
        )
-       SELECT extract(epoch FROM at - before)::float8 AS gap FROM paired WHERE step = 'begun' AND other ORDER BY at`,
+       SELECT extract(epoch FROM at - before)::float8 AS gap FROM paired WHERE step = 'started' AND other ORDER BY at`,
       [this.promptId],
     );
     return rows.map(({ gap }) => gap);

@@ -208,8 +208,3 @@ export function readGatewaySettings(environment = process.env) {
 }
 
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
-
-/** Migrations run before the other settings exist. */
-export function readMigrationSettings() {
-  return readEnvironment('gateway', { DATABASE_URL: commonSettings.DATABASE_URL });
-}

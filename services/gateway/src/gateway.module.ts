@@ -14,7 +14,6 @@ import type { GatewaySettings } from './config.js';
 import { HealthModule } from './health/health.module.js';
 import { LinksModule } from './links/links.module.js';
 import { LiveModule } from './live/live.module.js';
-import { migrations } from './migrations/migrations.js';
 import { WebPagesMiddleware } from './pages/web-pages.middleware.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import type { Route } from './routes/route.js';
@@ -42,7 +41,7 @@ export class GatewayModule implements NestModule {
     return {
       module: GatewayModule,
       imports: [
-        ServiceModule.forService({ name: 'gateway', settings, entities: [], migrations }),
+        ServiceModule.forService({ name: 'gateway', settings }),
         WorkModule.forService({ name: 'gateway', redisUrl, sweepIntervalMs }),
         UpstreamModule,
         SecurityModule,

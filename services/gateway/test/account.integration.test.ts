@@ -17,14 +17,14 @@ async function userOf(answer: Response): Promise<UserDto> {
 }
 
 async function versionOf({ sub }: UserDto): Promise<number | undefined> {
-  const sql = 'SELECT version FROM gateway.people WHERE id = $1';
+  const sql = 'SELECT version FROM gateway.users WHERE id = $1';
   return (await admin.query<{ version: number }>(sql, [sub])).rows[0]?.version;
 }
 
 /** Waits until delivery and billing have these values of a user. */
 async function expectKnown({ sub }: UserDto, values: object): Promise<void> {
   const sql = `SELECT r.first_name, r.last_name, r.version, c.version AS customer_version
-                 FROM delivery.recipients r JOIN billing.customers c USING (person_id) WHERE person_id = $1`;
+                 FROM delivery.recipients r JOIN billing.customers c USING (user_id) WHERE user_id = $1`;
   await eventually(async () => {
     expect((await admin.query<object>(sql, [sub])).rows).toEqual([expect.objectContaining(values)]);
     return true;

@@ -234,7 +234,7 @@ it('neither the log nor a table holds a code, a token, a state or a secret', asy
   const cookie = visitor.cookies.get(`login-${state?.slice(0, 8) ?? ''}`);
   const pending = await rowsOf('pending_logins');
   await visitor.get(address.href);
-  const kept = pending + (await rowsOf('person_identities'));
+  const kept = pending + (await rowsOf('user_identities'));
   expect(kept).toContain(SUB);
   for (const secret of [state, code, cookie, token, 'secret of this test']) {
     expect(secret).toMatch(/.{16}/);

@@ -143,7 +143,7 @@ describe('a user', () => {
   });
 
   it('with a known email address is linked only if the provider verified it', async () => {
-    const sql = `INSERT INTO gateway.people (email) VALUES ('known-here@b.test') RETURNING id`;
+    const sql = `INSERT INTO gateway.users (email) VALUES ('known-here@b.test') RETURNING id`;
     const { rows } = await admin.query<{ id: string }>(sql);
     const [stranger, owner] = [gateway.visitor(), gateway.visitor()];
     const unverified = issuer.addAccount({ email: 'known-here@b.test', email_verified: false });

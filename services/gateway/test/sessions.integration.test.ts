@@ -59,7 +59,7 @@ describe('the session', () => {
 
   it('is extended by use, but written at most once a day', async () => {
     const visitor = await gateway.signIn('regular@b.test');
-    const sql = 'SELECT expires_at::text AS text FROM gateway.sessions WHERE person_id = $1';
+    const sql = 'SELECT expires_at::text AS text FROM gateway.sessions WHERE user_id = $1';
     const id = await visitor.userId();
     const ends = async (): Promise<string> => (await admin.query<{ text: string }>(sql, [id])).rows[0]?.text ?? '';
     const fresh = await ends();
@@ -83,14 +83,14 @@ describe('the session', () => {
     const age = (days: number): Promise<unknown> =>
       admin.query(
         `UPDATE gateway.sessions SET created_at = now() - make_interval(days => $1), expires_at = now() + interval '1 day'
-          WHERE person_id = $2`,
+          WHERE user_id = $2`,
         [days, id],
       );
     await age(170);
     expect(await userStatus(visitor)).toBe(200);
     const { rows } = await admin.query<{ left: number }>(
       `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS left FROM gateway.sessions
-        WHERE person_id = $1`,
+        WHERE user_id = $1`,
       [id],
     );
     expect(rows).toEqual([{ left: 10 }]);

@@ -65,12 +65,12 @@ describe('a stranger who asks too often for mails to an address', () => {
   ])('gets the same 503 while the mail server %s, and both addresses are counted alike', async (_, behaviour) => {
     await gateway.whileMailServer(behaviour, async () => {
       for (const email of [known, unknown]) expect((await fourth(email)).status).toBe(503);
-      const { rows } = await admin.query<{ struck: number }>(
-        `SELECT count(*) FILTER (WHERE struck)::int AS struck FROM gateway.sign_in_requests
+      const { rows } = await admin.query<{ failed: number }>(
+        `SELECT count(*) FILTER (WHERE mail_failed)::int AS failed FROM gateway.sign_in_requests
           WHERE email = ANY($1) GROUP BY email`,
         [[known, unknown]],
       );
-      expect(rows).toEqual([{ struck: 1 }, { struck: 1 }]);
+      expect(rows).toEqual([{ failed: 1 }, { failed: 1 }]);
     });
   });
 });

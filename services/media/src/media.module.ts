@@ -4,7 +4,6 @@ import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
 import { ArchivesModule } from './archives/archives.module.js';
 import type { MediaSettings } from './config.js';
-import { schema } from './database/schema.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PROCESSINGS, REELS, REMOVALS } from './objects/queues.js';
@@ -15,6 +14,7 @@ import { ProgramPreparation } from './processing/program-preparation.js';
 import { ReelMakingModule } from './reels/reel-making.module.js';
 import { ObjectStorage } from './storage/object-storage.js';
 import { StorageModule } from './storage/storage.module.js';
+import { Video } from './videos/video.entity.js';
 
 /** Work that users wait for. */
 const REQUESTS = [IngestModule, PlaybackModule, ArchivesModule];
@@ -33,7 +33,7 @@ export class MediaModule {
         ServiceModule.forService({
           name: 'media',
           settings,
-          ...schema,
+          entities: [Video],
           readiness: {
             imports: [StorageModule],
             inject: [ObjectStorage],

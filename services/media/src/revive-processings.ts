@@ -1,12 +1,13 @@
+import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import pg from 'pg';
-import { databaseSettings } from './database/settings.js';
 import { revive } from './processing/tally.js';
 
 /**
  * `node dist/revive-processings.js`: makes processings and highlight reels due again that were given up, with all their
  * tries. A running media finds them at its next sweep. Run it after the cause is fixed.
  */
-const client = new pg.Client({ connectionString: databaseSettings.DATABASE_URL, options: '-c search_path=media' });
+const { DATABASE_URL } = readEnvironment('media', { DATABASE_URL: commonSettings.DATABASE_URL });
+const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=media' });
 await client.connect();
 try {
   for (const table of ['processings', 'reels'] as const) {

@@ -68,10 +68,10 @@ describe('media killed with SIGKILL, or only slow', () => {
   it('with the answer lost: capsules is asked about the video, which stays until it is discarded', async () => {
     const media = await fixture.startApp(SHORT);
     const name = await fixture.store(media, video);
-    await fixture.sql.query(`UPDATE media.videos SET ask_at = ask_at - interval '24 hours'`);
+    await fixture.sql.query(`UPDATE media.videos SET next_check_at = next_check_at - interval '24 hours'`);
     const question = await fixture.sentAbout<VideoUnclaimed>('video.unclaimed', name);
     expect(question).toMatchObject({ videoName: name, admissionId: expect.any(String) as string });
-    expect(await fixture.count('videos', `name = '${name}' AND state = 'stored' AND ask_at > now()`)).toBe(1);
+    expect(await fixture.count('videos', `name = '${name}' AND state = 'stored' AND next_check_at > now()`)).toBe(1);
     await fixture.discard(name);
     // A repeated discard changes nothing, nor does a commit that arrives after it.
     await fixture.discard(name);
@@ -101,23 +101,23 @@ describe('media killed with SIGKILL, or only slow', () => {
     await fixture.discard(name);
   });
 
-  it('attempts whose process died count as losses, not as failures, up to twenty', async () => {
+  it('attempts whose process died count as crashes, not as failures, up to twenty', async () => {
     const media = await fixture.startApp(FAILING);
     const name = await fixture.store(media, video);
     await fixture.post('video.committed', name);
     await fixture.counts('processings', `failures = 1 AND state = 'waiting'`, 1);
-    const lost = (losses: number): Promise<unknown> =>
+    const lost = (crashes: number): Promise<unknown> =>
       fixture.sql.query(
-        `UPDATE media.processings SET state = 'working', attempt = attempt + 9, losses = $1, next_attempt_at = now()`,
-        [losses],
+        `UPDATE media.processings SET state = 'working', attempt = attempt + 9, crashes = $1, next_attempt_at = now()`,
+        [crashes],
       );
     await lost(19);
-    await fixture.counts('processings', `state = 'dead' AND losses = 20`, 1);
+    await fixture.counts('processings', `state = 'dead' AND crashes = 20`, 1);
     await fixture.stopAll();
     await lost(9);
     await fixture.startApp(SHORT);
     await fixture.processed(name);
-    expect(await fixture.count('processings', `state = 'done' AND losses = 10 AND attempt > 15`)).toBe(1);
+    expect(await fixture.count('processings', `state = 'done' AND crashes = 10 AND attempt > 15`)).toBe(1);
     await fixture.discard(name);
   });
 });

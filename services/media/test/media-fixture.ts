@@ -257,7 +257,7 @@ export class MediaFixture {
   async endWaits(table: 'objects' | 'processings' | 'reels'): Promise<void> {
     await this.sql.query(
       `UPDATE media.${table} SET next_attempt_at = clock_timestamp()
-        WHERE state IN ('waiting', 'doomed') AND lease_until IS NULL AND next_attempt_at > clock_timestamp()`,
+        WHERE state IN ('waiting', 'deleting') AND lease_until IS NULL AND next_attempt_at > clock_timestamp()`,
     );
   }
 

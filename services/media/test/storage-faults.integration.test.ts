@@ -57,7 +57,7 @@ describe('object storage in trouble', () => {
     await fixture.counts('processings', `state = 'waiting' AND attempt = 1`, 1);
     await fixture.sql.query(`UPDATE media.processings SET attempt = 500, tries = 500`);
     await fixture.endWaits('processings');
-    await fixture.counts('processings', `state = 'waiting' AND attempt = 501 AND failures = 0 AND losses = 0`, 1);
+    await fixture.counts('processings', `state = 'waiting' AND attempt = 501 AND failures = 0 AND crashes = 0`, 1);
     await proxy.pass();
     await fixture.endWaits('processings');
     await fixture.counts('processings', `state = 'done'`, 1);

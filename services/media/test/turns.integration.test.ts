@@ -17,7 +17,7 @@ async function begunWhileLastWaits(...owners: string[]): Promise<number> {
   await fixture.counts('processings', done, names.length);
   const { rowCount } = await fixture.sql.query(
     `SELECT 1 FROM media.processings AS last JOIN media.processings AS other
-        ON other.begun_at > last.created_at AND other.begun_at < last.begun_at
+        ON other.started_at > last.created_at AND other.started_at < last.started_at
       WHERE last.video_name = $1`,
     [names.at(-1)],
   );

@@ -20,7 +20,7 @@ const media = await fixture.startApp({ UPLOAD_STALL_SECONDS: '1', PICTURE_CHECK_
 afterEach(async () => {
   await fixture.sql.query(`UPDATE media.videos SET state = 'discarding'`);
   await fixture.sql.query(
-    `UPDATE media.objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE state = 'kept'`,
+    `UPDATE media.objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE state = 'kept'`,
   );
   await fixture.isEmpty();
 });

@@ -1,26 +1,24 @@
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { DataSourceOptions, MixedList, EntitySchema } from 'typeorm';
 
-type Classes = (new (...args: never[]) => object)[];
-
 export interface DatabaseOptions {
   name: ServiceName;
   url: string;
   poolSize: number;
-  entities: Classes;
-  migrations: Classes;
+  entities?: (new (...args: never[]) => object)[];
 }
 
-/** Every wait has a limit (milliseconds): a database that hangs causes errors, not hanging requests. */
-export function dataSourceOptions({ name, url, poolSize, entities, migrations }: DatabaseOptions): DataSourceOptions {
+/**
+ * One service's connection to its own schema. Every wait has a limit (milliseconds): a database that hangs causes
+ * errors, not hanging requests.
+ */
+export function dataSourceOptions({ name, url, poolSize, entities = [] }: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
     url,
     schema: name,
     applicationName: name,
     entities: entities as MixedList<EntitySchema | (new () => object)>,
-    migrations: migrations as (new () => never)[],
-    migrationsTableName: 'migrations',
     synchronize: false,
     installExtensions: false,
     extra: {

@@ -1,15 +1,27 @@
+import type { ServiceName } from '@dear-future/contracts/services';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, type DatabaseOptions } from './data-source.js';
+import { commonSettings, readEnvironment } from '../config/environment.js';
+import { dataSourceOptions } from './data-source.js';
+import type { Migration } from './migration.js';
 
-/** One transaction for each migration, under a lock against concurrent runs. */
-export async function runMigrations(options: DatabaseOptions): Promise<string[]> {
-  const source = new DataSource(dataSourceOptions({ ...options, poolSize: 2 }));
+/**
+ * A service's migration program, with DATABASE_URL as its only setting. Runs the migrations that its schema lacks, each
+ * in one transaction, under a lock against concurrent runs.
+ */
+export async function migrate(name: ServiceName, migrations: (new () => Migration)[]): Promise<void> {
+  const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });
+  const source = new DataSource({
+    ...dataSourceOptions({ name, url, poolSize: 2 }),
+    migrations,
+    migrationsTableName: 'migrations',
+  });
   await source.initialize();
   const lock = source.createQueryRunner();
   try {
-    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${options.name}`]);
+    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${name}`]);
     const done = await source.runMigrations({ transaction: 'each' });
-    return done.map(({ name }) => name);
+    const names = done.map((migration) => migration.name).join(', ');
+    process.stdout.write(`${name}: ${names === '' ? 'the schema is up to date' : `ran ${names}`}\n`);
   } finally {
     await lock.release();
     await source.destroy();

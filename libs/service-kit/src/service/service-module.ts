@@ -28,9 +28,8 @@ import { SETTINGS } from './settings.js';
 export interface ServiceOptions {
   name: ServiceName;
   settings: CommonSettings & { SERVICE_TOKEN_PUBLIC_KEY?: string };
-  entities: DatabaseOptions['entities'];
-  migrations: DatabaseOptions['migrations'];
-  /** Checks besides the database, from providers that `imports` export. */
+  entities?: DatabaseOptions['entities'];
+  /** Builds the checks besides the database from providers that `imports` export. */
   readiness?: {
     imports: NonNullable<ModuleMetadata['imports']>;
     inject: InjectionToken[];
@@ -74,13 +73,12 @@ export class ServiceModule implements NestModule {
   }
 }
 
-function databaseOf({ name, settings, entities, migrations }: ServiceOptions): ReturnType<typeof dataSourceOptions> {
+function databaseOf({ name, settings, entities = [] }: ServiceOptions): ReturnType<typeof dataSourceOptions> {
   return dataSourceOptions({
     name,
     url: settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL,
     entities,
-    migrations,
   });
 }
 

@@ -26,9 +26,9 @@ export interface ClaimOptions {
   /** Default: unchanged. */
   claimedState?: string;
   /**
-   * The column with a row's owner, for turns: next is the owner whose work began longest ago. An owner without a turn
-   * counts from its first due row, so that new owners never overtake those who wait. Needs a column `begun_at` and an
-   * index on both.
+   * The column with a row's owner. If set, owners take turns: the next row belongs to the owner whose work began
+   * longest ago; an owner without a turn counts from when its first row was due, so that new owners never overtake those
+   * who wait. Needs a column `started_at` and an index on both. Default: the row that has been due longest is next.
    */
   turnsBy?: string;
 }
@@ -45,7 +45,7 @@ export class Claims {
     const turn =
       turnsBy === undefined
         ? ''
-        : `coalesce((SELECT max(begun_at) FROM ${table} AS past WHERE past.${turnsBy} = waiting.${turnsBy}),
+        : `coalesce((SELECT max(started_at) FROM ${table} AS past WHERE past.${turnsBy} = waiting.${turnsBy}),
                     next_attempt_at), `;
     return this.claim(`ORDER BY ${turn}next_attempt_at, id LIMIT $2`, [limit]);
   }
@@ -58,14 +58,14 @@ export class Claims {
   private async claim(which: string, parameters: unknown[]): Promise<Claim[]> {
     const { table, leaseSeconds, claimedState, turnsBy } = this.options;
     const setState = claimedState === undefined ? '' : `, state = '${claimedState}'`;
-    const setBegun = turnsBy === undefined ? '' : ', begun_at = clock_timestamp()';
+    const setStarted = turnsBy === undefined ? '' : ', started_at = clock_timestamp()';
     // `clock_timestamp` and not `now`: the subquery may have waited for a lock since the transaction began.
     const [rows] = await this.database.query<[Claim[], number]>(
       `UPDATE ${table} AS work
           SET attempt = work.attempt + 1,
               tries = work.tries + 1,
               lease_until = clock_timestamp() + make_interval(secs => $1),
-              next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}${setBegun}
+              next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}${setStarted}
          FROM (SELECT id, state FROM ${table} AS waiting
                 WHERE next_attempt_at <= clock_timestamp() ${which}
                   FOR UPDATE SKIP LOCKED) AS due

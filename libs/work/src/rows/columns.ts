@@ -17,15 +17,13 @@ export const workColumns = `
 /** Tries from which a row is reported to operators. */
 export const STRUGGLING_TRIES = 8;
 
+/** SQL: open rows with many tries. */
+export const isStruggling = `next_attempt_at IS NOT NULL AND tries >= ${String(STRUGGLING_TRIES)}`;
+
+/** SQL: indexes for due rows of `table`, and for rows with many tries. */
 export function workIndex(table: string): string {
   return `
     CREATE INDEX ${table}_due ON ${table} (next_attempt_at, id) WHERE next_attempt_at IS NOT NULL;
-    ${strugglingIndex(table)};
+    CREATE INDEX ${table}_struggling ON ${table} (id) WHERE ${isStruggling};
     CREATE INDEX ${table}_dead ON ${table} (id) WHERE state = 'dead'`;
-}
-
-export const isStruggling = `next_attempt_at IS NOT NULL AND tries >= ${String(STRUGGLING_TRIES)}`;
-
-export function strugglingIndex(table: string): string {
-  return `CREATE INDEX ${table}_struggling ON ${table} (id) WHERE ${isStruggling}`;
 }

@@ -38,7 +38,7 @@ export class Openings {
     return this.outgoing.transaction(async (manager) => {
       await this.orders.lock(manager, order.orderId);
       const row = await this.orderRow(manager, order);
-      const refusal = (await this.orders.isUnwanted(manager, order.orderId))
+      const refusal = (await this.orders.isCancelled(manager, order.orderId))
         ? 'This capsule was cancelled.'
         : REFUSALS[row.state];
       if (refusal !== undefined) throw new ProblemError('wrong_state', refusal);
@@ -54,7 +54,7 @@ export class Openings {
       await this.orders.lock(manager, row.orderId);
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE checkout_sessions SET state = 'open', stripe_session_id = $2, url = $3,
-                look_at = clock_timestamp() + make_interval(secs => $4)
+                next_check_at = clock_timestamp() + make_interval(secs => $4)
           WHERE id = $1 AND state = 'creating'`,
         [row.id, made.stripeSessionId, made.url, this.settings.RECONCILE_AFTER_SECONDS],
       );
@@ -77,7 +77,7 @@ export class Openings {
 
   private async orderRow(manager: EntityManager, order: CheckoutOrder): Promise<OrderRow> {
     await manager.query(
-      `INSERT INTO orders (order_id, person_id, title, lines, total_cents, currency)
+      `INSERT INTO orders (order_id, user_id, title, lines, total_cents, currency)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id) DO NOTHING`,
       [order.orderId, order.personId, order.title, JSON.stringify(order.lines), order.totalCents, order.currency],
     );
@@ -117,14 +117,14 @@ export class Openings {
       throw new ProblemError('wrong_state', sentence);
     }
     const id = randomUUID();
-    const [customer] = await manager.query<{ email: string }[]>('SELECT email FROM customers WHERE person_id = $1', [
+    const [customer] = await manager.query<{ email: string }[]>('SELECT email FROM customers WHERE user_id = $1', [
       order.personId,
     ]);
     const email = tellsEmail ? (customer?.email ?? null) : null;
     const request = checkoutRequest(order, { checkoutId: id, publicUrl: this.settings.PUBLIC_URL, email, expiresAt });
     const lines = JSON.stringify(order.lines);
     const [row] = await manager.query<CheckoutRow[]>(
-      `INSERT INTO checkout_sessions (id, order_id, person_id, title, lines, total_cents, currency, expires_at, request, state)
+      `INSERT INTO checkout_sessions (id, order_id, user_id, title, lines, total_cents, currency, expires_at, request, state)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'creating') RETURNING ${CHECKOUT_COLUMNS}`,
       [
         id,

@@ -8,8 +8,8 @@ import { Handles, type MessageContext, type MessageHandler } from '@dear-future/
 export class PersonKnownHandler implements MessageHandler<PersonKnown> {
   async handle({ personId, email, version }: PersonKnown, { manager }: MessageContext): Promise<void> {
     await manager.query(
-      `INSERT INTO customers AS known (person_id, email, version) VALUES ($1, $2, $3)
-       ON CONFLICT (person_id) DO UPDATE SET email = excluded.email, version = excluded.version
+      `INSERT INTO customers AS known (user_id, email, version) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, version = excluded.version
         WHERE known.version < excluded.version`,
       [personId, email, version],
     );

@@ -34,7 +34,7 @@ export class Checkouts {
               lost_cents = $7, disputed_cents = $8, flag = $9,
               url = CASE WHEN $3 = 'open' THEN url END,
               paid_at = CASE WHEN $3 = 'paid' THEN coalesce(paid_at, clock_timestamp()) END,
-              look_at = CASE WHEN $3 IN ('open', 'processing') THEN ${nextLook('$10', '$11')} END
+              next_check_at = CASE WHEN $3 IN ('open', 'processing') THEN ${nextLook('$10', '$11')} END
         WHERE id = $1`,
       [
         id,
@@ -64,7 +64,7 @@ export class Checkouts {
   async gone(manager: EntityManager, row: CheckoutRow): Promise<void> {
     if (row.state === 'paid') return this.flag(manager, row, 'gone');
     const [, count] = await manager.query<[unknown, number]>(
-      `UPDATE checkout_sessions SET state = 'expired', url = NULL, look_at = NULL
+      `UPDATE checkout_sessions SET state = 'expired', url = NULL, next_check_at = NULL
         WHERE id = $1 AND state IN ('open', 'processing')`,
       [row.id],
     );
@@ -78,7 +78,7 @@ export class Checkouts {
   /** For a session without a row of ours. */
   async adopt(manager: EntityManager, id: string, order: OrderRow, facts: SessionFacts): Promise<CheckoutRow> {
     const [row] = await manager.query<CheckoutRow[]>(
-      `INSERT INTO checkout_sessions (id, order_id, person_id, title, lines, total_cents, currency, expires_at, state,
+      `INSERT INTO checkout_sessions (id, order_id, user_id, title, lines, total_cents, currency, expires_at, state,
                                       stripe_session_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${CHECKOUT_COLUMNS}`,
       [

@@ -36,7 +36,7 @@ export class FactsWriter {
     const flag = facts.state === 'paid' ? (lastingFlag(row) ?? flagOf(order, row.id, facts)) : null;
     if (facts.state === 'paid' && flag === null && order.mainSession === null) {
       order.mainSession = row.id;
-      await manager.query('UPDATE orders SET main_session = $2 WHERE order_id = $1', [order.orderId, row.id]);
+      await manager.query('UPDATE orders SET main_session_id = $2 WHERE order_id = $1', [order.orderId, row.id]);
     }
     const after = sumsOf(facts);
     await this.checkouts.note(manager, row, facts, after, flag);
@@ -56,9 +56,9 @@ export class FactsWriter {
     const file = await this.orders.read(orderId, manager);
     if (!file) throw new Error('an order vanished while it was written');
     const { order, sessions } = file;
-    const isUnwanted = await this.orders.isUnwanted(manager, orderId);
+    const isCancelled = await this.orders.isCancelled(manager, orderId);
     for (const session of sessions) {
-      const reason = returnReason(session, isUnwanted);
+      const reason = returnReason(session, isCancelled);
       if (reason === null) {
         if (session.state === 'paid' && keptCents(session) <= 0) await this.tasks.release(manager, session);
         continue;

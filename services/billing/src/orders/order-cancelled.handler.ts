@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { orderCancelled, type OrderCancelled } from '@dear-future/contracts/messages/order-cancelled';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { UnwantedOrders } from './unwanted-orders.js';
+import { CancelledOrders } from './cancelled-orders.js';
 
 /** The checkout expires, and a payment that still arrives is refunded. */
 @Injectable()
 @Handles(orderCancelled)
 export class OrderCancelledHandler implements MessageHandler<OrderCancelled> {
-  constructor(private readonly unwanted: UnwantedOrders) {}
+  constructor(private readonly cancelledOrders: CancelledOrders) {}
 
   async handle({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
-    await this.unwanted.add(manager, orderId);
+    await this.cancelledOrders.add(manager, orderId);
   }
 }

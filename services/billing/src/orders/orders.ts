@@ -40,8 +40,8 @@ export class Orders {
     return { order, sessions };
   }
 
-  async isUnwanted(manager: EntityManager, orderId: string): Promise<boolean> {
-    const found = await manager.query<object[]>('SELECT 1 FROM unwanted_orders WHERE order_id = $1', [orderId]);
+  async isCancelled(manager: EntityManager, orderId: string): Promise<boolean> {
+    const found = await manager.query<object[]>('SELECT 1 FROM cancelled_orders WHERE order_id = $1', [orderId]);
     return found.length > 0;
   }
 

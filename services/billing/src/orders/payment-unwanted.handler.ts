@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { paymentUnwanted, type PaymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { UnwantedOrders } from './unwanted-orders.js';
+import { CancelledOrders } from './cancelled-orders.js';
 
 /** The order was paid after its capsule had been cancelled. */
 @Injectable()
 @Handles(paymentUnwanted)
 export class PaymentUnwantedHandler implements MessageHandler<PaymentUnwanted> {
-  constructor(private readonly unwanted: UnwantedOrders) {}
+  constructor(private readonly cancelledOrders: CancelledOrders) {}
 
   async handle({ orderId }: PaymentUnwanted, { manager }: MessageContext): Promise<void> {
-    await this.unwanted.add(manager, orderId);
+    await this.cancelledOrders.add(manager, orderId);
   }
 }

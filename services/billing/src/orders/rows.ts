@@ -46,8 +46,8 @@ export interface CheckoutRow {
   disputedCents: number;
 }
 
-export const ORDER_COLUMNS = `order_id AS "orderId", person_id AS "personId", title, lines, total_cents AS "totalCents",
-  currency, state, version, revision, main_session AS "mainSession"`;
+export const ORDER_COLUMNS = `order_id AS "orderId", user_id AS "personId", title, lines, total_cents AS "totalCents",
+  currency, state, version, revision, main_session_id AS "mainSession"`;
 
 export const CHECKOUT_COLUMNS = `id, order_id AS "orderId", state, stripe_session_id AS "stripeSessionId", url,
   payment_intent AS "paymentIntent", title, lines, total_cents AS "totalCents", currency, expires_at AS "expiresAt", request,

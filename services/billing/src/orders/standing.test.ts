@@ -139,15 +139,15 @@ describe('a paid session', () => {
 describe('the reason for a refund', () => {
   it.each<[string, Session, boolean, string | null]>([
     ['a payment of an active order', session('paid'), false, null],
-    ['a payment of a cancelled order', session('paid'), true, 'unwanted'],
-    ['a failed refund of a cancelled order', session('paid', { flag: 'refund_failed' }), true, 'unwanted'],
+    ['a payment of a cancelled order', session('paid'), true, 'cancelled'],
+    ['a failed refund of a cancelled order', session('paid', { flag: 'refund_failed' }), true, 'cancelled'],
     ['a second payment', session('paid', { flag: 'paid_twice' }), false, 'paid_twice'],
     ['a payment of a wrong amount', session('paid', { flag: 'amount_mismatch' }), true, 'amount_mismatch'],
     ['a refunded payment', session('paid', { flag: 'paid_twice', refundedCents: 4900 }), true, null],
     ['a lost dispute', session('paid', { lostCents: 4900 }), true, null],
     ['a transfer that has not arrived', session('processing'), true, null],
-  ])('%s', (_, paid, isUnwanted, reason) => {
-    expect(returnReason(paid, isUnwanted)).toBe(reason);
+  ])('%s', (_, paid, isCancelled, reason) => {
+    expect(returnReason(paid, isCancelled)).toBe(reason);
   });
 
   it('waits during a dispute, and while Stripe does not know the session', () => {

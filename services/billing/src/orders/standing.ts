@@ -51,12 +51,12 @@ export function flagOf(
 /** Null when nothing is to be refunded. */
 export function returnReason(
   session: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
-  isUnwanted: boolean,
+  isCancelled: boolean,
 ): TaskReason | null {
   const { state, flag } = session;
   if (state !== 'paid' || keptCents(session) <= 0) return null;
   if (flag === 'paid_twice' || flag === 'amount_mismatch') return flag;
-  return isUnwanted ? 'unwanted' : null;
+  return isCancelled ? 'cancelled' : null;
 }
 
 /** No refund is possible for now. */

@@ -28,7 +28,7 @@ export class PaymentMetrics {
     gauge(
       'billing_processing_payments',
       'Payments that a bank has not confirmed yet.',
-      `state = 'processing' AND look_at IS NOT NULL`,
+      `state = 'processing' AND next_check_at IS NOT NULL`,
     );
     gauge(
       'billing_flagged_payments',

@@ -27,7 +27,7 @@ export class Payments {
   /** Newest first. */
   async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<PaymentDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM checkout_sessions WHERE person_id = $1 AND ${MOVED}`,
+      `SELECT count(*)::int AS total FROM checkout_sessions WHERE user_id = $1 AND ${MOVED}`,
       [personId],
     );
     const rows = await this.database.query<PaymentRow[]>(
@@ -35,7 +35,7 @@ export class Payments {
               charged_cents AS "chargedCents", refunded_cents AS "refundedCents", lost_cents AS "lostCents",
               disputed_cents AS "disputedCents", created_at AS "createdAt", paid_at AS "paidAt"
          FROM checkout_sessions
-        WHERE person_id = $1 AND ${MOVED} AND ($2::bigint IS NULL OR seq < $2::bigint)
+        WHERE user_id = $1 AND ${MOVED} AND ($2::bigint IS NULL OR seq < $2::bigint)
         ORDER BY seq DESC LIMIT $3`,
       [personId, cursor, limit + 1],
     );

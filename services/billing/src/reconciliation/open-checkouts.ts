@@ -46,9 +46,9 @@ export class OpenCheckouts {
   /** The one that has been due for longest. Without an outcome it becomes due again. */
   private async claim(): Promise<string | null> {
     const [rows] = await this.database.query<[{ orderId: string }[], number]>(
-      `UPDATE checkout_sessions AS work SET look_at = clock_timestamp() + make_interval(secs => $1)
-         FROM (SELECT id FROM checkout_sessions WHERE look_at <= clock_timestamp()
-                ORDER BY look_at LIMIT 1 FOR UPDATE SKIP LOCKED) AS due
+      `UPDATE checkout_sessions AS work SET next_check_at = clock_timestamp() + make_interval(secs => $1)
+         FROM (SELECT id FROM checkout_sessions WHERE next_check_at <= clock_timestamp()
+                ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED) AS due
         WHERE work.id = due.id RETURNING work.order_id AS "orderId"`,
       [Math.min(LEASE_SECONDS, Math.max(this.settings.RECONCILE_AFTER_SECONDS, 1))],
     );

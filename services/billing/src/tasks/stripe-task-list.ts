@@ -8,7 +8,7 @@ import { isHeld } from '../orders/standing.js';
 export const TASKS_QUEUE = 'billing-stripe-tasks';
 
 export type TaskKind = 'expire' | 'refund';
-export type TaskReason = 'paid_twice' | 'unwanted' | 'amount_mismatch';
+export type TaskReason = 'paid_twice' | 'cancelled' | 'amount_mismatch';
 
 /** Adds tasks in the transaction that decides on them. */
 @Injectable()

@@ -1,6 +1,6 @@
 /** A user, a public link, or the edit link of one response or contribution. */
 export interface Scope {
-  holder: 'person' | 'link' | 'response' | 'contribution';
+  holder: 'user' | 'link' | 'response' | 'contribution';
   /** Id of the user, of the link's prompt or paid capsule, of the response or of the contribution. */
   id: string;
 }

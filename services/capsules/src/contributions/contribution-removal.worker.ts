@@ -47,7 +47,7 @@ export class ContributionRemovalWorker extends LeasedWork {
     const contribution = await manager.findOneByOrFail(Contribution, { id: claim.id });
     const { videoName } = contribution;
     if (!capsule || videoName === null) return;
-    await this.emptying.empty(manager, { ...contribution, videoName }, contribution.receiptHash);
+    await this.emptying.empty(manager, { ...contribution, videoName }, contribution.editLinkHash);
     if (!isOpen(capsule, await databaseNow(manager))) await this.reels.requestIfDue(manager, capsule);
     this.news.changed(manager, capsule);
   }

@@ -89,7 +89,7 @@ export class ContributionUploads implements UploadRules {
       capsuleId: capsule.id,
       ...form.words,
       createdAt: now,
-      receiptHash: receiptHash(receipt),
+      editLinkHash: receiptHash(receipt),
       promisedDate: capsule.deliveryDate,
       needsApproval: capsule.needsApproval,
       sender: admission.sender,

@@ -50,7 +50,7 @@ export class ContributionVideos implements VideoKeeper {
     if (!contribution) return false;
     const hash = receipt === null ? null : receiptHash(receipt);
     if (contribution.removedAt !== null) return false;
-    if (hash !== null && contribution.receiptHash?.equals(hash) === true) return true;
+    if (hash !== null && contribution.editLinkHash?.equals(hash) === true) return true;
     if (personId === null) return false;
     const capsule = await manager.findOneBy(PaidCapsule, { id: contribution.capsuleId, personId });
     return capsule !== null && mayHostWatch(capsule, await databaseNow(manager));

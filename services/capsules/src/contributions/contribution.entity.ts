@@ -23,8 +23,9 @@ export class Contribution {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  @Column('bytea', { name: 'receipt_hash', nullable: true })
-  receiptHash: Buffer | null;
+  /** SHA-256 of the receipt. */
+  @Column('bytea', { name: 'edit_link_hash', nullable: true })
+  editLinkHash: Buffer | null;
 
   @Column('text', { name: 'personal_note', nullable: true })
   personalNote: string | null;

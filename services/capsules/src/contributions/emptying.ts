@@ -13,16 +13,16 @@ export class Emptying {
   /**
    * Name and address stay in the host's list.
    *
-   * @param receiptHash null if its edit link opens nothing from now on
+   * @param editLinkHash null if its edit link opens nothing from now on
    * @param manager of `Outgoing.transaction`, with the capsule locked
    */
   async empty(
     manager: EntityManager,
     { id, capsuleId, videoName }: Pick<Contribution, 'id' | 'capsuleId'> & { videoName: string },
-    receiptHash: Buffer | null,
+    editLinkHash: Buffer | null,
   ): Promise<void> {
     await manager.update(Contribution, id, {
-      receiptHash,
+      editLinkHash,
       personalNote: null,
       admissionId: null,
       videoName: null,

@@ -27,7 +27,7 @@ export function isPresent(contribution: Contribution): contribution is PresentCo
  */
 export async function contributedBy(manager: EntityManager, receipt: string): Promise<Contributed | null> {
   const hash = receiptHash(receipt);
-  const contribution = hash && (await manager.findOneBy(Contribution, { receiptHash: hash }));
+  const contribution = hash && (await manager.findOneBy(Contribution, { editLinkHash: hash }));
   if (contribution?.removedAt) {
     throw new ProblemError('removed', 'The host removed your video from this capsule.');
   }

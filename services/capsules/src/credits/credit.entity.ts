@@ -7,7 +7,7 @@ export class Credit {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('text', { name: 'person_id' })
+  @Column('text', { name: 'user_id' })
   personId: string;
 
   /** The package whose base price it pays. */

@@ -12,7 +12,7 @@ export class CreditsService {
   /** Newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<CreditDto>> {
     const { manager } = this.database;
-    const own = manager.createQueryBuilder(Credit, 'credit').where('credit.person_id = :personId', { personId });
+    const own = manager.createQueryBuilder(Credit, 'credit').where('credit.user_id = :personId', { personId });
     const [{ things, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (credit) => credit.createdAt }),
       manager.count(Credit, { where: { personId } }),

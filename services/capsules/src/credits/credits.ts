@@ -13,7 +13,7 @@ export class Credits {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE credits SET status = 'reserved', capsule_id = $1
        WHERE id = (SELECT credit.id FROM credits AS credit JOIN paid_capsules AS bundle ON bundle.id = credit.from_capsule_id
-                   WHERE credit.person_id = $2 AND credit.package_id = $3 AND credit.status = 'available'
+                   WHERE credit.user_id = $2 AND credit.package_id = $3 AND credit.status = 'available'
                      AND bundle.payment_status = 'paid'
                    ORDER BY credit.created_at, credit.id LIMIT 1 FOR UPDATE OF credit SKIP LOCKED)`,
       [id, personId, packageId],
@@ -45,7 +45,7 @@ export class Credits {
     const pays = await manager.findOneByOrFail(CapsulePackage, { kind: 'anniversary' });
     const ids = Array.from({ length: bundle.anniversaryCredits }, () => randomUUID());
     await manager.query(
-      `INSERT INTO credits (id, person_id, package_id, from_capsule_id)
+      `INSERT INTO credits (id, user_id, package_id, from_capsule_id)
        SELECT unnest($1::uuid[]), $2, $3, $4 WHERE NOT EXISTS (SELECT 1 FROM credits WHERE from_capsule_id = $4)`,
       [ids, personId, pays.id, id],
     );

@@ -10,7 +10,7 @@ import { databaseNow } from '../clock/database-clock.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { Cancellation } from './cancellation.js';
 import { judgeCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from './capsule-day.js';
-import { CapsuleDays } from './capsule-days.js';
+import { CapsuleOpenings } from './capsule-openings.js';
 import { isUnpaid, ownCapsule } from './find-capsule.js';
 import { HostNews } from './host-news.js';
 import { toPaidCapsuleDto } from './paid-capsule-answers.js';
@@ -25,7 +25,7 @@ const DATE_FIXED_MS = 120_000;
 export class CapsuleChanges {
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly days: CapsuleDays,
+    private readonly openings: CapsuleOpenings,
     private readonly reels: ReelRequests,
     private readonly cancellation: Cancellation,
     private readonly news: HostNews,
@@ -52,7 +52,7 @@ export class CapsuleChanges {
       if (isSameDay(day, capsule)) return false;
       if (isPaid && !capsule.needsNewDate && capsule.contributorCount > 0) requireNotice(day, capsule, now);
       await write(manager, capsule, { ...day, needsNewDate: false, generation: capsule.generation + 1 });
-      if (isPaid) await this.days.plan(manager, capsule);
+      if (isPaid) await this.openings.plan(manager, capsule);
       // The reel shows the day.
       if (capsule.status === 'closed') await this.reels.requestIfDue(manager, capsule);
       return true;

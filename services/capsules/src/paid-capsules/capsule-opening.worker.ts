@@ -10,7 +10,7 @@ import { Contribution, KEPT } from '../contributions/contribution.entity.js';
 import { openRemovals } from '../contributions/removals.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { momentOfDay } from './capsule-day.js';
-import { DAYS_QUEUE } from './capsule-days.js';
+import { OPENINGS_QUEUE } from './capsule-openings.js';
 import { lockCapsule, nameOf } from './find-capsule.js';
 import { HostNews } from './host-news.js';
 import { openHolds } from './open-holds.js';
@@ -26,8 +26,11 @@ const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
 
-/** Waits for open uploads and removals, then has delivery notify the host, exactly once (docs/product.md §4.6). */
-@Processor(DAYS_QUEUE, { concurrency: CONCURRENCY })
+/**
+ * Opens paid capsules on their day (docs/product.md §4.6): waits for open uploads and removals, then has delivery
+ * notify the host, exactly once.
+ */
+@Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
 export class CapsuleOpeningWorker extends LeasedWork {
   constructor(
     context: WorkContext,
@@ -36,7 +39,7 @@ export class CapsuleOpeningWorker extends LeasedWork {
     private readonly news: HostNews,
   ) {
     super(context, {
-      table: 'capsule_days',
+      table: 'capsule_openings',
       leaseSeconds: LEASE_SECONDS,
       claimedState: 'working',
       waitingState: 'waiting',

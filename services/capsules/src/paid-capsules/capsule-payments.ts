@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import { Credits } from '../credits/credits.js';
 import { Cancellation } from './cancellation.js';
-import { CapsuleDays } from './capsule-days.js';
+import { CapsuleOpenings } from './capsule-openings.js';
 import { lockCapsule } from './find-capsule.js';
 import { HostNews } from './host-news.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
@@ -17,7 +17,7 @@ export class CapsulePayments {
   constructor(
     private readonly outgoing: Outgoing,
     private readonly credits: Credits,
-    private readonly days: CapsuleDays,
+    private readonly openings: CapsuleOpenings,
     private readonly cancellation: Cancellation,
     private readonly news: HostNews,
   ) {}
@@ -69,17 +69,17 @@ export class CapsulePayments {
 
   /** Its mail may not have arrived, but the app shows it as open: a refund or dispute no longer cancels it. */
   private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
-    return isUnderWay({ status }) && (await this.days.isOver(manager, id));
+    return isUnderWay({ status }) && (await this.openings.isOver(manager, id));
   }
 
   private async effect(manager: EntityManager, capsule: PaidCapsule, effect: PaymentEffect): Promise<void> {
     switch (effect) {
       case 'plan-day':
-        return this.days.plan(manager, capsule);
+        return this.openings.plan(manager, capsule);
       case 'hold-day':
-        return this.days.hold(manager, capsule.id);
+        return this.openings.hold(manager, capsule.id);
       case 'end-day':
-        return this.days.end(manager, capsule.id);
+        return this.openings.end(manager, capsule.id);
       case 'spend-credit':
         return this.credits.spend(manager, capsule.id);
       case 'free-credit':

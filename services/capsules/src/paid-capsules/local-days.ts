@@ -7,20 +7,20 @@ import { LocalTimeSweep, type LocalTimeRow } from '@dear-future/work/rows/local-
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../clock/database-clock.js';
 import type { CapsulesSettings } from '../config.js';
-import { CapsuleDays } from './capsule-days.js';
+import { CapsuleOpenings } from './capsule-openings.js';
 import { lockCapsule } from './find-capsule.js';
 import { HostNews } from './host-news.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 type Wrong = LocalTimeRow & { correct: Date };
 
-/** Its order is that of the index `capsule_days_due`. */
-const WAITING = `SELECT day.id, capsule.delivery_date AS "dueAt", capsule.delivery_day::text AS date,
-                        '${PAID_DELIVERY_TIME}:00' AS time, capsule.time_zone AS "timeZone", day.next_attempt_at AS sort_at
-                   FROM capsule_days AS day JOIN paid_capsules AS capsule USING (id) WHERE day.state = 'waiting'`;
+/** Its order is that of the index `capsule_openings_due`. */
+const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.delivery_day::text AS date,
+                        '${PAID_DELIVERY_TIME}:00' AS time, capsule.time_zone AS "timeZone", opening.next_attempt_at AS sort_at
+                   FROM capsule_openings AS opening JOIN paid_capsules AS capsule USING (id) WHERE opening.state = 'waiting'`;
 
 /**
- * Keeps the openings of paid capsules at nine o'clock local time. The day's worker checks once more
+ * Keeps the openings of paid capsules at nine o'clock local time. The worker checks once more
  * (`capsule-opening.worker.ts`).
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
   constructor(
     database: DataSource,
     private readonly outgoing: Outgoing,
-    private readonly days: CapsuleDays,
+    private readonly openings: CapsuleOpenings,
     private readonly news: HostNews,
     log: Log,
     @Inject(SETTINGS) { LOCAL_TIME_SWEEP_MS }: CapsulesSettings,
@@ -51,7 +51,7 @@ export class LocalDays extends LocalTimeSweep<LocalTimeRow> {
     if (!isWaiting || capsule.deliveryDate.getTime() !== dueAt.getTime()) return false;
     if (dueAt <= (await databaseNow(manager))) return false;
     await manager.update(PaidCapsule, id, { deliveryDate });
-    await this.days.plan(manager, Object.assign(capsule, { deliveryDate }));
+    await this.openings.plan(manager, Object.assign(capsule, { deliveryDate }));
     this.news.changed(manager, capsule);
     return true;
   }

@@ -10,7 +10,7 @@ export class PaidCapsule {
   id: string;
 
   /** The host. */
-  @Column('text', { name: 'person_id' })
+  @Column('text', { name: 'user_id' })
   personId: string;
 
   @Column('text')

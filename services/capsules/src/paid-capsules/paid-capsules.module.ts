@@ -4,7 +4,7 @@ import { ReelsModule } from '../reels/reels.module.js';
 import { Cancellation } from './cancellation.js';
 import { CapsuleChanges } from './capsule-changes.js';
 import { CapsuleChangesController } from './capsule-changes.controller.js';
-import { CapsuleDays } from './capsule-days.js';
+import { CapsuleOpenings } from './capsule-openings.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { CapsulePayments } from './capsule-payments.js';
 import { CheckoutService } from './checkout.service.js';
@@ -27,7 +27,7 @@ import { CapsuleOpeningWorker } from './capsule-opening.worker.js';
     CapsuleChanges,
     CapsulePayments,
     Cancellation,
-    CapsuleDays,
+    CapsuleOpenings,
     CapsuleOpeningWorker,
     LocalDays,
     HostNews,

@@ -15,7 +15,7 @@ export class PaidCapsulesService {
   /** Newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<PaidCapsuleDto>> {
     const { manager } = this.database;
-    const own = manager.createQueryBuilder(PaidCapsule, 'capsule').where('capsule.person_id = :personId', { personId });
+    const own = manager.createQueryBuilder(PaidCapsule, 'capsule').where('capsule.user_id = :personId', { personId });
     const [{ things, nextCursor }, total, now] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (capsule) => capsule.createdAt }),
       manager.count(PaidCapsule, { where: { personId } }),

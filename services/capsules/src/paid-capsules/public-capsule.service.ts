@@ -25,7 +25,7 @@ export class PublicCapsuleService {
     if (!isSlug(slug)) return;
     await this.database.query(
       `UPDATE paid_capsules SET view_count = view_count + 1
-       WHERE slug = $1 AND payment_status = 'paid' AND status <> 'cancelled' AND person_id IS DISTINCT FROM $2`,
+       WHERE slug = $1 AND payment_status = 'paid' AND status <> 'cancelled' AND user_id IS DISTINCT FROM $2`,
       [slug, personId],
     );
   }

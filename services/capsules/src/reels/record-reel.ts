@@ -17,7 +17,7 @@ export async function recordReel(
   const reel = await manager.findOneBy(Reel, { capsuleId });
   if (reel?.reelId !== reelId || change.step <= reel.step) return { changed: false, replacedVideo: null };
   const { state, step, videoName, durationSeconds } = change;
-  const film = { videoName, durationSeconds, shows: reel.askedOf, madeAt: await databaseNow(manager) };
+  const film = { videoName, durationSeconds, shownVideos: reel.requestedVideos, madeAt: await databaseNow(manager) };
   await manager.update(Reel, capsuleId, {
     step,
     state,

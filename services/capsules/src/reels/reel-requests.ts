@@ -12,7 +12,7 @@ import { Reel } from './reel.entity.js';
 /** A reel before media's first report. */
 const NOTHING_YET = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
 
-const NO_FILM = { videoName: null, durationSeconds: null, shows: [], madeAt: null } satisfies Partial<Reel>;
+const NO_FILM = { videoName: null, durationSeconds: null, shownVideos: [], madeAt: null } satisfies Partial<Reel>;
 
 /** Every method needs the capsule's row lock and a manager of `Outgoing.transaction`. Source: docs/product.md §4.8. */
 @Injectable()
@@ -27,7 +27,7 @@ export class ReelRequests {
     if (!capsule.hasHighlightReelAddon) return;
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
     const plan = await planOf(manager, capsule);
-    if (reel?.madeOf !== fingerprintOf(plan)) await this.request(manager, capsule, reel, plan);
+    if (reel?.planFingerprint !== fingerprintOf(plan)) await this.request(manager, capsule, reel, plan);
   }
 
   /** Unless one with the same plan is in progress. */
@@ -35,7 +35,7 @@ export class ReelRequests {
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
     const plan = await planOf(manager, capsule);
     const underWay = reel?.state === 'waiting' || reel?.state === 'working';
-    if (underWay && reel.madeOf === fingerprintOf(plan)) return;
+    if (underWay && reel.planFingerprint === fingerprintOf(plan)) return;
     await this.request(manager, capsule, reel, plan);
   }
 
@@ -44,7 +44,14 @@ export class ReelRequests {
     const reel = await manager.findOneBy(Reel, { capsuleId });
     if (!reel) return;
     await this.discard(manager, reel.videoName);
-    const forgotten = { ...NOTHING_YET, ...NO_FILM, reelId: null, madeOf: null, askedOf: [], state: 'none' as const };
+    const forgotten = {
+      ...NOTHING_YET,
+      ...NO_FILM,
+      reelId: null,
+      planFingerprint: null,
+      requestedVideos: [],
+      state: 'none' as const,
+    };
     await manager.update(Reel, capsuleId, forgotten);
   }
 
@@ -54,8 +61,8 @@ export class ReelRequests {
     before: Reel | null,
     plan: ReelPlan,
   ): Promise<void> {
-    const askedOf = plan.contributions.map(({ videoName }) => videoName);
-    const stays = before !== null && mayStay(before, askedOf);
+    const requestedVideos = plan.contributions.map(({ videoName }) => videoName);
+    const stays = before !== null && mayStay(before, requestedVideos);
     if (!stays) await this.discard(manager, before?.videoName ?? null);
     const [capsuleId, version] = [capsule.id, (before?.version ?? 0) + 1];
     const reelId = plan.contributions.length > 0 ? randomUUID() : null;
@@ -67,8 +74,8 @@ export class ReelRequests {
         capsuleId,
         reelId,
         version,
-        madeOf: fingerprintOf(plan),
-        askedOf,
+        planFingerprint: fingerprintOf(plan),
+        requestedVideos,
         state: reelId === null ? 'empty' : 'waiting',
       },
       ['capsuleId'],
@@ -82,7 +89,7 @@ export class ReelRequests {
   }
 }
 
-/** The old video may stay only while it shows nothing that was withdrawn or replaced. */
-function mayStay({ videoName, shows }: Reel, askedOf: readonly string[]): boolean {
-  return videoName !== null && shows.length > 0 && shows.every((shown) => askedOf.includes(shown));
+/** Whether the old video may stay until the next one is ready: it shows nothing that was withdrawn or replaced. */
+function mayStay({ videoName, shownVideos }: Reel, requestedVideos: readonly string[]): boolean {
+  return videoName !== null && shownVideos.length > 0 && shownVideos.every((shown) => requestedVideos.includes(shown));
 }

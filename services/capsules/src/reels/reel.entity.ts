@@ -15,9 +15,9 @@ export class Reel {
   @Column('integer')
   version: number;
 
-  /** Fingerprint of its `ReelPlan`. */
-  @Column('text', { name: 'made_of', nullable: true })
-  madeOf: string | null;
+  /** Of its `ReelPlan`. */
+  @Column('text', { name: 'plan_fingerprint', nullable: true })
+  planFingerprint: string | null;
 
   /** Of media's newest report; older ones change nothing. */
   @Column('integer')
@@ -30,8 +30,8 @@ export class Reel {
   progress: number;
 
   /** The videos of the newest request. */
-  @Column('text', { name: 'asked_of', array: true })
-  askedOf: string[];
+  @Column('text', { name: 'requested_videos', array: true })
+  requestedVideos: string[];
 
   /** Of the newest request once it is ready, of an older one until then. */
   @Column('text', { name: 'video_name', nullable: true })
@@ -41,8 +41,8 @@ export class Reel {
   durationSeconds: number | null;
 
   /** The videos that the present video shows. */
-  @Column('text', { array: true })
-  shows: string[];
+  @Column('text', { name: 'shown_videos', array: true })
+  shownVideos: string[];
 
   /** Contributors whose video could not be used. */
   @Column('text', { array: true })

@@ -21,7 +21,7 @@ export class PublicPromptService {
     if (!isSlug(slug)) return;
     await this.database.query(
       `UPDATE shared_prompts SET view_count = view_count + 1
-       WHERE slug = $1 AND status = 'active' AND person_id IS DISTINCT FROM $2`,
+       WHERE slug = $1 AND status = 'active' AND user_id IS DISTINCT FROM $2`,
       [slug, personId],
     );
   }

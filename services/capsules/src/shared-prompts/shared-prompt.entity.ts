@@ -7,7 +7,8 @@ export class SharedPrompt {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('text', { name: 'person_id' })
+  /** The owner. */
+  @Column('text', { name: 'user_id' })
   personId: string;
 
   @Column('text')

@@ -27,7 +27,7 @@ export class SharedPromptsService {
   /** Newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<SharedPromptDto>> {
     const { manager } = this.database;
-    const own = manager.createQueryBuilder(SharedPrompt, 'prompt').where('prompt.person_id = :personId', { personId });
+    const own = manager.createQueryBuilder(SharedPrompt, 'prompt').where('prompt.user_id = :personId', { personId });
     const [{ things, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (prompt) => prompt.createdAt }),
       manager.count(SharedPrompt, { where: { personId } }),

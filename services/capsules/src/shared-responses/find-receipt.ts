@@ -12,7 +12,7 @@ export interface Answered {
 /** Locks nothing. */
 export async function answeredBy(manager: EntityManager, receipt: string): Promise<Answered | null> {
   const hash = receiptHash(receipt);
-  const response = hash && (await manager.findOneBy(SharedResponse, { receiptHash: hash }));
+  const response = hash && (await manager.findOneBy(SharedResponse, { editLinkHash: hash }));
   const prompt = response && (await manager.findOneBy(SharedPrompt, { id: response.promptId }));
   return prompt ? { response, prompt } : null;
 }

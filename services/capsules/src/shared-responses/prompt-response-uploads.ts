@@ -72,7 +72,7 @@ export class PromptResponseUploads implements UploadRules {
     await manager.insert(SharedResponse, {
       id,
       promptId,
-      receiptHash: receiptHash(receipt) ?? undefined,
+      editLinkHash: receiptHash(receipt) ?? undefined,
       ...form.words,
       ...newTake(admission, video, now),
     });

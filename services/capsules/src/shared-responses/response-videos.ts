@@ -23,7 +23,7 @@ export class ResponseVideos implements VideoKeeper {
     >(
       `UPDATE shared_responses AS response SET ${VIDEO_PROCESSED} FROM shared_prompts AS prompt
        WHERE response.video_name = $1 AND prompt.id = response.prompt_id
-       RETURNING response.id AS "itemId", prompt.id AS "sourceId", prompt.person_id AS "personId",
+       RETURNING response.id AS "itemId", prompt.id AS "sourceId", prompt.user_id AS "personId",
                  prompt.prompt_title AS title, response.responder_name AS "senderName", response.submitted_at AS "receivedAt"`,
       [videoName, isPlayable],
     );
@@ -38,7 +38,7 @@ export class ResponseVideos implements VideoKeeper {
 
   async mayWatch(manager: EntityManager, { personId, receipt }: Viewer, videoName: string): Promise<boolean> {
     const [found] = await manager.query<{ allowed: boolean | null }[]>(
-      `SELECT prompt.person_id = $2 OR response.receipt_hash = $3 AS allowed
+      `SELECT prompt.user_id = $2 OR response.edit_link_hash = $3 AS allowed
        FROM shared_responses AS response JOIN shared_prompts AS prompt ON prompt.id = response.prompt_id
        WHERE response.video_name = $1`,
       [videoName, personId, receipt === null ? null : receiptHash(receipt)],

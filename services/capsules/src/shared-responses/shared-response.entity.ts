@@ -10,8 +10,9 @@ export class SharedResponse {
   @Column('uuid', { name: 'prompt_id' })
   promptId: string;
 
-  @Column('bytea', { name: 'receipt_hash' })
-  receiptHash: Buffer;
+  /** SHA-256 of the receipt, which only the responder has. */
+  @Column('bytea', { name: 'edit_link_hash' })
+  editLinkHash: Buffer;
 
   @Column('text', { name: 'responder_name', nullable: true })
   responderName: string | null;

@@ -45,7 +45,7 @@ export function storageFull(): ProblemError {
 async function used(manager: EntityManager, personId: string): Promise<number> {
   const [row] = await manager.query<{ bytes: number }[]>(
     `SELECT coalesce(sum(coalesce(video_bytes, duration_seconds * $2)), 0)::float8 AS bytes
-     FROM time_capsules WHERE person_id = $1`,
+     FROM time_capsules WHERE user_id = $1`,
     [personId, USUAL_BYTES_PER_SECOND],
   );
   return Math.ceil(row?.bytes ?? 0);

@@ -21,7 +21,7 @@ export class CapsuleRemoval {
   async remove(manager: EntityManager, id: string): Promise<void> {
     const [[deleted]] = await manager.query<[{ personId: string; videoName: string; admissionId: string }[], number]>(
       `DELETE FROM time_capsules WHERE id = $1
-       RETURNING person_id AS "personId", video_name AS "videoName", admission_id AS "admissionId"`,
+       RETURNING user_id AS "personId", video_name AS "videoName", admission_id AS "admissionId"`,
       [id],
     );
     if (!deleted) return;

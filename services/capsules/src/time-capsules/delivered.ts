@@ -11,7 +11,7 @@ export interface Arrival {
 export async function recordArrival(manager: EntityManager, arrival: Arrival): Promise<string | null> {
   const [[changed]] = await manager.query<[{ personId: string }[], number]>(
     `UPDATE time_capsules SET status = 'delivered', delivered_at = $3
-     WHERE id = $1 AND generation = $2 AND status = 'scheduled' RETURNING person_id AS "personId"`,
+     WHERE id = $1 AND generation = $2 AND status = 'scheduled' RETURNING user_id AS "personId"`,
     [arrival.capsuleId, arrival.generation, arrival.deliveredAt],
   );
   return changed?.personId ?? null;

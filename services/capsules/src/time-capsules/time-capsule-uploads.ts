@@ -24,7 +24,7 @@ export class TimeCapsuleUploads implements UploadRules {
     const personId = requirePerson(caller);
     const left = await this.storage.left(manager, personId);
     return {
-      scope: { holder: 'person', id: personId },
+      scope: { holder: 'user', id: personId },
       ownerId: personId,
       limits: { ...RECORDING_LIMITS, maxBytes: Math.min(RECORDING_LIMITS.maxBytes, left ?? Infinity) },
       mostOpen: MAX_OPEN_UPLOADS,
@@ -34,11 +34,11 @@ export class TimeCapsuleUploads implements UploadRules {
   }
 
   mayEnd(caller: CallerIdentity, { scope }: Admission): boolean {
-    return scope === writeScope({ holder: 'person', id: requirePerson(caller) });
+    return scope === writeScope({ holder: 'user', id: requirePerson(caller) });
   }
 
   async make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused> {
-    const personId = idOf('person', admission.scope);
+    const personId = idOf('user', admission.scope);
     const refusal = await this.storage.noRoom(manager, personId, upload.video.bytes);
     if (refusal) return { refusal };
     const made = await this.maker.make(manager, { personId, admissionId: admission.id, ...upload });

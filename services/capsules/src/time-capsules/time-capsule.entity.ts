@@ -8,7 +8,7 @@ export class TimeCapsule {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('text', { name: 'person_id' })
+  @Column('text', { name: 'user_id' })
   personId: string;
 
   /** Makes one capsule at most. */

@@ -20,7 +20,7 @@ export class TimeCapsulesService {
   /** Newest first. */
   async list(personId: string, query: ListQuery): Promise<Page<TimeCapsuleDto>> {
     const { manager } = this.database;
-    const own = manager.createQueryBuilder(TimeCapsule, 'capsule').where('capsule.person_id = :personId', { personId });
+    const own = manager.createQueryBuilder(TimeCapsule, 'capsule').where('capsule.user_id = :personId', { personId });
     const [{ things, nextCursor }, total] = await Promise.all([
       pageOf(own, { query, column: 'created_at', moment: (capsule) => capsule.createdAt }),
       manager.count(TimeCapsule, { where: { personId } }),

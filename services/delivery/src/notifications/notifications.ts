@@ -59,7 +59,7 @@ export class Notifications {
   ): Promise<void> {
     const [gone] = await manager.query<[{ personId: string }[], number]>(
       `DELETE FROM notifications WHERE delivery_id = $1 OR response_id = $2 OR contribution_id = $3
-       RETURNING person_id AS "personId"`,
+       RETURNING user_id AS "personId"`,
       [deliveryId ?? null, responseId ?? null, contributionId ?? null],
     );
     for (const personId of new Set(gone.map((each) => each.personId))) this.show(manager, personId);
@@ -72,7 +72,7 @@ export class Notifications {
     { kind, title, body, path }: Announcement,
   ): Promise<boolean> {
     const added = await manager.query<object[]>(
-      `INSERT INTO notifications (id, person_id, delivery_id, response_id, contribution_id, topic, kind, title, body, path)
+      `INSERT INTO notifications (id, user_id, delivery_id, response_id, contribution_id, topic, kind, title, body, path)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING 1`,
       [
         randomUUID(),
@@ -100,12 +100,12 @@ export class Notifications {
   /** Newest first. */
   async list(personId: string, limit: number, cursor: string | null): Promise<NumberedPage<NotificationDto>> {
     const [count] = await this.database.query<{ total: number }[]>(
-      'SELECT count(*)::int AS total FROM notifications WHERE person_id = $1',
+      'SELECT count(*)::int AS total FROM notifications WHERE user_id = $1',
       [personId],
     );
     const rows = await this.database.query<NotificationRow[]>(
       `SELECT id, seq, kind, title, body, path, created_at AS "createdAt", read_at AS "readAt" FROM notifications
-        WHERE person_id = $1 AND ($2::bigint IS NULL OR seq < $2::bigint)
+        WHERE user_id = $1 AND ($2::bigint IS NULL OR seq < $2::bigint)
         ORDER BY seq DESC LIMIT $3`,
       [personId, cursor, limit + 1],
     );
@@ -120,7 +120,7 @@ export class Notifications {
   /** @throws ProblemError `not_found`, also for another user's notification */
   async read(personId: string, id: string): Promise<void> {
     const [, count] = await this.database.query<[unknown, number]>(
-      'UPDATE notifications SET read_at = coalesce(read_at, clock_timestamp()) WHERE id = $1 AND person_id = $2',
+      'UPDATE notifications SET read_at = coalesce(read_at, clock_timestamp()) WHERE id = $1 AND user_id = $2',
       [id, personId],
     );
     if (count === 0) throw new ProblemError('not_found', 'This notification does not exist.');
@@ -130,7 +130,7 @@ export class Notifications {
   async readAll(personId: string): Promise<void> {
     await this.database.query(
       `UPDATE notifications SET read_at = clock_timestamp() WHERE id = ANY(ARRAY(
-         SELECT id FROM notifications WHERE person_id = $1 AND read_at IS NULL FOR UPDATE SKIP LOCKED))`,
+         SELECT id FROM notifications WHERE user_id = $1 AND read_at IS NULL FOR UPDATE SKIP LOCKED))`,
       [personId],
     );
   }

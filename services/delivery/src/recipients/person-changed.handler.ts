@@ -20,8 +20,8 @@ export class PersonChangedHandler implements MessageHandler<PersonChanged> {
       this.log.warn({ event: 'recipient.refused', personId: person.personId }, 'An address is not one mailbox');
     }
     const changed = await manager.query<object[]>(
-      `INSERT INTO recipients AS known (person_id, version, email, first_name, last_name) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (person_id) DO UPDATE
+      `INSERT INTO recipients AS known (user_id, version, email, first_name, last_name) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (user_id) DO UPDATE
           SET version = excluded.version, email = excluded.email,
               first_name = excluded.first_name, last_name = excluded.last_name
         WHERE known.version < excluded.version
@@ -32,7 +32,7 @@ export class PersonChangedHandler implements MessageHandler<PersonChanged> {
     // Deliveries that waited for an address, or were refused at the old one, are due now.
     await manager.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()
-        WHERE person_id = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,
+        WHERE user_id = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,
       [person.personId],
     );
   }

@@ -89,7 +89,7 @@ export class ResponseMails {
          SELECT generation + 1 AS generation,
                 greatest(clock_timestamp(), last + make_interval(secs => $7)) AS due_at FROM before
        )
-       INSERT INTO deliveries (id, source_kind, source_id, channel, generation, person_id, due_at, recorded_at, prompt_title,
+       INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, recorded_at, prompt_title,
                                message_id, next_attempt_at)
        SELECT $1, 'prompt-responses', $2, 'email', generation, $3, due_at, $4, $5, $6, due_at FROM moment
        RETURNING (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS delay`,

@@ -9,7 +9,7 @@ import type { SendMode } from './next-step.js';
 export class Attempts {
   /** Before the mail is sent. Without an `ended` row, its outcome is unknown. */
   async begin(manager: EntityManager, claim: Claim, mode: SendMode): Promise<void> {
-    await manager.query(`INSERT INTO attempts (delivery_id, attempt, step, mode) VALUES ($1, $2, 'begun', $3)`, [
+    await manager.query(`INSERT INTO attempts (delivery_id, attempt, step, mode) VALUES ($1, $2, 'started', $3)`, [
       claim.id,
       claim.attempt,
       mode,

@@ -27,7 +27,7 @@ export class CapsuleRemoval {
     await this.outgoing.transaction(async (manager) => {
       for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
       const deliveries = await manager.query<{ personId: string; state: DeliveryState }[]>(
-        `SELECT person_id AS "personId", state FROM deliveries
+        `SELECT user_id AS "personId", state FROM deliveries
           WHERE source_kind = ANY ($1) AND source_id = $2 ORDER BY id FOR UPDATE`,
         [KINDS, capsuleId],
       );

@@ -67,7 +67,7 @@ export class DeliverNow {
   /** A running delivery is not touched. */
   private async ask(id: string): Promise<void> {
     await this.database.query(
-      `UPDATE deliveries SET next_attempt_at = clock_timestamp(), asked = true
+      `UPDATE deliveries SET next_attempt_at = clock_timestamp(), send_now = true
         WHERE id = $1 AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
       [id],
     );

@@ -115,7 +115,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
         await this.claims.advance(manager, claim, 'sending');
         await manager.query(
           `UPDATE deliveries
-              SET asked = false,
+              SET send_now = false,
                   lease_until = clock_timestamp() + make_interval(secs => $2),
                   next_attempt_at = clock_timestamp() + make_interval(secs => $2)
             WHERE id = $1`,

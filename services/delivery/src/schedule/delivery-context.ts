@@ -32,7 +32,7 @@ interface DeliveryFacts {
   messageId: string;
   failures: number;
   unknowns: number;
-  asked: boolean;
+  sendNow: boolean;
   /**
    * A newer generation of the capsule exists, newer payment news followed a failed payment, or all responses are gone.
    * Other mails about responses and payments never replace one another.
@@ -59,9 +59,9 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
   await lockMailsOfPrompt(manager, claim);
   const [file] = await manager.query<DeliveryContext[]>(
     `SELECT d.id, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
-            d.person_id AS "personId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
+            d.user_id AS "personId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
-            d.details, d.failures, d.unknowns, d.asked, r.email, r.first_name AS "firstName",
+            d.details, d.failures, d.unknowns, d.send_now AS "sendNow", r.email, r.first_name AS "firstName",
             d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id
@@ -80,13 +80,13 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
               WHERE d.source_kind = 'prompt-responses'
                 AND other.source_kind = d.source_kind AND other.source_id = d.source_id AND other.id <> d.id
                 AND ${maybeArrived('a')}) AS "secondsSinceSibling",
-            (SELECT count(*)::int FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'begun') AS "handOvers",
+            (SELECT count(*)::int FROM attempts a WHERE a.delivery_id = d.id AND a.step = 'started') AS "handOvers",
             (SELECT max(a.attempt) FROM attempts a
-              WHERE a.delivery_id = d.id AND a.step = 'begun'
+              WHERE a.delivery_id = d.id AND a.step = 'started'
                 AND NOT EXISTS (SELECT 1 FROM attempts e
                                  WHERE e.delivery_id = d.id AND e.attempt = a.attempt AND e.step = 'ended')) AS "openAttempt",
             EXISTS (SELECT 1 FROM attempts c WHERE c.delivery_id = d.id AND c.step = 'confirmed') AS confirmed
-       FROM deliveries d LEFT JOIN recipients r ON r.person_id = d.person_id
+       FROM deliveries d LEFT JOIN recipients r ON r.user_id = d.user_id
       WHERE d.id = $1
         FOR UPDATE OF d`,
     [claim.id, NAMES_TO_CHOOSE_FROM],

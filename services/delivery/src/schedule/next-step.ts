@@ -4,7 +4,7 @@ import { retryGapSeconds, type WaitReason } from './retry-gaps.js';
 import type { DeliveryState } from './states.js';
 
 /** Why a mail is sent this time; stored with the attempt. */
-export type SendMode = 'first' | 'retry' | 'resend' | 'asked';
+export type SendMode = 'first' | 'retry' | 'resend' | 'send_now';
 
 export interface ClaimedDelivery {
   channel: DeliveryMethod;
@@ -19,7 +19,7 @@ export interface ClaimedDelivery {
   /** Attempts that began to send. */
   handOvers: number;
   /** The owner requested it now, and accepts a possible duplicate. */
-  asked: boolean;
+  sendNow: boolean;
   recipientKnown: boolean;
   /** Until the gap after another mail about the same prompt ends; usually 0. */
   pauseSeconds: number;
@@ -44,8 +44,8 @@ export function nextStep(delivery: ClaimedDelivery): NextStep {
   return { kind: 'send', mode: modeOf(delivery) };
 }
 
-function modeOf({ asked, unknowns, handOvers }: ClaimedDelivery): SendMode {
-  if (asked) return 'asked';
+function modeOf({ sendNow, unknowns, handOvers }: ClaimedDelivery): SendMode {
+  if (sendNow) return 'send_now';
   if (unknowns > 0) return 'resend';
   return handOvers > 0 ? 'retry' : 'first';
 }

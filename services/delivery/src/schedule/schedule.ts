@@ -58,7 +58,7 @@ export class Schedule {
     const id = randomUUID();
     const local = dueAt === null ? null : localMoment(new Date(dueAt), timeZone);
     const [added] = await manager.query<{ id: string; delay: number }[]>(
-      `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, person_id, due_at, local_date, local_time,
+      `INSERT INTO deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
                                time_zone, recorded_at, prompt_title, personal_note, message_id, details, next_attempt_at)
        SELECT $1, $2, $3, $4, $5, $6, moment, $8, $9, $10, $11, $12, $13, $14, $15, moment
          FROM (SELECT coalesce($7::timestamptz, clock_timestamp()) AS moment) AS due

@@ -8,7 +8,7 @@
  *                    └→ delivered (in-app), retry_wait (address unknown), unknown (a process died while sending)
  *
  * Every open state except `sending` can be cancelled. `delivered` and `cancelled` are final. The database refuses all
- * other changes (migration `steps-1700000000400`).
+ * other changes (`migrations/initial-schema.ts`).
  */
 export const DELIVERY_STATES = [
   'scheduled',

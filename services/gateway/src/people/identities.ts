@@ -30,14 +30,14 @@ export class Identities {
     // Always in this order, so that two logins never deadlock.
     await lock(manager, `identity ${issuer} ${subject}`);
     if (verifiedEmail !== null) await lock(manager, `address ${verifiedEmail}`);
-    const [known] = await manager.query<{ person_id: string }[]>(
-      'SELECT person_id FROM person_identities WHERE issuer = $1 AND subject = $2',
+    const [known] = await manager.query<{ user_id: string }[]>(
+      'SELECT user_id FROM user_identities WHERE issuer = $1 AND subject = $2',
       [issuer, subject],
     );
-    if (known !== undefined) return this.people.atAddress(manager, known.person_id, verifiedEmail);
+    if (known !== undefined) return this.people.atAddress(manager, known.user_id, verifiedEmail);
     if (verifiedEmail === null) return null;
     const person = await this.people.ofProvedAddress(manager, verifiedEmail);
-    await manager.query('INSERT INTO person_identities (issuer, subject, person_id) VALUES ($1, $2, $3)', [
+    await manager.query('INSERT INTO user_identities (issuer, subject, user_id) VALUES ($1, $2, $3)', [
       issuer,
       subject,
       person.id,

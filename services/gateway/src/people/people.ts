@@ -36,14 +36,14 @@ export class People {
    */
   async ofProvedAddress(manager: EntityManager, email: string): Promise<Person> {
     const [made] = await manager.query<PersonRow[]>(
-      `INSERT INTO people (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
+      `INSERT INTO users (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
       [email],
     );
     if (made !== undefined) {
       await this.announce(manager, made);
       return personOf(made);
     }
-    const [known] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE email = $1`, [email]);
+    const [known] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM users WHERE email = $1`, [email]);
     if (known === undefined) throw new Error('The user was deleted within the transaction');
     return personOf(known);
   }
@@ -56,15 +56,15 @@ export class People {
   async atAddress(manager: EntityManager, personId: string, email: string | null): Promise<Person> {
     // For an UPDATE the driver returns the rows and their number.
     const [[moved]] = await manager.query<[PersonRow[], number]>(
-      `UPDATE people SET email = $2, version = version + 1
-        WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM people WHERE email = $2) RETURNING ${COLUMNS}`,
+      `UPDATE users SET email = $2, version = version + 1
+        WHERE id = $1 AND email <> $2 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2) RETURNING ${COLUMNS}`,
       [personId, email],
     );
     if (moved !== undefined) {
       await this.announce(manager, moved);
       return personOf(moved);
     }
-    const [row] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE id = $1`, [personId]);
+    const [row] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [personId]);
     if (row === undefined) throw new Error('The user of an identity does not exist');
     return personOf(row);
   }
@@ -75,7 +75,7 @@ export class People {
    * @param manager of `Outgoing.transaction`
    */
   async rename(manager: EntityManager, personId: string, names: Partial<PersonNames>): Promise<Person> {
-    const [before] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM people WHERE id = $1 FOR UPDATE`, [
+    const [before] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR UPDATE`, [
       personId,
     ]);
     if (before === undefined) throw new Error('The user of a session does not exist');
@@ -83,7 +83,7 @@ export class People {
     const { firstName, lastName } = { ...was, ...names };
     if (firstName === was.firstName && lastName === was.lastName) return was;
     const after = { ...before, first_name: firstName, last_name: lastName, version: before.version + 1 };
-    await manager.query('UPDATE people SET first_name = $2, last_name = $3, version = $4 WHERE id = $1', [
+    await manager.query('UPDATE users SET first_name = $2, last_name = $3, version = $4 WHERE id = $1', [
       personId,
       firstName,
       lastName,

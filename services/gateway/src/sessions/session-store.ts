@@ -49,7 +49,7 @@ export class SessionStore {
   async begin(manager: EntityManager, personId: string, device: string): Promise<string> {
     const secret = newSecret(SECRET_BYTES);
     await manager.query(
-      `INSERT INTO sessions (id_hash, person_id, device, seen_at, expires_at)
+      `INSERT INTO sessions (id_hash, user_id, device, seen_at, expires_at)
        VALUES ($1, $2, $3, now(), now() + make_interval(days => $4))`,
       [hashOf(secret), personId, device, SESSION_DAYS],
     );
@@ -62,7 +62,7 @@ export class SessionStore {
     const [row] = await this.database.query<SessionRow[]>(
       `SELECT p.id, p.email, p.first_name, p.last_name,
               s.expires_at < ${NEXT_END} - interval '${EXTEND_AFTER}' AS stale
-         FROM sessions s JOIN people p ON p.id = s.person_id
+         FROM sessions s JOIN users p ON p.id = s.user_id
         WHERE s.id_hash = $1 AND ${IS_OPEN}`,
       [idHash],
     );
@@ -82,7 +82,7 @@ export class SessionStore {
   async endAll(manager: EntityManager, personId: string): Promise<void> {
     // For a DELETE the driver returns the rows and their number.
     const [rows] = await manager.query<[{ id_hash: Buffer }[], number]>(
-      'DELETE FROM sessions WHERE person_id = $1 RETURNING id_hash',
+      'DELETE FROM sessions WHERE user_id = $1 RETURNING id_hash',
       [personId],
     );
     for (const { id_hash: idHash } of rows) for (const listener of this.listeners) listener(keyOf(idHash));
@@ -92,7 +92,7 @@ export class SessionStore {
   async list(personId: string): Promise<ListedSession[]> {
     const rows = await this.database.query<(Omit<ListedSession, 'key'> & { idHash: Buffer })[]>(
       `SELECT s.id_hash AS "idHash", s.device, s.created_at AS "startedAt", coalesce(s.seen_at, s.created_at) AS "lastUsedAt"
-         FROM sessions s WHERE s.person_id = $1 AND ${IS_OPEN} ORDER BY "lastUsedAt" DESC, s.id_hash LIMIT 100`,
+         FROM sessions s WHERE s.user_id = $1 AND ${IS_OPEN} ORDER BY "lastUsedAt" DESC, s.id_hash LIMIT 100`,
       [personId],
     );
     return rows.map(({ idHash, ...session }) => ({ key: keyOf(idHash), ...session }));

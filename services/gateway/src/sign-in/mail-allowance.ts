@@ -56,7 +56,7 @@ export type Verdict = 'mail' | 'no mail' | 'refuse' | 'busy';
 
 /**
  * The mailbox of an address, without its tag: mail servers deliver `ada+tag@` to `ada@` (RFC 5233). The index
- * `people_mailbox` has the same rule in SQL.
+ * `users_mailbox` has the same rule in SQL.
  */
 export function mailboxOf(email: string): string {
   return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');

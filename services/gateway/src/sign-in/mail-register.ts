@@ -56,14 +56,14 @@ export class MailRegister {
    * client, so a mail server that is away does not lift its limit.
    */
   async strike(id: string): Promise<void> {
-    await this.database.query('UPDATE sign_in_requests SET mailed = false, struck = true WHERE id = $1', [id]);
+    await this.database.query('UPDATE sign_in_requests SET mailed = false, mail_failed = true WHERE id = $1', [id]);
   }
 
   /** Remembers that a user signed in from a client. */
   async remember(manager: EntityManager, personId: string, client: string): Promise<void> {
     await manager.query(
-      `INSERT INTO familiar_clients (person_id, client) VALUES ($1, $2)
-       ON CONFLICT (person_id, client) DO UPDATE SET seen_at = clock_timestamp()`,
+      `INSERT INTO familiar_clients (user_id, client) VALUES ($1, $2)
+       ON CONFLICT (user_id, client) DO UPDATE SET seen_at = clock_timestamp()`,
       [personId, client],
     );
   }
@@ -74,11 +74,11 @@ export class MailRegister {
          SELECT * FROM sign_in_requests
           WHERE (email = $1 OR client = $2) AND asked_at > clock_timestamp() - make_interval(mins => $3)
        ), home AS (
-         SELECT f.client FROM familiar_clients f JOIN people p ON p.id = f.person_id
+         SELECT f.client FROM familiar_clients f JOIN users p ON p.id = f.user_id
           WHERE regexp_replace(p.email, '^([^+@]+)\\+[^@]*@', '\\1@') = $1
             AND f.seen_at > clock_timestamp() - make_interval(days => $4)
        )
-       SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT struck)::int AS "askedHere",
+       SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT mail_failed)::int AS "askedHere",
               count(*) FILTER (WHERE client = $2)::int AS "askedByClient",
               (SELECT count(*) FROM (SELECT 1 FROM sign_in_requests
                 WHERE mailed AND NOT familiar AND asked_at > clock_timestamp() - make_interval(mins => $3) LIMIT $5) AS mails)::int

@@ -28,8 +28,8 @@ export class ObjectRemoval extends LeasedWork {
     super(context, {
       table: 'objects',
       leaseSeconds: LEASE_SECONDS,
-      claimedState: 'doomed',
-      waitingState: 'doomed',
+      claimedState: 'deleting',
+      waitingState: 'deleting',
       concurrency: CONCURRENCY,
     });
   }

@@ -71,12 +71,12 @@ export class Objects {
 
   /** Marks all objects of a video for deletion, in the caller's transaction. */
   async markForDeletion(manager: EntityManager, videoName: string): Promise<void> {
-    await this.mark(manager, `video_name = $1 AND state <> 'doomed'`, [videoName]);
+    await this.mark(manager, `video_name = $1 AND state <> 'deleting'`, [videoName]);
   }
 
   private async mark(manager: EntityManager, which: string, parameters: unknown[]): Promise<void> {
     const [marked] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE objects SET state = 'doomed', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
+      `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${which} RETURNING id`,
       parameters,
     );
     for (const { id } of marked) this.outgoing.notifyAfterCommit(manager, REMOVALS, id);

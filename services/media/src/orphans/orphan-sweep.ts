@@ -43,9 +43,9 @@ export class OrphanSweep extends PeriodicRounds {
   private askAboutBatch(): Promise<number> {
     return this.outgoing.transaction(async (manager) => {
       const [unclaimed] = await manager.query<[Unclaimed[], number]>(
-        `UPDATE videos SET ask_at = clock_timestamp() + make_interval(hours => $2)
-          WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND ask_at <= clock_timestamp()
-                          ORDER BY ask_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
+        `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
+          WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()
+                          ORDER BY next_check_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING name, admission_id`,
         [BATCH, ASK_AGAIN_HOURS],
       );

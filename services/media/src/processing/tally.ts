@@ -7,7 +7,7 @@ const MOST_FAILURES = 5;
  * After so many claims whose process died a video is given up: it may be the cause, and no series of deployments or
  * outages is that long.
  */
-const MOST_LOSSES = 20;
+const MOST_CRASHES = 20;
 
 export type TalliedTable = 'processings' | 'reels';
 
@@ -15,7 +15,7 @@ type Counted = [{ count: number }[], number];
 
 /** Counts failures that the video may cause. Errors of storage, of the database and of this machine do not count. */
 export class Tally {
-  /** @param table of durable work with the columns `failures` and `losses` */
+  /** @param table of durable work with the columns `failures` and `crashes` */
   constructor(
     private readonly database: DataSource,
     private readonly table: TalliedTable,
@@ -26,12 +26,12 @@ export class Tally {
     return (await this.count('failures', claim)) >= MOST_FAILURES;
   }
 
-  /** Counts a loss when the previous claim never ended. True when that was the last allowed one. */
-  async countLoss(claim: Claim): Promise<boolean> {
-    return claim.previousState === 'working' && (await this.count('losses', claim)) >= MOST_LOSSES;
+  /** Counts a crash when the previous claim never ended. True when that was the last allowed one. */
+  async countCrash(claim: Claim): Promise<boolean> {
+    return claim.previousState === 'working' && (await this.count('crashes', claim)) >= MOST_CRASHES;
   }
 
-  private async count(column: 'failures' | 'losses', claim: Claim): Promise<number> {
+  private async count(column: 'failures' | 'crashes', claim: Claim): Promise<number> {
     const [rows] = await this.database.query<Counted>(
       `UPDATE ${this.table} SET ${column} = ${column} + 1 WHERE id = $1 AND attempt = $2 RETURNING ${column} AS count`,
       [claim.id, claim.attempt],
@@ -42,5 +42,5 @@ export class Tally {
 
 /** SQL: makes rows due again that were given up. Their attempts continue, because they fence old claims. */
 export const revive = (table: TalliedTable): string => `
-  UPDATE ${table} SET state = 'waiting', failures = 0, losses = 0, tries = 0, next_attempt_at = clock_timestamp(), last_error = NULL
+  UPDATE ${table} SET state = 'waiting', failures = 0, crashes = 0, tries = 0, next_attempt_at = clock_timestamp(), last_error = NULL
    WHERE state = 'dead'`;

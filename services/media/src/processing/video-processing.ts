@@ -33,7 +33,7 @@ const POSTER_BUDGET_SECONDS = 15;
 const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
-class TooManyLosses extends Error {}
+class TooManyCrashes extends Error {}
 
 /**
  * Makes the seekable copy and the poster of a committed video. Retries with growing gaps of up to an hour, unless the
@@ -66,7 +66,7 @@ export class VideoProcessing extends LeasedWork {
   protected async perform(claim: Claim): Promise<void> {
     const lease = renewLease(this.context, 'processings', this.settings.PROCESSING_LEASE_SECONDS, claim);
     try {
-      if (await this.tally.countLoss(claim)) throw new TooManyLosses('the process of every claim died');
+      if (await this.tally.countCrash(claim)) throw new TooManyCrashes('the process of every claim died');
       const video = await this.videoOf(claim);
       if (video) await withWorkFolder((folder) => this.make(claim, video, folder, lease.signal));
       else await this.claims.finish(this.context.database.manager, claim, 'done');
@@ -76,7 +76,7 @@ export class VideoProcessing extends LeasedWork {
   }
 
   protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
-    if (error instanceof TooManyLosses) return true;
+    if (error instanceof TooManyCrashes) return true;
     if (!(error instanceof ProgramFailure)) return false;
     return error.wasOverBudget || (await this.tally.countFailure(claim));
   }

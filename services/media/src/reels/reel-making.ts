@@ -50,7 +50,7 @@ export class ReelMaking extends LeasedWork {
   protected async perform(claim: Claim): Promise<void> {
     const lease = renewLease(this.context, 'reels', this.settings.PROCESSING_LEASE_SECONDS, claim);
     try {
-      if (await this.tally.countLoss(claim)) await this.giveUp(claim, new Error('the process of every claim died'));
+      if (await this.tally.countCrash(claim)) await this.giveUp(claim, new Error('the process of every claim died'));
       else await withWorkFolder((folder) => this.make(claim, folder, lease.signal));
     } catch (error) {
       if (!(error instanceof ProgramFailure) || !(await this.tally.countFailure(claim))) throw error;

@@ -41,7 +41,7 @@ export class VideoRegister {
       }
       await manager.query(
         `INSERT INTO videos (name, admission_id, state, original_key, content_type, bytes, sha256, duration_seconds, turn_key,
-                             ask_at)
+                             next_check_at)
          VALUES ($1, $2, 'stored', $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9))`,
         [
           video.name,
@@ -94,7 +94,7 @@ export class VideoRegister {
     if (!row) return (await this.wasDiscarded(manager, name)) ? 'discarding' : null;
     if (row.state !== 'stored') return row.state;
     await manager.query(
-      `UPDATE videos SET state = 'committed', committed_at = clock_timestamp(), ask_at = NULL WHERE name = $1`,
+      `UPDATE videos SET state = 'committed', committed_at = clock_timestamp(), next_check_at = NULL WHERE name = $1`,
       [name],
     );
     const id = randomUUID();
@@ -115,7 +115,7 @@ export class VideoRegister {
   async discardIn(manager: EntityManager, name: string): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);
     if (locked.length === 0) return;
-    await manager.query(`UPDATE videos SET state = 'discarding', ask_at = NULL WHERE name = $1`, [name]);
+    await manager.query(`UPDATE videos SET state = 'discarding', next_check_at = NULL WHERE name = $1`, [name]);
     await manager.query(`DELETE FROM processings WHERE video_name = $1`, [name]);
     await manager.query('INSERT INTO discarded_videos (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
     await manager.query(

@@ -3,54 +3,57 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-export const DAYS_QUEUE = 'capsule-days';
+/** Its jobs wake the worker when a capsule is to be opened. */
+export const OPENINGS_QUEUE = 'capsule-openings';
 
-/** Neither timers nor queues keep a job for months: the sweep finds later days. */
+/** A later opening is left to the sweep: neither timers nor queues keep a job for months. Milliseconds. */
 const BELL_HORIZON_MS = 3_600_000;
 
 /**
- * The row of work for the day of a paid capsule. Needs the capsule's row lock. Every change invalidates the worker's
- * claim.
+ * The row of work for the opening of a capsule, which exists once the capsule is paid. Needs the capsule's row lock.
+ * Every change invalidates the worker's claim.
  */
 @Injectable()
-export class CapsuleDays {
+export class CapsuleOpenings {
   constructor(private readonly outgoing: Outgoing) {}
 
-  /** A finished day stays finished. */
+  /** Schedules, moves or resumes the opening. A finished one stays finished. */
   async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
     const [planned] = await manager.query<{ delay: number }[]>(
-      `INSERT INTO capsule_days (id, next_attempt_at) VALUES ($1, $2)
+      `INSERT INTO capsule_openings (id, next_attempt_at) VALUES ($1, $2)
        ON CONFLICT (id) DO UPDATE
          SET state = 'waiting', next_attempt_at = excluded.next_attempt_at, lease_until = NULL,
-             attempt = capsule_days.attempt + 1, tries = 0
-         WHERE capsule_days.state <> 'done'
+             attempt = capsule_openings.attempt + 1, tries = 0
+         WHERE capsule_openings.state <> 'done'
        RETURNING (extract(epoch FROM next_attempt_at - clock_timestamp()) * 1000)::float8 AS delay`,
       [id, deliveryDate],
     );
     if (planned && planned.delay <= BELL_HORIZON_MS) {
-      this.outgoing.notifyAfterCommit(manager, DAYS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
+      this.outgoing.notifyAfterCommit(manager, OPENINGS_QUEUE, id, Math.max(0, Math.ceil(planned.delay)));
     }
   }
 
+  /** Suspends the opening until `plan`. */
   async hold(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
-      `UPDATE capsule_days SET state = 'waiting', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
+      `UPDATE capsule_openings SET state = 'waiting', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
        WHERE id = $1 AND state <> 'done'`,
       [capsuleId],
     );
   }
 
-  /** Whether it came or was cancelled. */
+  /** Whether the capsule was opened or cancelled. */
   async isOver(manager: EntityManager, capsuleId: string): Promise<boolean> {
-    const over = await manager.query<object[]>(`SELECT 1 FROM capsule_days WHERE id = $1 AND state = 'done'`, [
+    const over = await manager.query<object[]>(`SELECT 1 FROM capsule_openings WHERE id = $1 AND state = 'done'`, [
       capsuleId,
     ]);
     return over.length > 0;
   }
 
+  /** Cancels the opening. */
   async end(manager: EntityManager, capsuleId: string): Promise<void> {
     await manager.query(
-      `UPDATE capsule_days SET state = 'done', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
+      `UPDATE capsule_openings SET state = 'done', next_attempt_at = NULL, lease_until = NULL, attempt = attempt + 1
        WHERE id = $1 AND state <> 'done'`,
       [capsuleId],
     );

@@ -6,7 +6,7 @@ import { returnReason } from './standing.js';
 
 /** A cancellation is kept even before its order exists, because messages overtake requests. */
 @Injectable()
-export class UnwantedOrders {
+export class CancelledOrders {
   constructor(
     private readonly orders: Orders,
     private readonly tasks: StripeTaskList,
@@ -15,7 +15,7 @@ export class UnwantedOrders {
   /** Allows no new checkout, expires the open one, and refunds payments. */
   async add(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.lock(manager, orderId);
-    await manager.query('INSERT INTO unwanted_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
+    await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
     const file = await this.orders.read(orderId, manager);
     if (!file) return;
     // Perhaps not at Stripe yet; the process that creates it finds the cancellation and expires it.
@@ -23,7 +23,7 @@ export class UnwantedOrders {
       orderId,
     ]);
     for (const session of file.sessions) {
-      if (session.state === 'open') await this.tasks.add(manager, session, 'expire', 'unwanted');
+      if (session.state === 'open') await this.tasks.add(manager, session, 'expire', 'cancelled');
       const reason = returnReason(session, true);
       if (reason !== null) await this.tasks.add(manager, session, 'refund', reason);
     }

@@ -1,0 +1,32 @@
+import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
+import type { QueryRunner } from 'typeorm';
+import { workColumns, workIndex } from '../rows/columns.js';
+
+/**
+ * For a service's first migration: its inbox, and the function that other roles may call. They can post a message and
+ * read nothing, not even whether it is repeated.
+ */
+export async function createInbox(runner: QueryRunner, service: ServiceName): Promise<void> {
+  const others = SERVICES.join(', ');
+  await runner.query(`
+    CREATE TABLE inbox (
+      id uuid PRIMARY KEY,
+      type text NOT NULL,
+      version integer NOT NULL,
+      payload jsonb NOT NULL,
+      state text NOT NULL DEFAULT 'open',
+      received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      handled_at timestamptz,
+      ${workColumns}
+    );
+    ${workIndex('inbox')};
+    CREATE INDEX inbox_handled ON inbox (handled_at) WHERE handled_at IS NOT NULL;
+    CREATE FUNCTION post_message(id uuid, type text, version integer, payload jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER SET search_path = ${service}, pg_temp AS $$
+      INSERT INTO inbox (id, type, version, payload, request_id, next_attempt_at)
+      VALUES ($1, $2, $3, $4, $4->>'requestId', clock_timestamp()) ON CONFLICT (id) DO NOTHING
+    $$;
+    REVOKE ALL ON FUNCTION post_message(uuid, text, integer, jsonb) FROM PUBLIC;
+    GRANT USAGE ON SCHEMA ${service} TO ${others};
+    GRANT EXECUTE ON FUNCTION post_message(uuid, text, integer, jsonb) TO ${others}`);
+}

@@ -1,0 +1,142 @@
+import { Migration } from '@dear-future/service-kit/database/migration';
+import { createInbox } from '@dear-future/work/inbox/create-inbox';
+import { workColumns, workIndex } from '@dear-future/work/rows/columns';
+import type { QueryRunner } from 'typeorm';
+
+/** Amounts are in the smallest unit of their currency. */
+const TABLES = `
+  -- Users who may become customers, as the gateway announces them.
+  CREATE TABLE customers (
+    user_id uuid PRIMARY KEY,
+    email text NOT NULL,
+    version integer NOT NULL
+  );
+
+  -- "version" counts changes of the state and is sent to other services; "revision" counts writes and detects stale
+  -- reads of Stripe. "main_session_id" is the checkout session that paid.
+  CREATE TABLE orders (
+    order_id uuid PRIMARY KEY,
+    user_id uuid NOT NULL,
+    title text NOT NULL,
+    lines json NOT NULL,
+    total_cents integer NOT NULL CHECK (total_cents > 0),
+    currency text NOT NULL,
+    state text NOT NULL DEFAULT 'open'
+      CHECK (state IN ('open', 'processing', 'paid', 'failed', 'refunded', 'disputed')),
+    version integer NOT NULL DEFAULT 0,
+    revision bigint NOT NULL DEFAULT 0,
+    main_session_id uuid,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    changed_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+  -- Cancelled by their hosts. Not a column of orders, because a cancellation may arrive before the order exists.
+  CREATE TABLE cancelled_orders (
+    order_id uuid PRIMARY KEY,
+    cancelled_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+
+  -- "seq" is the cursor of a user's payments. The reconciler asks Stripe at "next_check_at".
+  CREATE TABLE checkout_sessions (
+    id uuid PRIMARY KEY,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    order_id uuid NOT NULL REFERENCES orders (order_id),
+    user_id uuid NOT NULL,
+    title text NOT NULL,
+    lines json NOT NULL,
+    total_cents integer NOT NULL CHECK (total_cents >= 0),
+    currency text NOT NULL,
+    expires_at timestamptz NOT NULL,
+    request json,
+    state text NOT NULL
+      CHECK (state IN ('creating', 'open', 'processing', 'paid', 'failed', 'expired', 'refused')),
+    stripe_session_id text UNIQUE,
+    url text,
+    payment_intent text UNIQUE,
+    flag text CHECK (flag IN ('amount_mismatch', 'paid_twice', 'refund_failed', 'gone')),
+    charged_cents integer NOT NULL DEFAULT 0,
+    refunded_cents integer NOT NULL DEFAULT 0,
+    lost_cents integer NOT NULL DEFAULT 0,
+    disputed_cents integer NOT NULL DEFAULT 0,
+    paid_at timestamptz,
+    next_check_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    CHECK ((state IN ('creating', 'refused')) <= (stripe_session_id IS NULL)),
+    CHECK (state NOT IN ('open', 'processing', 'paid', 'failed') OR stripe_session_id IS NOT NULL)
+  );
+  CREATE UNIQUE INDEX checkout_sessions_one_open ON checkout_sessions (order_id) WHERE state IN ('creating', 'open');
+  CREATE INDEX checkout_sessions_of_order ON checkout_sessions (order_id, seq);
+  CREATE INDEX checkout_sessions_to_check ON checkout_sessions (next_check_at) WHERE next_check_at IS NOT NULL;
+  CREATE INDEX checkout_sessions_flagged ON checkout_sessions (flag) WHERE flag IS NOT NULL;
+  CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, seq DESC)
+    WHERE state IN ('processing', 'paid', 'failed');
+
+  -- At "trimmed_at" the payload was reduced to the ids that its handling needs. The row stays, to recognize a repeated
+  -- event.
+  CREATE TABLE stripe_events (
+    id uuid PRIMARY KEY,
+    event_id text NOT NULL UNIQUE,
+    type text NOT NULL,
+    source text NOT NULL CHECK (source IN ('webhook', 'list')),
+    occurred_at timestamptz NOT NULL,
+    payload json NOT NULL,
+    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'handled', 'ignored', 'dead')),
+    received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    trimmed_at timestamptz,
+    ${workColumns}
+  );
+  ${workIndex('stripe_events')};
+  CREATE INDEX stripe_events_untrimmed ON stripe_events (received_at) WHERE trimmed_at IS NULL;
+  -- How far the list of events was read: everything before "since" is known. A long list takes several rounds.
+  CREATE TABLE event_cursor (
+    singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+    since timestamptz NOT NULL DEFAULT clock_timestamp(),
+    next_poll_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    scan_after text,
+    scan_newest timestamptz
+  );
+  INSERT INTO event_cursor DEFAULT VALUES;
+
+  -- "refusals" of Stripe: the next request needs another idempotency key, and an operator should look.
+  CREATE TABLE stripe_tasks (
+    id uuid PRIMARY KEY,
+    order_id uuid NOT NULL REFERENCES orders (order_id),
+    session_id uuid NOT NULL REFERENCES checkout_sessions (id),
+    kind text NOT NULL CHECK (kind IN ('expire', 'refund')),
+    reason text NOT NULL CHECK (reason IN ('paid_twice', 'cancelled', 'amount_mismatch')),
+    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'dead')),
+    refusals integer NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    UNIQUE (session_id, kind),
+    ${workColumns}
+  );
+  ${workIndex('stripe_tasks')};
+
+  -- Positive for money received, negative for money paid out. Each id of Stripe has one entry for each kind.
+  CREATE TABLE ledger (
+    id uuid PRIMARY KEY,
+    seq bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+    order_id uuid NOT NULL REFERENCES orders (order_id),
+    session_id uuid NOT NULL REFERENCES checkout_sessions (id),
+    kind text NOT NULL CHECK (kind IN ('charge', 'refund', 'refund_failed', 'dispute', 'dispute_won')),
+    amount_cents integer NOT NULL,
+    currency text NOT NULL,
+    stripe_reference text NOT NULL,
+    occurred_at timestamptz NOT NULL,
+    written_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    UNIQUE (stripe_reference, kind),
+    CHECK (CASE WHEN kind IN ('refund', 'dispute') THEN amount_cents < 0 ELSE amount_cents > 0 END)
+  );
+  CREATE INDEX ledger_of_order ON ledger (order_id, seq);
+  CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
+  CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER ledger_no_truncate BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`;
+
+export class InitialSchema1795392000000 extends Migration {
+  readonly name = 'InitialSchema1795392000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createInbox(runner, 'billing');
+    await runner.query(TABLES);
+  }
+}

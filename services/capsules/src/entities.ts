@@ -1,0 +1,24 @@
+import { Admission } from './admissions/admission.entity.js';
+import { Contribution } from './contributions/contribution.entity.js';
+import { Credit } from './credits/credit.entity.js';
+import { CapsulePackage } from './packages/capsule-package.entity.js';
+import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';
+import { Prompt } from './prompts/prompt.entity.js';
+import { Reel } from './reels/reel.entity.js';
+import { SharedPrompt } from './shared-prompts/shared-prompt.entity.js';
+import { SharedResponse } from './shared-responses/shared-response.entity.js';
+import { TimeCapsule } from './time-capsules/time-capsule.entity.js';
+
+/** The tables that are mapped to objects. */
+export const entities = [
+  Prompt,
+  TimeCapsule,
+  Admission,
+  SharedPrompt,
+  SharedResponse,
+  CapsulePackage,
+  PaidCapsule,
+  Credit,
+  Contribution,
+  Reel,
+];

@@ -1,0 +1,127 @@
+import { Migration } from '@dear-future/service-kit/database/migration';
+import { createInbox } from '@dear-future/work/inbox/create-inbox';
+import { workColumns, workIndex } from '@dear-future/work/rows/columns';
+import type { QueryRunner } from 'typeorm';
+
+/** Each state and its successors, as in `schedule/states.ts`. */
+const TRANSITIONS = `
+  ('scheduled', 'claimed'), ('scheduled', 'cancelled'),
+  ('claimed', 'scheduled'), ('claimed', 'sending'), ('claimed', 'delivered'), ('claimed', 'retry_wait'),
+  ('claimed', 'unknown'), ('claimed', 'cancelled'),
+  ('sending', 'delivered'), ('sending', 'retry_wait'), ('sending', 'unknown'), ('sending', 'claimed'),
+  ('retry_wait', 'claimed'), ('retry_wait', 'cancelled'),
+  ('unknown', 'claimed'), ('unknown', 'cancelled')`;
+
+const TABLES = `
+  -- "details" has what mails say beside the title. "send_now": the owner requested it and accepts a possible duplicate.
+  CREATE TABLE deliveries (
+    id uuid PRIMARY KEY,
+    source_kind text NOT NULL
+      CHECK (source_kind IN ('time-capsule', 'prompt-responses', 'paid-capsule', 'payment', 'unplayable-video')),
+    source_id uuid NOT NULL,
+    channel text NOT NULL CHECK (channel IN ('email', 'app')),
+    generation integer NOT NULL CHECK (generation >= 0),
+    user_id uuid NOT NULL,
+    due_at timestamptz NOT NULL,
+    local_date date,
+    local_time time,
+    time_zone text,
+    recorded_at timestamptz NOT NULL,
+    prompt_title text NOT NULL,
+    personal_note text,
+    details jsonb,
+    message_id text NOT NULL UNIQUE,
+    state text NOT NULL DEFAULT 'scheduled' CHECK (
+      state IN ('scheduled', 'claimed', 'sending', 'retry_wait', 'unknown', 'delivered', 'cancelled')),
+    failures integer NOT NULL DEFAULT 0,
+    unknowns integer NOT NULL DEFAULT 0,
+    send_now boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    delivered_at timestamptz,
+    CHECK ((state = 'delivered') = (delivered_at IS NOT NULL)),
+    CONSTRAINT deliveries_details CHECK (details IS NOT NULL OR source_kind IN ('time-capsule', 'prompt-responses')),
+    UNIQUE (source_kind, source_id, channel, generation),
+    ${workColumns}
+  );
+  ${workIndex('deliveries')};
+  CREATE INDEX deliveries_waiting ON deliveries (user_id) WHERE state = 'retry_wait';
+  CREATE INDEX deliveries_open ON deliveries (due_at) WHERE state IN ('scheduled', 'claimed', 'sending', 'retry_wait');
+  CREATE INDEX deliveries_planned ON deliveries (due_at, id) WHERE state = 'scheduled' AND time_zone IS NOT NULL;
+  CREATE INDEX deliveries_delivered ON deliveries (delivered_at) WHERE delivered_at IS NOT NULL;
+  -- Finds other payment mails of one capsule.
+  CREATE INDEX deliveries_payments ON deliveries ((details->>'capsuleId'), recorded_at) WHERE source_kind = 'payment';
+  CREATE FUNCTION refuse_transition() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF (OLD.state, NEW.state) IN (${TRANSITIONS}) THEN RETURN NEW; END IF;
+      RAISE EXCEPTION 'a delivery cannot change from % to %', OLD.state, NEW.state USING ERRCODE = 'check_violation';
+    END $$;
+  CREATE TRIGGER deliveries_transitions BEFORE UPDATE OF state ON deliveries FOR EACH ROW
+    WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION refuse_transition();
+
+  CREATE TABLE attempts (
+    delivery_id uuid NOT NULL REFERENCES deliveries (id),
+    attempt integer NOT NULL,
+    step text NOT NULL CHECK (step IN ('started', 'ended', 'confirmed')),
+    mode text CHECK (mode IN ('first', 'retry', 'resend', 'send_now')),
+    outcome text CHECK (outcome IN ('accepted', 'not_sent', 'refused', 'unknown')),
+    code integer,
+    reason text,
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (delivery_id, attempt, step),
+    CHECK ((step = 'started') = (outcome IS NULL))
+  );
+  CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'attempts are append-only'; END $$;
+  CREATE TRIGGER attempts_append_only BEFORE UPDATE OR DELETE ON attempts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+  CREATE TABLE recipients (
+    user_id uuid PRIMARY KEY,
+    version integer NOT NULL,
+    email text,
+    first_name text,
+    last_name text
+  );
+
+  -- Responses to shared prompts: each has its own notification, and belongs to one mail to the owner.
+  CREATE TABLE responses (
+    id uuid PRIMARY KEY,
+    delivery_id uuid NOT NULL REFERENCES deliveries (id),
+    responder_name text,
+    received_at timestamptz NOT NULL
+  );
+  CREATE INDEX responses_of_delivery ON responses (delivery_id, received_at, id);
+
+  -- "seq" orders notifications of the same millisecond and is the cursor of pages. Capsules owns contributions: their
+  -- id here only marks a notification.
+  CREATE TABLE notifications (
+    id uuid PRIMARY KEY,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    user_id uuid NOT NULL,
+    delivery_id uuid REFERENCES deliveries (id),
+    response_id uuid UNIQUE REFERENCES responses (id),
+    contribution_id uuid UNIQUE,
+    topic text NOT NULL,
+    kind text NOT NULL,
+    title text NOT NULL,
+    body text NOT NULL,
+    path text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    read_at timestamptz,
+    UNIQUE (delivery_id, topic),
+    CONSTRAINT notifications_subject CHECK (num_nonnulls(delivery_id, response_id, contribution_id) = 1)
+  );
+  CREATE INDEX notifications_of_user ON notifications (user_id, seq DESC);
+  CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
+
+  -- Ids of removed responses and contributions. Their "received" message may come later or again, and must not be shown
+  -- then.
+  CREATE TABLE removals (id uuid PRIMARY KEY)`;
+
+export class InitialSchema1795392000000 extends Migration {
+  readonly name = 'InitialSchema1795392000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createInbox(runner, 'delivery');
+    await runner.query(TABLES);
+  }
+}

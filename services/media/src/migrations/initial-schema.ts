@@ -1,0 +1,97 @@
+import { Migration } from '@dear-future/service-kit/database/migration';
+import { createInbox } from '@dear-future/work/inbox/create-inbox';
+import { workColumns, workIndex } from '@dear-future/work/rows/columns';
+import type { QueryRunner } from 'typeorm';
+
+const TABLES = `
+  -- Everything that is or may be in storage: a row is written before the first byte. It is durable work that removes
+  -- objects: an open row is due when its writer is silent for too long, a kept one never, one marked "deleting" at once.
+  CREATE TABLE objects (
+    id uuid PRIMARY KEY,
+    key text NOT NULL UNIQUE,
+    upload_id text,
+    video_name text NOT NULL,
+    state text NOT NULL CHECK (state IN ('open', 'kept', 'deleting')),
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    ${workColumns}
+  );
+  ${workIndex('objects')};
+  CREATE INDEX objects_video ON objects (video_name);
+
+  -- Recordings that passed all checks, and reels. "stored" has no owner yet, "committed" has one, "discarding" is being
+  -- removed. A reel has no upload, so no admission. "turn_key" identifies the owner for the turns of processings.
+  CREATE TABLE videos (
+    name text PRIMARY KEY,
+    admission_id uuid,
+    turn_key text NOT NULL DEFAULT '',
+    state text NOT NULL CHECK (state IN ('stored', 'committed', 'discarding')),
+    original_key text NOT NULL,
+    content_type text NOT NULL,
+    bytes bigint NOT NULL CHECK (bytes > 0),
+    sha256 text NOT NULL,
+    duration_seconds double precision NOT NULL,
+    copy_key text,
+    copy_bytes bigint,
+    copy_sha256 text,
+    poster_key text,
+    poster_bytes bigint,
+    poster_sha256 text,
+    stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    committed_at timestamptz,
+    next_check_at timestamptz,
+    original_read_at timestamptz,
+    CONSTRAINT videos_stored_admission CHECK (state <> 'stored' OR admission_id IS NOT NULL)
+  );
+  CREATE INDEX videos_unclaimed ON videos (next_check_at, name) WHERE state = 'stored';
+
+  -- Names of discarded videos, as long as a message about one may still arrive (see "VideoRegister.commit").
+  CREATE TABLE discarded_videos (
+    name text PRIMARY KEY,
+    discarded_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+  CREATE INDEX discarded_videos_age ON discarded_videos (discarded_at);
+
+  -- Seekable copies and posters still to be made. Of the owners that wait, the one whose work started longest ago is
+  -- next. "failures" and "crashes": see "Tally".
+  CREATE TABLE processings (
+    id uuid PRIMARY KEY,
+    video_name text NOT NULL UNIQUE,
+    turn_key text NOT NULL DEFAULT '',
+    state text NOT NULL CHECK (state IN ('waiting', 'working', 'done', 'dead')),
+    failures integer NOT NULL DEFAULT 0,
+    crashes integer NOT NULL DEFAULT 0,
+    started_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    ${workColumns}
+  );
+  ${workIndex('processings')};
+  CREATE INDEX processings_turns ON processings (turn_key, started_at) WHERE started_at IS NOT NULL;
+
+  -- Requested highlight reels; capsules take turns. "failed": none of the videos could be used; "superseded": a newer
+  -- reel of the same capsule replaced it.
+  CREATE TABLE reels (
+    id uuid PRIMARY KEY,
+    capsule_id uuid NOT NULL,
+    version integer NOT NULL,
+    request jsonb NOT NULL,
+    state text NOT NULL CHECK (state IN ('waiting', 'working', 'done', 'failed', 'superseded', 'dead')),
+    step integer NOT NULL DEFAULT 0,
+    progress integer NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
+    failures integer NOT NULL DEFAULT 0,
+    crashes integer NOT NULL DEFAULT 0,
+    started_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    ${workColumns},
+    UNIQUE (capsule_id, version)
+  );
+  ${workIndex('reels')};
+  CREATE INDEX reels_turns ON reels (capsule_id, started_at) WHERE started_at IS NOT NULL`;
+
+export class InitialSchema1795392000000 extends Migration {
+  readonly name = 'InitialSchema1795392000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createInbox(runner, 'media');
+    await runner.query(TABLES);
+  }
+}
