@@ -6,14 +6,20 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { FAMILIAR_DAYS } from './mail-register.js';
 
-/** Only saves space: every reader also checks the dates. */
-const EXPIRED = [
-  "DELETE FROM sign_in_links WHERE expires_at < clock_timestamp() - interval '1 day'",
-  "DELETE FROM sign_in_requests WHERE asked_at < clock_timestamp() - interval '1 day'",
-  'DELETE FROM pending_logins WHERE expires_at < clock_timestamp()',
-  'DELETE FROM sessions WHERE expires_at < clock_timestamp()',
-  `DELETE FROM familiar_clients WHERE seen_at < clock_timestamp() - interval '${String(FAMILIAR_DAYS)} days'`,
-];
+/** Rows in one batch, so that no round locks many rows for long. */
+const BATCH = 1000;
+
+/**
+ * What has expired in each table. Only saves space: every reader also checks the dates. Each condition has an index,
+ * which `clock_timestamp` could not use, because it is volatile.
+ */
+const EXPIRED = {
+  sign_in_links: "expires_at < statement_timestamp() - interval '1 day'",
+  sign_in_requests: "asked_at < statement_timestamp() - interval '1 day'",
+  pending_logins: 'expires_at < statement_timestamp()',
+  sessions: 'expires_at < statement_timestamp()',
+  familiar_clients: `seen_at < statement_timestamp() - interval '${String(FAMILIAR_DAYS)} days'`,
+};
 
 /** Removes expired rows in regular intervals. */
 @Injectable()
@@ -31,6 +37,18 @@ export class Housekeeping extends PeriodicRounds {
   }
 
   protected async round(): Promise<void> {
-    for (const statement of EXPIRED) await this.database.query(statement);
+    for (const [table, expired] of Object.entries(EXPIRED)) {
+      for (let removed = BATCH; removed === BATCH && !this.stopping;) removed = await this.remove(table, expired);
+    }
+  }
+
+  /** Gives the number of removed rows. Rows that another gateway removes are skipped. */
+  private async remove(table: string, expired: string): Promise<number> {
+    // For a DELETE the driver returns the rows and their number.
+    const [, removed] = await this.database.query<[object[], number]>(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (
+         SELECT ctid FROM ${table} WHERE ${expired} LIMIT ${String(BATCH)} FOR UPDATE SKIP LOCKED))`,
+    );
+    return removed;
   }
 }
