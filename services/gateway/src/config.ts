@@ -146,6 +146,10 @@ export const gatewaySettings = {
     default: 1000,
     desc: 'Sign-in mails in 15 minutes, to all addresses together, for clients that these addresses never signed in from; 0 for no limit.',
   }),
+  SIGN_IN_MAILS_FOR_NEW_NETWORKS: wholeNumber({
+    default: 500,
+    desc: 'Of RATE_LIMIT_SIGN_IN_MAILS, reserved for networks (IPv4 /24, IPv6 /48) that asked for fewer than three in the 15 minutes.',
+  }),
   SIGN_IN_PACE_MS: wholeNumber({
     default: 500,
     desc: 'Sign-in requests are answered at whole multiples of this, so that the time reveals nothing about an address.',

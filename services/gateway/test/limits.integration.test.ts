@@ -195,6 +195,17 @@ describe('limits', () => {
     expect(gateway.linksTo(email)).toHaveLength(before + 1);
   });
 
+  it('of all mails to strangers together keep a part for networks that have hardly asked', async () => {
+    await gateway.admin.query('DELETE FROM gateway.sign_in_requests');
+    const changes = { RATE_LIMIT_SIGN_IN_MAILS: '10', SIGN_IN_MAILS_FOR_NEW_NETWORKS: '6' };
+    await gateway.restart({ TRUST_PROXY: '1', ...changes });
+    const mailed = async (address: (n: number) => string): Promise<number> =>
+      (await statuses(8, (n) => askForMail(anAddress(), address(n)))).filter((status) => status === 200).length;
+    expect(await mailed((n) => `198.51.100.${String(n)}`)).toBe(4);
+    expect(await mailed((n) => `2001:db8:1:${String(n)}::1`)).toBe(3);
+    expect(await askForMail(anAddress(), '192.0.2.1')).toBe(200);
+  });
+
   it.each<[string, () => object | Promise<object>, object]>([
     ['/api/capsules', () => orderOf(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
     ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],

@@ -42,6 +42,8 @@ const TABLES = String.raw`
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     email text NOT NULL,
     client text NOT NULL,
+    -- See "networkAround".
+    network text NOT NULL,
     familiar boolean NOT NULL,
     mailed boolean NOT NULL,
     mail_failed boolean NOT NULL DEFAULT false,
@@ -49,6 +51,7 @@ const TABLES = String.raw`
   );
   CREATE INDEX sign_in_requests_email ON sign_in_requests (email, asked_at);
   CREATE INDEX sign_in_requests_client ON sign_in_requests (client, asked_at);
+  CREATE INDEX sign_in_requests_network ON sign_in_requests (network, asked_at);
   CREATE INDEX sign_in_requests_age ON sign_in_requests (asked_at);
 
   CREATE TABLE familiar_clients (

@@ -1,5 +1,5 @@
 // The rule alone; no parts.
-import { clientNetwork } from './client-network.js';
+import { clientNetwork, networkAround } from './client-network.js';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,4 +11,16 @@ it.each([
   [undefined, 'unknown'],
 ])('counts %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.0'],
+  ['203.0.113.255', '203.0.113.0'],
+  ['203.0.114.9', '203.0.114.0'],
+  ['2001:db8:1:2::', '2001:db8:1::'],
+  ['2001:db8:1:ffff::', '2001:db8:1::'],
+  ['2001:db8:2:2::', '2001:db8:2::'],
+  ['unknown', 'unknown'],
+])('counts the client %s in the network %s', (client, network) => {
+  expect(networkAround(client)).toBe(network);
 });

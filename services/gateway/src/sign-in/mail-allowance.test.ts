@@ -4,6 +4,7 @@ import { judge, mailboxOf, type RecentRequests } from './mail-allowance.js';
 const nothing: RecentRequests = {
   askedHere: 0,
   askedByClient: 0,
+  askedByNetwork: 0,
   mailedForAllStrangers: 0,
   mailed: 0,
   mailedForStrangers: 0,
@@ -11,8 +12,8 @@ const nothing: RecentRequests = {
   inUse: false,
   familiar: false,
 };
-const verdict = (recent: Partial<RecentRequests>): string =>
-  judge({ ...nothing, ...recent }, { perClient: 100, ofAllStrangers: 1000 });
+const LIMITS = { perClient: 100, ofAllStrangers: 1000, reserved: 500 };
+const verdict = (recent: Partial<RecentRequests>): string => judge({ ...nothing, ...recent }, LIMITS);
 
 describe('how many sign-in mails go out', () => {
   it('allows one client five to a new address, then refuses', () => {
@@ -45,7 +46,17 @@ describe('how many sign-in mails go out', () => {
     expect(verdict({ mailedForAllStrangers: 999 })).toBe('mail');
     for (const inUse of [true, false]) expect(verdict({ inUse, mailedForAllStrangers: 1000 })).toBe('busy');
     expect(verdict({ inUse: true, familiar: true, mailedForAllStrangers: 5000 })).toBe('mail');
-    expect(judge({ ...nothing, mailedForAllStrangers: 5000 }, { perClient: 100, ofAllStrangers: 0 })).toBe('mail');
+    const many = { ...nothing, mailedForAllStrangers: 5000, askedByNetwork: 5000 };
+    expect(judge(many, { ...LIMITS, ofAllStrangers: 0 })).toBe('mail');
+  });
+
+  it('reserves a part of that budget for networks that have hardly asked, equally for known and unknown addresses', () => {
+    for (const inUse of [true, false]) {
+      expect(verdict({ inUse, askedByNetwork: 2, mailedForAllStrangers: 999 })).toBe('mail');
+      expect(verdict({ inUse, askedByNetwork: 3, mailedForAllStrangers: 499 })).toBe('mail');
+      expect(verdict({ inUse, askedByNetwork: 3, mailedForAllStrangers: 500 })).toBe('busy');
+    }
+    expect(verdict({ inUse: true, familiar: true, askedByNetwork: 900, mailedForAllStrangers: 5000 })).toBe('mail');
   });
 });
 

@@ -13,7 +13,8 @@ import { SIGN_IN_MAILS_PER_ADDRESS, SIGN_IN_MAIL_WINDOW_MINUTES } from '@dear-fu
  * use. A client is refused only after five requests for one address, equally for known and unknown addresses.
  *
  * Mails are counted per mailbox, so tags (`ada+1@`) do not add mails. All strangers together also have a budget. It
- * limits what many clients can make us send, and never affects users at their own clients.
+ * limits what many clients can make us send, and never affects users at their own clients. A part of it is reserved for
+ * networks that have hardly asked: a few networks cannot use up what users at a new place need.
  *
  * Source: docs/product.md §9 (five mails, fifteen minutes).
  */
@@ -22,6 +23,8 @@ export const ALLOWANCE = {
   windowMinutes: SIGN_IN_MAIL_WINDOW_MINUTES,
   ofStrangers: SIGN_IN_MAILS_PER_ADDRESS - 1,
   ofOneStranger: SIGN_IN_MAILS_PER_ADDRESS - 2,
+  /** Requests that one network may make of the reserved part. */
+  ofNewNetwork: SIGN_IN_MAILS_PER_ADDRESS - 2,
 } as const;
 
 /** Counts within the window, without this request. */
@@ -30,6 +33,11 @@ export interface RecentRequests {
   askedHere: number;
   /** Requests of this client for any address, including failed ones. */
   askedByClient: number;
+  /**
+   * Requests of strangers in this client's network, for any address. Not the mails, whose number would tell which
+   * addresses are in use.
+   */
+  askedByNetwork: number;
   /** Mails sent for strangers, to all addresses. */
   mailedForAllStrangers: number;
   /** Mails sent to the address. */
@@ -50,6 +58,8 @@ export interface MailLimits {
   perClient: number;
   /** Mails for all strangers together; 0 for any number. */
   ofAllStrangers: number;
+  /** Of these, reserved for networks with fewer than `ALLOWANCE.ofNewNetwork` requests. */
+  reserved: number;
 }
 
 export type Verdict = 'mail' | 'no mail' | 'refuse' | 'busy';
@@ -63,10 +73,11 @@ export function mailboxOf(email: string): string {
 }
 
 /** Decides on one request for a sign-in link. */
-export function judge(recent: RecentRequests, { perClient, ofAllStrangers }: MailLimits): Verdict {
+export function judge(recent: RecentRequests, { perClient, ofAllStrangers, reserved }: MailLimits): Verdict {
   if (recent.askedByClient >= perClient || recent.askedHere >= ALLOWANCE.perAddress) return 'refuse';
   // Checked before `inUse`: otherwise the answer would reveal whether the address is known.
-  if (!recent.familiar && ofAllStrangers > 0 && recent.mailedForAllStrangers >= ofAllStrangers) return 'busy';
+  const budget = recent.askedByNetwork < ALLOWANCE.ofNewNetwork ? ofAllStrangers : ofAllStrangers - reserved;
+  if (!recent.familiar && ofAllStrangers > 0 && recent.mailedForAllStrangers >= budget) return 'busy';
   if (recent.mailed >= ALLOWANCE.perAddress) return 'no mail';
   if (!recent.inUse || recent.familiar) return 'mail';
   if (recent.mailedForStrangers >= ALLOWANCE.ofStrangers) return 'no mail';

@@ -3,6 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
+import { networkAround } from '../security/client-network.js';
 import { ALLOWANCE, judge, mailboxOf, type RecentRequests } from './mail-allowance.js';
 
 /** A familiar client is forgotten after this many days without a sign-in. */
@@ -38,13 +39,15 @@ export class MailRegister {
       const verdict = judge(counts, {
         perClient: this.settings.RATE_LIMIT_SIGN_INS_PER_CLIENT,
         ofAllStrangers: this.settings.RATE_LIMIT_SIGN_IN_MAILS,
+        reserved: this.settings.SIGN_IN_MAILS_FOR_NEW_NETWORKS,
       });
       if (verdict === 'refuse') throw tooMany(counts.waitSeconds);
       if (verdict === 'busy') throw busy();
       const mayMail = verdict === 'mail';
       const [row] = await manager.query<{ id: string }[]>(
-        'INSERT INTO sign_in_requests (email, client, familiar, mailed) VALUES ($1, $2, $3, $4) RETURNING id',
-        [mailbox, client, counts.familiar, mayMail],
+        `INSERT INTO sign_in_requests (email, client, network, familiar, mailed) VALUES ($1, $2, $3, $4, $5)
+         RETURNING id`,
+        [mailbox, client, networkAround(client), counts.familiar, mayMail],
       );
       if (row === undefined) throw new Error('An insert returned no row');
       return { id: row.id, mayMail };
@@ -81,6 +84,9 @@ export class MailRegister {
        SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT mail_failed)::int AS "askedHere",
               count(*) FILTER (WHERE client = $2)::int AS "askedByClient",
               (SELECT count(*) FROM (SELECT 1 FROM sign_in_requests
+                WHERE network = $6 AND NOT familiar AND asked_at > clock_timestamp() - make_interval(mins => $3)
+                LIMIT $7) AS asked)::int AS "askedByNetwork",
+              (SELECT count(*) FROM (SELECT 1 FROM sign_in_requests
                 WHERE mailed AND NOT familiar AND asked_at > clock_timestamp() - make_interval(mins => $3) LIMIT $5) AS mails)::int
                 AS "mailedForAllStrangers",
               count(*) FILTER (WHERE email = $1 AND mailed)::int AS mailed,
@@ -92,7 +98,15 @@ export class MailRegister {
                 min(asked_at) FILTER (WHERE client = $2) + make_interval(mins => $3) - clock_timestamp()), 0))::int
                 AS "waitSeconds"
          FROM recent`,
-      [mailbox, client, ALLOWANCE.windowMinutes, FAMILIAR_DAYS, this.settings.RATE_LIMIT_SIGN_IN_MAILS],
+      [
+        mailbox,
+        client,
+        ALLOWANCE.windowMinutes,
+        FAMILIAR_DAYS,
+        this.settings.RATE_LIMIT_SIGN_IN_MAILS,
+        networkAround(client),
+        ALLOWANCE.ofNewNetwork,
+      ],
     );
     if (row === undefined) throw new Error('An aggregate returned no row');
     return row;
