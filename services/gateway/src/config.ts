@@ -66,11 +66,15 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_REQUESTS_PER_MINUTE: wholeNumber({
     default: 6000,
-    desc: 'API requests of one client address in a minute.',
+    desc: 'API requests of one user in a minute, and of all visitors at one client address.',
   }),
   RATE_LIMIT_PAGES_PER_MINUTE: wholeNumber({
     default: 3000,
-    desc: 'Pages that one client address opens in a minute. A whole wedding has one address.',
+    desc: 'Pages that one user opens in a minute, and all visitors at one client address. A whole wedding has one address.',
+  }),
+  RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: wholeNumber({
+    default: 600,
+    desc: 'Unknown session cookies of one client address that are looked up in a minute while the address is at its limits. Known ones need none.',
   }),
   RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: wholeNumber({
     default: 6000,
@@ -156,7 +160,15 @@ export const gatewaySettings = {
   }),
   REQUESTS_PER_ADDRESS: wholeNumber({
     default: 16,
-    desc: 'API requests of one client address that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
+    desc: 'API requests of all visitors at one client address that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
+  }),
+  REQUESTS_PER_USER: wholeNumber({
+    default: 16,
+    desc: 'The same of one signed-in user; 0 for any number.',
+  }),
+  USER_REQUESTS_PER_ADDRESS: wholeNumber({
+    default: 32,
+    desc: 'The same of all signed-in users at one client address; 0 for any number.',
   }),
   READS_PER_VIEWER: wholeNumber({
     default: 12,

@@ -116,6 +116,46 @@ describe('limits', () => {
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  it('do not make users wait for the requests of visitors at their address', async () => {
+    const { slug } = await createPrompt(user);
+    await gateway.restart({ REQUESTS_PER_ADDRESS: '2' });
+    const running: Promise<Response>[] = [];
+    let isAnswered = false;
+    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
+      for (let n = 0; n < 2; n += 1) running.push(gateway.visitor().get(`/api/public/shared-prompts/${slug}`));
+      await gateway.lockAwaitedBy('capsules', 2);
+      const madeUp = { cookie: `session=${randomBytes(16).toString('base64url')}` };
+      const third = gateway.visitor().get('/api/prompts', madeUp);
+      running.push(third.finally(() => (isAnswered = true)));
+      // This gateway has not seen the session yet, then it has.
+      for (let n = 0; n < 2; n += 1) expect((await user.get('/api/prompts')).status).toBe(200);
+      expect(isAnswered).toBe(false);
+    });
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('of requests at one address do not stop its users, who have limits of their own', async () => {
+    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3', RATE_LIMIT_PAGES_PER_MINUTE: '1' });
+    expect(await statuses(4, () => readPrompts())).toEqual([200, 200, 200, 429]);
+    const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
+    expect(await statuses(4, own)).toEqual([200, 200, 200, 429]);
+    const page = async (visitor: Visitor): Promise<number> => (await visitor.get('/')).status;
+    expect(await statuses(2, () => page(gateway.visitor()))).toEqual([200, 429]);
+    expect(await page(user)).toBe(200);
+  });
+
+  it('look up few made-up sessions of an address that is at its limit', async () => {
+    await gateway.restart();
+    const stranger = await gateway.signIn();
+    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: '3' });
+    const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
+    expect([await own(), await readPrompts()]).toEqual([200, 200]);
+    const madeUp = (): Promise<number> => readPrompts({ cookie: `session=${randomBytes(16).toString('base64url')}` });
+    expect(new Set(await statuses(5, madeUp))).toEqual(new Set([429]));
+    // A user whom this gateway has seen needs no lookup; another one is not looked up any more.
+    expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
+  });
+
   it('give the turns of clients that leave to others, also of pipelined requests', async () => {
     await gateway.restart({ REQUESTS_PER_ADDRESS: '2' });
     for (let n = 0; n < 10; n += 1) {

@@ -9,6 +9,7 @@ import type { GatewaySettings } from '../config.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
 import { RateLimits } from '../security/rate-limits.js';
+import { RequestOwner } from '../sessions/request-owner.js';
 import { LANDING_PAGES } from './landing-pages.js';
 import { linkOf, pageAt } from './page-paths.js';
 import { PackedPages, packingOf, understoodBy } from './packed.js';
@@ -37,6 +38,7 @@ export class WebPagesMiddleware implements NestMiddleware {
     private readonly previews: LinkPreview,
     private readonly pages: PackedPages,
     private readonly limits: RateLimits,
+    private readonly owners: RequestOwner,
     private readonly log: Log,
   ) {
     this.origin = settings.PUBLIC_URL;
@@ -90,7 +92,7 @@ export class WebPagesMiddleware implements NestMiddleware {
 
   private async page(path: string, request: Request, response: Response): Promise<void> {
     try {
-      await this.limits.page(request.ip);
+      await this.owners.count(request, (key) => this.limits.page(key));
     } catch (error) {
       this.refuse(response, error);
       return;

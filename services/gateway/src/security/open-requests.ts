@@ -50,7 +50,8 @@ export class OpenRequests {
     }
   }
 
-  private hasRoom(shares: Share[]): boolean {
+  /** Whether a request could begin at once. */
+  hasRoom(shares: Share[]): boolean {
     return shares.every(({ key, most }) => most === 0 || (this.open.get(key) ?? 0) < most);
   }
 

@@ -1,12 +1,16 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { isSigned } from '../routes/route-table.js';
+import { RequestOwner } from '../sessions/request-owner.js';
 import { RateLimits } from './rate-limits.js';
 
-/** The general limit on API requests of one client. Health checks are not limited. */
+/** The general limit on API requests of one user or client. Health checks are not limited. */
 @Injectable()
 export class RateLimitMiddleware implements NestMiddleware {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly owners: RequestOwner,
+  ) {}
 
   use(request: Request, _response: Response, next: NextFunction): void {
     const path = request.originalUrl.split('?', 1)[0] ?? '/';
@@ -14,7 +18,9 @@ export class RateLimitMiddleware implements NestMiddleware {
       next();
       return;
     }
-    const counted = isSigned(request.method, path) ? this.limits.signed(request.ip) : this.limits.request(request.ip);
+    const counted = isSigned(request.method, path)
+      ? this.limits.signed(request.ip)
+      : this.owners.count(request, (key) => this.limits.request(key));
     counted.then(() => next(), next);
   }
 }

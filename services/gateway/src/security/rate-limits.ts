@@ -25,6 +25,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly requests: Limiter;
   private readonly pages: Limiter;
   private readonly signedCalls: Limiter;
+  private readonly sessionLookups: Limiter;
   private readonly persons: Record<PersonLimit, Limiter>;
   private readonly uploads: Limiter;
   private readonly refusedUploads: Limiter;
@@ -53,6 +54,7 @@ export class RateLimits implements OnApplicationShutdown {
       'Too many pages were opened from your network in the last minute. Please try again in a moment.',
     );
     this.signedCalls = limiter('signed-calls', settings.RATE_LIMIT_SIGNED_CALLS_PER_MINUTE, MINUTE);
+    this.sessionLookups = limiter('session-lookups', settings.RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE, MINUTE);
     this.persons = {
       capsules: limiter(
         'capsules',
@@ -133,14 +135,21 @@ export class RateLimits implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Counts one API request of a client. @throws ProblemError `too_many_requests` */
-  request(address: string | undefined): Promise<void> {
-    return this.requests.consume(clientNetwork(address));
+  /** Counts one API request. @param owner see `RequestOwner.count` @throws ProblemError `too_many_requests` */
+  request(owner: string): Promise<void> {
+    return this.requests.consume(owner);
   }
 
-  /** Counts one page of a client. @throws ProblemError `too_many_requests` */
-  page(address: string | undefined): Promise<void> {
-    return this.pages.consume(clientNetwork(address));
+  /** Counts one page. @param owner see `RequestOwner.count` @throws ProblemError `too_many_requests` */
+  page(owner: string): Promise<void> {
+    return this.pages.consume(owner);
+  }
+
+  /** Counts one session of a client that is looked up. @returns undoes it @throws ProblemError `too_many_requests` */
+  async sessionLookup(address: string | undefined): Promise<() => Promise<void>> {
+    const client = clientNetwork(address);
+    await this.sessionLookups.consume(client);
+    return () => this.sessionLookups.giveBack(client);
   }
 
   /** Counts one signed call of a client. @throws ProblemError `too_many_requests` */

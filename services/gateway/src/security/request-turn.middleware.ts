@@ -2,20 +2,27 @@ import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { NextFunction, Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { RequestOwner } from '../sessions/request-owner.js';
 import { clientNetwork } from './client-network.js';
 import { OpenRequests } from './open-requests.js';
 
 /** More than a browser opens at once, but too few to fill the memory. */
 const MOST_WAITING = 100;
 
-/** Lets only so many requests of one client address run at once, so that a flood delays only its sender. */
+/**
+ * Lets only so many requests of one user, and of the visitors at one client address, run at once, so that a flood delays
+ * only its sender.
+ */
 @Injectable()
 export class RequestTurnMiddleware implements NestMiddleware {
   private readonly requests = new OpenRequests('That was a little fast. Please try again in a moment.', MOST_WAITING);
   /** Two rows of the route table may match one path. */
   private readonly seen = new WeakSet<Request>();
 
-  constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    private readonly owners: RequestOwner,
+  ) {}
 
   use(request: Request, response: Response, next: NextFunction): void {
     if (this.seen.has(request)) {
@@ -23,13 +30,27 @@ export class RequestTurnMiddleware implements NestMiddleware {
       return;
     }
     this.seen.add(request);
-    const share = { key: clientNetwork(request.ip), most: this.settings.REQUESTS_PER_ADDRESS };
-    const begin = (): void => {
-      this.requests.inTurn([share], response, () => this.run(request, response, next)).catch(next);
-    };
+    const begin = (): void => void this.inTurn(request, response, next).catch(next);
     // The response of a pipelined request has a socket once those before it are sent. It must not take turns while it waits.
     if (response.socket === null) response.once('socket', begin);
     else begin();
+  }
+
+  /** Does not wait before it takes the turn of an address that has room: another request could take the room. */
+  private async inTurn(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const { REQUESTS_PER_ADDRESS, REQUESTS_PER_USER, USER_REQUESTS_PER_ADDRESS } = this.settings;
+    const client = clientNetwork(request.ip);
+    const visitor = [{ key: client, most: REQUESTS_PER_ADDRESS }];
+    const known = this.owners.known(request);
+    const user = known ?? (this.requests.hasRoom(visitor) ? null : await this.owners.find(request));
+    const shares =
+      user === null
+        ? visitor
+        : [
+            { key: `user ${user}`, most: REQUESTS_PER_USER },
+            { key: `users at ${client}`, most: USER_REQUESTS_PER_ADDRESS },
+          ];
+    await this.requests.inTurn(shares, response, () => this.run(request, response, next));
   }
 
   /** Settles when the response is sent or its connection is closed. An unsent response does not always emit `close`. */

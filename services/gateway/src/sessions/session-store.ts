@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Person } from '../people/people.js';
+import { KnownUsers } from './known-users.js';
 import { hashOf, newSecret } from './secret.js';
 
 /** A session ends after this many days without use. */
@@ -41,9 +43,13 @@ export interface ListedSession {
 /** Sessions are rows with the hash of a secret that only the browser has. */
 @Injectable()
 export class SessionStore {
-  private readonly listeners: ((sessionKey: string) => void)[] = [];
+  private readonly known = new KnownUsers();
+  private readonly listeners: ((sessionKey: string) => void)[] = [(sessionKey) => this.known.forget(sessionKey)];
 
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** Begins a session and returns its secret. @param device see `deviceOf` */
   async begin(manager: EntityManager, personId: string, device: string): Promise<string> {
@@ -68,8 +74,26 @@ export class SessionStore {
     );
     if (row === undefined) return null;
     if (row.stale) await this.prolong(idHash);
+    this.known.add(keyOf(idHash), row.id, this.clock.now().getTime());
     const { id, email, first_name: firstName, last_name: lastName } = row;
     return { person: { id, email, firstName, lastName }, prolonged: row.stale };
+  }
+
+  /** The user of a secret that was found open in this process lately, for limits; null for any other. */
+  knownUser(secret: string): string | null {
+    return this.known.get(keyOf(hashOf(secret)), this.clock.now().getTime());
+  }
+
+  /** The user of an open session, for limits. Does not extend it. */
+  async userOf(secret: string): Promise<string | null> {
+    const idHash = hashOf(secret);
+    const [row] = await this.database.query<{ person_id: string }[]>(
+      `SELECT s.person_id FROM sessions s WHERE s.id_hash = $1 AND ${IS_OPEN}`,
+      [idHash],
+    );
+    if (row === undefined) return null;
+    this.known.add(keyOf(idHash), row.person_id, this.clock.now().getTime());
+    return row.person_id;
   }
 
   /** Ends a session. Unknown secrets are ignored. */

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { PersonLimitGuard } from '../security/person-limit.guard.js';
 import { SecurityModule } from '../security/security.module.js';
+import { RequestOwner } from './request-owner.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionGuard } from './session-guard.js';
 import { SessionStore } from './session-store.js';
@@ -16,9 +17,10 @@ import { SessionStrategy } from './session-strategy.js';
     SessionCookie,
     SessionStore,
     SessionStrategy,
+    RequestOwner,
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: PersonLimitGuard },
   ],
-  exports: [SessionCookie, SessionStore],
+  exports: [SessionCookie, SessionStore, RequestOwner],
 })
 export class SessionsModule {}

@@ -1,0 +1,37 @@
+/** How long a user is remembered after a session of theirs was found open, in milliseconds. */
+const REMEMBERED_MS = 600_000;
+const MOST = 10_000;
+
+interface Known {
+  personId: string;
+  /** In milliseconds since 1970. */
+  until: number;
+}
+
+/**
+ * Remembers in this process which user a session belongs to. Only for limits: whether a session is open is read from
+ * its row for each request.
+ */
+export class KnownUsers {
+  private readonly known = new Map<string, Known>();
+
+  /** @param now in milliseconds since 1970 */
+  get(sessionKey: string, now: number): string | null {
+    const known = this.known.get(sessionKey);
+    return known !== undefined && known.until > now ? known.personId : null;
+  }
+
+  add(sessionKey: string, personId: string, now: number): void {
+    // A map keeps the order of insertion, so the first key is the oldest.
+    this.known.delete(sessionKey);
+    for (const oldest of this.known.keys()) {
+      if (this.known.size < MOST) break;
+      this.known.delete(oldest);
+    }
+    this.known.set(sessionKey, { personId, until: now + REMEMBERED_MS });
+  }
+
+  forget(sessionKey: string): void {
+    this.known.delete(sessionKey);
+  }
+}

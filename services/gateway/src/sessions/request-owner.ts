@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { clientNetwork } from '../security/client-network.js';
+import { RateLimits } from '../security/rate-limits.js';
+import { SessionCookie } from './session-cookie.js';
+import { SessionStore } from './session-store.js';
+
+/**
+ * Whom a request counts for in limits: the user of its session, so that a flood from their network does not stop them,
+ * else its client address. A session that is not known here is looked up only while its address is at a limit, and only
+ * so many of one address are, because they may be made up.
+ */
+@Injectable()
+export class RequestOwner {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly sessions: SessionStore,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** The user, if their session was open lately; null otherwise. Reads no row. */
+  known(request: Request): string | null {
+    const secret = this.cookie.read(request);
+    return secret === null ? null : this.sessions.knownUser(secret);
+  }
+
+  /** The user of an open session; null without one, or if too many unknown ones were looked up for this address. */
+  async find(request: Request): Promise<string | null> {
+    const secret = this.cookie.read(request);
+    if (secret === null) return null;
+    try {
+      const giveBack = await this.limits.sessionLookup(request.ip);
+      const user = await this.sessions.userOf(secret);
+      if (user !== null) await giveBack();
+      return user;
+    } catch {
+      // Too many, or the database is away, which the session's guard reports.
+      return null;
+    }
+  }
+
+  /**
+   * Counts a request.
+   *
+   * @param count counts one for a key @throws ProblemError `too_many_requests`
+   */
+  async count(request: Request, count: (key: string) => Promise<void>): Promise<void> {
+    const known = this.known(request);
+    if (known !== null) return count(`user ${known}`);
+    await count(clientNetwork(request.ip)).catch(async (refusal: unknown) => {
+      const user = await this.find(request);
+      if (user === null) throw refusal;
+      await count(`user ${user}`);
+    });
+  }
+}
