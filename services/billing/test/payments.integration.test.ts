@@ -142,6 +142,8 @@ describe('payments of a user', () => {
     const ids = [...((await first.json()) as object[]), ...((await second.json()) as object[])];
     expect(ids).toMatchObject([...orders].reverse().map(({ orderId }) => ({ capsuleId: orderId })));
     expect(second.headers.get('link')).toBeNull();
+    const head = await billing.call('HEAD', '/payments', personId);
+    expect([head.headers.get('x-total-count'), head.headers.get('content-length')]).toEqual(['3', null]);
     expect(await billing.payments(billing.order())).toEqual([]);
     expect((await billing.call('GET', '/payments', null)).status).toBe(401);
     expect((await billing.call('GET', '/payments?limit=0', personId)).status).toBe(400);

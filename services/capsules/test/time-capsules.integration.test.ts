@@ -76,6 +76,31 @@ describe('the list of time capsules', () => {
     expect(pages.map(({ ids }) => ids.length)).toEqual([1000, 1]);
   });
 
+  it('ends a page after a megabyte, however many items are asked for', async () => {
+    const ana = aUser();
+    await fill(ana, 250);
+    const sql = 'UPDATE capsules.time_capsules SET personal_note = $2 WHERE person_id = $1';
+    await app.records.query(sql, [ana, '\u{1F600}'.repeat(2000)]);
+    for (const query of ['', '?limit=240']) {
+      const pages = await app.pages(ana, `/time-capsules${query}`);
+      expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(250);
+      // An item has 8 kB for its note, and some more.
+      for (const { ids } of pages) expect(ids.length).toBeLessThanOrEqual(125);
+    }
+  });
+
+  it('tells a HEAD how many there are, and reads no page for it', async () => {
+    const ana = aUser();
+    await fill(ana, 3);
+    const head = async (query: string): Promise<unknown[]> => {
+      const { status, headers } = await app.call(ana, 'HEAD', `/time-capsules${query}`);
+      return [status, ...['x-total-count', 'content-type', 'content-length'].map((name) => headers.get(name))];
+    };
+    expect(await head('')).toEqual([200, '3', 'application/json; charset=utf-8', null]);
+    expect(await head('?limit=2')).toEqual([200, '3', 'application/json; charset=utf-8', null]);
+    for (const wrong of ['?limit=0', '?cursor=x']) expect((await head(wrong))[0]).toBe(400);
+  });
+
   it.each([
     '?limit=0',
     '?limit=-1',

@@ -170,6 +170,10 @@ export const gatewaySettings = {
     default: 32,
     desc: 'The same of all signed-in users at one client address; 0 for any number.',
   }),
+  LISTS_PER_USER: wholeNumber({
+    default: 2,
+    desc: 'Lists that one user reads at once; 0 for any number. More wait for a moment.',
+  }),
   READS_PER_VIEWER: wholeNumber({
     default: 12,
     desc: 'Videos and posters that one session or one edit link reads at once; 0 for any number. More wait for a moment.',

@@ -156,6 +156,22 @@ describe('limits', () => {
     expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
 
+  it('let a user read two lists at once, and other requests go on', async () => {
+    await gateway.restart();
+    const { id } = await createPrompt(user);
+    const running: Promise<Response>[] = [];
+    let isAnswered = false;
+    await gateway.whileLocked('LOCK TABLE capsules.shared_prompts', async () => {
+      for (const method of ['GET', 'HEAD']) running.push(user.fetch(`/api/shared-prompts/${id}/responses`, { method }));
+      await gateway.lockAwaitedBy('capsules', 2);
+      const third = user.get('/api/time-capsules');
+      running.push(third.finally(() => (isAnswered = true)));
+      for (const path of ['/api/auth/user', '/api/storage']) expect((await user.get(path)).status).toBe(200);
+      expect(isAnswered).toBe(false);
+    });
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   it('give the turns of clients that leave to others, also of pipelined requests', async () => {
     await gateway.restart({ REQUESTS_PER_ADDRESS: '2' });
     for (let n = 0; n < 10; n += 1) {

@@ -1,4 +1,18 @@
-import { nextPage, withChanged, without } from './list-page.js';
+// Unit: pages of lists. The answers are real Response objects handed over by a stand-in for fetch.
+import { getList, nextPage, withChanged, without } from './list-page.js';
+
+it('reads a whole list, however many pages the server makes of it', async () => {
+  const linkTo = (cursor: string) => ({ headers: { link: `</api/things?cursor=${cursor}>; rel="next"` } });
+  const fetching = jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(new Response('[1,2]', linkTo('a')))
+    .mockResolvedValueOnce(new Response('[3]', linkTo('b')))
+    .mockResolvedValueOnce(new Response('[4]'));
+  expect(await getList('/api/things')).toEqual([1, 2, 3, 4]);
+  const asked = fetching.mock.calls.map(([path]) => path);
+  expect(asked).toEqual(['/api/things', '/api/things?cursor=a', '/api/things?cursor=b']);
+  fetching.mockRestore();
+});
 
 it('finds the next page among the links', () => {
   expect(nextPage('</api/things?limit=50&cursor=abc>; rel="next"')).toBe('/api/things?limit=50&cursor=abc');

@@ -23,6 +23,17 @@ export async function getPage<Thing>(path: string, signal?: AbortSignal): Promis
   };
 }
 
+/** GET a whole list: the server ends a page after so many things or bytes. @throws HttpError */
+export async function getList<Thing>(path: string, signal?: AbortSignal): Promise<Thing[]> {
+  const things: Thing[] = [];
+  for (let next: string | null = path; next !== null;) {
+    const page: ListPage<Thing> = await getPage<Thing>(next, signal);
+    things.push(...page.things);
+    next = page.next;
+  }
+  return things;
+}
+
 /** The address of the next page in a `Link` header (RFC 8288), when it is one of the product's own. */
 export function nextPage(link: string | null): string | null {
   for (const [, address, parameters] of (link ?? '').matchAll(/<([^>]*)>([^,]*)/g)) {

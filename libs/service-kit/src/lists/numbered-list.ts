@@ -26,7 +26,8 @@ export interface NumberedPage<Item> {
 }
 
 /**
- * A bare array; with `limit`, the next page is in `Link` (RFC 8288). `X-Total-Count` has the total.
+ * Answers a bare array; with `limit`, the next page is in `Link` (RFC 8288). `X-Total-Count` has the total. A HEAD gets the
+ * total alone: what is known only once the page is read may be left out (RFC 9110 §9.3.2).
  *
  * @param publicPath this list's path for browsers
  * @param read returns the items below a cursor, the newest first
@@ -36,10 +37,15 @@ export async function answerNumberedList<Item>(
   publicPath: string,
   query: NumberedListQuery,
   read: (limit: number, cursor: string | null) => Promise<NumberedPage<Item>>,
-): Promise<Item[]> {
-  const limit = query.limit ?? MAX_LIST_LENGTH;
+): Promise<Item[] | undefined> {
+  const isHead = response.req.method === 'HEAD';
+  const limit = isHead ? 1 : (query.limit ?? MAX_LIST_LENGTH);
   const page = await read(limit, query.cursor ?? null);
   response.setHeader('X-Total-Count', String(page.total));
+  if (isHead) {
+    response.type('json');
+    return undefined;
+  }
   if (query.limit !== undefined && page.nextCursor !== null) {
     response.setHeader('Link', `<${publicPath}?limit=${String(limit)}&cursor=${page.nextCursor}>; rel="next"`);
   }

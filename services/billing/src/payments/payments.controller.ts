@@ -14,7 +14,7 @@ export class PaymentsController {
     @Caller() caller: CallerIdentity,
     @Query() query: NumberedListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<PaymentDto[]> {
+  ): Promise<PaymentDto[] | undefined> {
     const personId = requirePerson(caller);
     return answerNumberedList(response, '/api/payments', query, (limit, cursor) =>
       this.payments.list(personId, limit, cursor),

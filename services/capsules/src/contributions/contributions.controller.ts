@@ -18,14 +18,15 @@ export class ContributionsController {
   ) {}
 
   @Get('contributors')
-  async list(
+  list(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ContributorDto[]> {
-    const page = await this.contributors.list(requirePerson(caller), id, query);
-    return answerPage(response, `/api/capsules/${id}/contributors`, query, page);
+  ): Promise<ContributorDto[] | undefined> {
+    return answerPage(response, `/api/capsules/${id}/contributors`, query, (page) =>
+      this.contributors.list(requirePerson(caller), id, page),
+    );
   }
 
   @Post('archive')

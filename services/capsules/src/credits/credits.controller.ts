@@ -11,12 +11,11 @@ export class CreditsController {
   constructor(private readonly credits: CreditsService) {}
 
   @Get()
-  async list(
+  list(
     @Caller() caller: CallerIdentity,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CreditDto[]> {
-    const page = await this.credits.list(requirePerson(caller), query);
-    return answerPage(response, '/api/credits', query, page);
+  ): Promise<CreditDto[] | undefined> {
+    return answerPage(response, '/api/credits', query, (page) => this.credits.list(requirePerson(caller), page));
   }
 }

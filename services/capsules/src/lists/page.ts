@@ -1,8 +1,13 @@
 import { invalid } from '@dear-future/service-kit/service/validation';
 import type { Response } from 'express';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { readCursor, writeCursor } from './list-cursor.js';
+import { readCursor, writeCursor, type ListCursor } from './list-cursor.js';
 import { limitOf, type ListQuery } from './list-query.dto.js';
+
+/** Bytes after which a page ends: a thousand long notes would be 8 MB. */
+const MOST_BYTES = 1_000_000;
+/** Rows of one query, so that no more than a page and these are in memory. */
+const ROWS_AT_ONCE = 100;
 
 export interface Page<Thing> {
   things: Thing[];
@@ -20,8 +25,8 @@ export interface PageOptions<Row> {
 }
 
 /**
- * Newest first, by keyset: every page costs the same, and new items do not shift pages. The table needs an index that
- * ends in the moment and the id, both descending.
+ * One page of a list, newest first, by keyset: every page costs the same, and new items do not shift pages. It ends at
+ * the limit or after `MOST_BYTES`. The queried table needs an index that ends in the moment and the id, both descending.
  *
  * @throws ProblemError `invalid` for a cursor that is not ours
  */
@@ -31,40 +36,61 @@ export async function pageOf<Row extends ObjectLiteral & { id: string }>(
 ): Promise<Omit<Page<Row>, 'total'>> {
   const limit = limitOf(query);
   const { alias } = builder;
-  builder
-    .orderBy(`${alias}.${column}`, 'DESC')
-    .addOrderBy(`${alias}.id`, 'DESC')
-    // One more than asked for tells whether there is a next page.
-    .limit(limit + 1);
-  if (query.cursor !== undefined) {
-    const cursor = readCursor(query.cursor);
-    if (!cursor) throw invalid([{ field: 'cursor', problem: 'This page of the list does not exist.' }]);
-    builder.andWhere(`(${alias}.${column}, ${alias}.id) < (:cursorAt, :cursorId)`, {
-      cursorAt: cursor.at,
-      cursorId: cursor.id,
-    });
+  builder.orderBy(`${alias}.${column}`, 'DESC').addOrderBy(`${alias}.id`, 'DESC');
+  const things: Row[] = [];
+  let bytes = 0;
+  let last = cursorOf(query);
+  let isLast = false;
+  while (!isLast && things.length < limit && bytes < MOST_BYTES) {
+    const wanted = Math.min(ROWS_AT_ONCE, limit - things.length);
+    const next = builder.clone();
+    if (last !== null) {
+      const after = { lastAt: last.at, lastId: last.id };
+      next.andWhere(`(${alias}.${column}, ${alias}.id) < (:lastAt, :lastId)`, after);
+    }
+    // One more than wanted tells whether there are others.
+    const rows = await next.limit(wanted + 1).getMany();
+    isLast = rows.length <= wanted;
+    for (const row of rows.slice(0, wanted)) {
+      if (bytes >= MOST_BYTES) {
+        isLast = false;
+        break;
+      }
+      things.push(row);
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      last = { at: moment(row), id: row.id };
+    }
   }
-  const rows = await builder.getMany();
-  const things = rows.slice(0, limit);
-  const last = things.at(-1);
-  return {
-    things,
-    nextCursor: rows.length > limit && last ? writeCursor({ at: moment(last), id: last.id }) : null,
-  };
+  return { things, nextCursor: isLast || last === null ? null : writeCursor(last) };
+}
+
+/** The position after which the page begins; null on the first page. */
+function cursorOf({ cursor }: ListQuery): ListCursor | null {
+  if (cursor === undefined) return null;
+  const read = readCursor(cursor);
+  if (read === null) throw invalid([{ field: 'cursor', problem: 'This page of the list does not exist.' }]);
+  return read;
 }
 
 /**
- * The next page is in `Link` (RFC 8288), the total in `X-Total-Count`.
+ * Answers an array, with the next page in `Link` (RFC 8288) and the total in `X-Total-Count`. A HEAD gets the total alone:
+ * the link and the length are known only once the page is read, so they may be left out (RFC 9110 §9.3.2).
  *
  * @param publicPath the list's path for browsers
  */
-export function answerPage<Thing>(
+export async function answerPage<Thing>(
   response: Response,
   publicPath: string,
   query: ListQuery,
-  { things, total, nextCursor }: Page<Thing>,
-): Thing[] {
+  read: (query: ListQuery) => Promise<Page<Thing>>,
+): Promise<Thing[] | undefined> {
+  const isHead = response.req.method === 'HEAD';
+  const { things, total, nextCursor } = await read(isHead ? { ...query, limit: '1' } : query);
   response.set('X-Total-Count', String(total));
+  if (isHead) {
+    response.type('json');
+    return undefined;
+  }
   if (nextCursor !== null) {
     response.set('Link', `<${publicPath}?limit=${String(limitOf(query))}&cursor=${nextCursor}>; rel="next"`);
   }

@@ -18,13 +18,12 @@ export class PaidCapsulesController {
   ) {}
 
   @Get()
-  async list(
+  list(
     @Caller() caller: CallerIdentity,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<PaidCapsuleDto[]> {
-    const page = await this.capsules.list(requirePerson(caller), query);
-    return answerPage(response, '/api/capsules', query, page);
+  ): Promise<PaidCapsuleDto[] | undefined> {
+    return answerPage(response, '/api/capsules', query, (page) => this.capsules.list(requirePerson(caller), page));
   }
 
   @Post()

@@ -13,13 +13,12 @@ export class SharedPromptsController {
   constructor(private readonly prompts: SharedPromptsService) {}
 
   @Get()
-  async list(
+  list(
     @Caller() caller: CallerIdentity,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SharedPromptDto[]> {
-    const page = await this.prompts.list(requirePerson(caller), query);
-    return answerPage(response, '/api/shared-prompts', query, page);
+  ): Promise<SharedPromptDto[] | undefined> {
+    return answerPage(response, '/api/shared-prompts', query, (page) => this.prompts.list(requirePerson(caller), page));
   }
 
   @Post()

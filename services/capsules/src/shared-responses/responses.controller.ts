@@ -17,14 +17,15 @@ export class ResponsesController {
   ) {}
 
   @Get('responses')
-  async list(
+  list(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SharedResponseDto[]> {
-    const page = await this.responses.list(requirePerson(caller), id, query);
-    return answerPage(response, `/api/shared-prompts/${id}/responses`, query, page);
+  ): Promise<SharedResponseDto[] | undefined> {
+    return answerPage(response, `/api/shared-prompts/${id}/responses`, query, (page) =>
+      this.responses.list(requirePerson(caller), id, page),
+    );
   }
 
   @Delete('responses/:rid')

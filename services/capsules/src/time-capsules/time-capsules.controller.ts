@@ -13,13 +13,14 @@ export class TimeCapsulesController {
   constructor(private readonly timeCapsules: TimeCapsulesService) {}
 
   @Get()
-  async list(
+  list(
     @Caller() caller: CallerIdentity,
     @Query() query: ListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TimeCapsuleDto[]> {
-    const page = await this.timeCapsules.list(requirePerson(caller), query);
-    return answerPage(response, '/api/time-capsules', query, page);
+  ): Promise<TimeCapsuleDto[] | undefined> {
+    return answerPage(response, '/api/time-capsules', query, (page) =>
+      this.timeCapsules.list(requirePerson(caller), page),
+    );
   }
 
   @Post(':id/removal/admit')

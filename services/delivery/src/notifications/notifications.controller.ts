@@ -16,7 +16,7 @@ export class NotificationsController {
     @Caller() caller: CallerIdentity,
     @Query() query: NumberedListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<NotificationDto[]> {
+  ): Promise<NotificationDto[] | undefined> {
     const personId = requirePerson(caller);
     return answerNumberedList(response, '/api/notifications', query, (limit, cursor) =>
       this.notifications.list(personId, limit, cursor),

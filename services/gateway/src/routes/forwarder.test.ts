@@ -10,6 +10,8 @@ import { Forwarder } from './forwarder.js';
 import type { Route } from './route.js';
 import { ROUTES } from './route-table.js';
 
+const SETTINGS = { LISTS_PER_USER: 2 };
+
 let service: CuttingService;
 
 beforeEach(async () => {
@@ -19,7 +21,7 @@ afterEach(() => service.close());
 
 /** Calls a route twice. Gives the two statuses. */
 async function callTwice(row: Route): Promise<number[]> {
-  const forwarder = new Forwarder(service.client);
+  const forwarder = new Forwarder(service.client, SETTINGS);
   const app = express().all(row.path, (request, response) => forwarder.forward(row, request, response));
   const gateway = await startStubServer(app);
   const statuses: number[] = [];
@@ -45,6 +47,32 @@ it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats %s
   expect(service.carried()).toEqual([1, 1]);
 });
 
+it('passes a HEAD on as such, with the status and the headers of its answer', async () => {
+  const asked: string[] = [];
+  const stub = await startStubServer(({ method = '', url = '' }, response) => {
+    asked.push(`${method} ${url}`);
+    response.writeHead(url === '/notifications' ? 200 : 404, { 'x-total-count': '7' }).end();
+  });
+  const client = await clientOf(stub.url);
+  const forwarder = new Forwarder(client, SETTINGS);
+  const app = express().use((request, response) => {
+    const target = { forward: 'capsules', to: request.path } as const;
+    return forwarder.forward({ ...ROUTES.listNotifications, target }, request, response);
+  });
+  const gateway = await startStubServer(app);
+  for (const [path, status] of [
+    ['/notifications', 200],
+    ['/missing', 404],
+  ] as const) {
+    const answer = await fetch(gateway.url + path, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([status, '7']);
+  }
+  expect(asked).toEqual(['HEAD /notifications', 'HEAD /missing']);
+  gateway.close();
+  stub.close();
+  await client.onApplicationShutdown();
+});
+
 it('keeps connections for other calls while many answers are under way, and cuts off clients that do not read', async () => {
   const stub = await startStubServer(({ url }, response) => {
     if (url === '/prompts') response.end('{}');
@@ -52,7 +80,7 @@ it('keeps connections for other calls while many answers are under way, and cuts
     else Readable.from(endless()).pipe(response);
   });
   const client = await clientOf(stub.url);
-  const forwarder = new Forwarder(client);
+  const forwarder = new Forwarder(client, SETTINGS);
   const closed: string[] = [];
   const app = express().use((request, response) => {
     const { path } = request;

@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
+import type { GatewaySettings } from '../config.js';
+import { OpenRequests } from '../security/open-requests.js';
 import { signedInOf } from '../sessions/signed-in.js';
 import { pour } from '../upstream/pour.js';
 import { ServiceClient } from '../upstream/service-client.js';
@@ -16,14 +19,28 @@ export class Forwarder {
   /** A client that takes nothing for so long gives the connection to the service back, in milliseconds. */
   idleMs = 10_000;
 
-  constructor(private readonly services: ServiceClient) {}
+  private readonly lists = new OpenRequests('Many lists are open at once. Please try again in a moment.');
+
+  constructor(
+    private readonly services: ServiceClient,
+    @Inject(SETTINGS) private readonly settings: Pick<GatewaySettings, 'LISTS_PER_USER'>,
+  ) {}
 
   async forward(row: Route, request: Request, response: Response): Promise<void> {
+    const personId = signedInOf(request)?.person.id;
+    if (row.isList !== true || personId === undefined) return this.pass(row, request, response);
+    const shares = [{ key: personId, most: this.settings.LISTS_PER_USER }];
+    return this.lists.inTurn(shares, response, () => this.pass(row, request, response));
+  }
+
+  private async pass(row: Route, request: Request, response: Response): Promise<void> {
     if (typeof row.target === 'string') throw new Error(`${row.path} is not forwarded`);
     const { forward: service, to } = row.target;
     const query = request.originalUrl.indexOf('?');
     const path = fillPath(to, request.params) + (query === -1 ? '' : request.originalUrl.slice(query));
-    const answer = await this.services.open(service, row.method, path, {
+    // Not as a GET: the service would make a body that a HEAD does not get.
+    const isHead = request.method === 'HEAD';
+    const answer = await this.services.open(service, isHead ? 'HEAD' : row.method, path, {
       personId: signedInOf(request)?.person.id ?? null,
       headers: forwardedHeaders(row, request),
       repeatable: row.repeatable,
@@ -32,7 +49,9 @@ export class Forwarder {
       // Without a body it is not a Buffer.
       bytes: row.body === 'raw' && Buffer.isBuffer(request.body) ? request.body : undefined,
     });
-    if (answer.statusCode >= 400) throw refusalOf(answer.statusCode, await answer.body.text(), answer.headers);
+    // The refusal of a HEAD is its status alone. A 401 refuses our token, not the user.
+    const isRefused = answer.statusCode >= 400 && (!isHead || answer.statusCode === 401);
+    if (isRefused) throw refusalOf(answer.statusCode, await answer.body.text(), answer.headers);
     response.status(answer.statusCode);
     for (const name of PASSED_ON) {
       const value = answer.headers[name];

@@ -14,7 +14,13 @@ export const PAID_CAPSULE_ROUTES = {
     target: { forward: 'capsules', to: '/capsule-packages' },
   },
 
-  listPaidCapsules: { method: 'GET', path: PAID, auth: 'user', target: { forward: 'capsules', to: '/capsules' } },
+  listPaidCapsules: {
+    method: 'GET',
+    path: PAID,
+    auth: 'user',
+    target: { forward: 'capsules', to: '/capsules' },
+    isList: true,
+  },
   createPaidCapsule: {
     method: 'POST',
     path: PAID,
@@ -58,6 +64,7 @@ export const PAID_CAPSULE_ROUTES = {
     path: `${ONE}/contributors`,
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/contributors' },
+    isList: true,
   },
   requireApproval: {
     method: 'PATCH',
@@ -135,12 +142,19 @@ export const PAID_CAPSULE_ROUTES = {
     target: { forward: 'billing', to: '/orders/:id/check' },
     limit: 'payment-checks',
   },
-  listCredits: { method: 'GET', path: '/api/credits', auth: 'user', target: { forward: 'capsules', to: '/credits' } },
+  listCredits: {
+    method: 'GET',
+    path: '/api/credits',
+    auth: 'user',
+    target: { forward: 'capsules', to: '/credits' },
+    isList: true,
+  },
   listPayments: {
     method: 'GET',
     path: '/api/payments',
     auth: 'user',
     target: { forward: 'billing', to: '/payments' },
+    isList: true,
   },
   stripeWebhook: {
     method: 'POST',

@@ -24,6 +24,7 @@ export const ROUTES = {
     path: CAPSULE,
     auth: 'user',
     target: { forward: 'capsules', to: '/time-capsules' },
+    isList: true,
   },
   createTimeCapsule: { method: 'POST', path: CAPSULE, auth: 'user', target: 'composition', body: 'stream' },
   removeTimeCapsule: { method: 'DELETE', path: `${CAPSULE}/:id`, auth: 'user', target: 'composition' },
@@ -36,6 +37,7 @@ export const ROUTES = {
     path: PROMPT,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts' },
+    isList: true,
   },
   createSharedPrompt: {
     method: 'POST',
@@ -69,6 +71,7 @@ export const ROUTES = {
     path: `${PROMPT}/:id/responses`,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id/responses' },
+    isList: true,
   },
   downloadResponses: {
     method: 'GET',
@@ -109,6 +112,7 @@ export const ROUTES = {
     path: NOTIFICATIONS,
     auth: 'user',
     target: { forward: 'delivery', to: '/notifications' },
+    isList: true,
   },
   readAllNotifications: {
     method: 'POST',

@@ -7,7 +7,7 @@ import type { GatewaySettings } from '../config.js';
 import { isBrokenConnection, noAnswer, refusalOf } from './service-problem.js';
 import { serviceAddresses, type Backend } from './service-addresses.js';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   /** The signed-in user, if any. */
@@ -22,7 +22,7 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The answer is read at the pace of the client, so it must not hold the connections of other calls. */
   isStreamed?: boolean;
-  /** Idempotent: it is repeated if the connection breaks. Default: for GET. */
+  /** Idempotent: it is repeated if the connection breaks. Default: for GET and HEAD. */
   repeatable?: boolean | undefined;
 }
 
@@ -87,7 +87,7 @@ export class ServiceClient implements OnApplicationShutdown {
       headers = {},
       timeoutMs = ANSWER_MS,
       isStreamed = false,
-      repeatable = method === 'GET',
+      repeatable = method === 'GET' || method === 'HEAD',
     }: CallOptions = {},
   ): Promise<Dispatcher.ResponseData> {
     const token = await this.mint.mint(service, { personId, requestId: currentRequestId() }, { method, path });
