@@ -79,7 +79,7 @@ describe('the list of time capsules', () => {
   it('ends a page after a megabyte, however many items are asked for', async () => {
     const ana = aUser();
     await fill(ana, 250);
-    const sql = 'UPDATE capsules.time_capsules SET personal_note = $2 WHERE person_id = $1';
+    const sql = 'UPDATE capsules.time_capsules SET personal_note = $2 WHERE user_id = $1';
     await app.records.query(sql, [ana, '\u{1F600}'.repeat(2000)]);
     for (const query of ['', '?limit=240']) {
       const pages = await app.pages(ana, `/time-capsules${query}`);

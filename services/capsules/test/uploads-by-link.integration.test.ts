@@ -27,7 +27,8 @@ describe.each(linkKinds(app))('$name', (kind) => {
     const admissionId = expect.any(String) as string;
     const ownerId = link.owner;
     const limits = { maxSeconds: 300, maxBytes: 450_000_000 };
-    expect(admitted).toEqual({ admissionId, attempt: 1, ...limits, mode: 'store', ownerId });
+    const counts = kind.givenTo === 'shared-prompt' && { countsForOwner: true };
+    expect(admitted).toEqual({ admissionId, attempt: 1, ...limits, mode: 'store', ownerId, ...counts });
     const upload = aContribution({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
     const made = created(await guests.commit(admitted.admissionId, upload));
     expect(Object.keys(made).sort()).toEqual(['id', 'isPlayable', 'receipt', 'submittedAt']);

@@ -126,6 +126,10 @@ export const gatewaySettings = {
     default: 100_000_000_000,
     desc: 'Bytes of accepted videos through one public link in a day.',
   }),
+  OWNER_LINK_BYTES_PER_DAY: wholeNumber({
+    default: 200_000_000_000,
+    desc: 'Bytes of accepted videos through the links of all shared prompts of one user in a day; 0 for no limit. More than LINK_BYTES_PER_DAY, so that one full link leaves room for the others.',
+  }),
   ACCOUNT_BYTES_PER_DAY: wholeNumber({
     default: 10_000_000_000,
     desc: 'Bytes of videos that one user puts into time capsules within a day; 0 for no limit.',

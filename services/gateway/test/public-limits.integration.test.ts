@@ -125,6 +125,24 @@ it('stops an upload in the middle when its link has no bytes left, and keeps not
   expect(await submissionCount()).toBe(1);
 });
 
+it('limits the bytes of all shared prompts of one user, not those of paid capsules and of other users', async () => {
+  // Room for one such video, and for a part of another.
+  await limits({ OWNER_LINK_BYTES_PER_DAY: '7000000' });
+  const host = await gateway.signIn();
+  const [first, second] = [await createPrompt(host), await createPrompt(host)];
+  const video = padded(RECORDING, 6_000_000);
+  const { receipt } = await sendAccepted({ video }, first.slug);
+  await expectTooManyRequests(await send({ video }, second.slug));
+  // What was refused was given back.
+  await sendAccepted({}, second.slug);
+  await sendAccepted({ video });
+  const { slug } = await paidCapsule(gateway, host);
+  await createContribution(gateway.visitor(), slug, { video });
+  await limits({ OWNER_LINK_BYTES_PER_DAY: '6200000' });
+  const replace = (): Promise<Response> => withReceipt(gateway.visitor(), 'PUT', receipt, { responderName: 'Ann' });
+  await expectTooManyRequests(await firstRefusal(200, replace));
+});
+
 it('counts failed submissions separately, for a minute', async () => {
   await limits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
   const ann = from('203.0.113.20');

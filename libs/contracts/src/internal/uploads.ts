@@ -41,6 +41,8 @@ export interface AdmitUploadResponse {
   mode: 'store' | 'digest';
   /** The user who waits for the video: its sender, or the owner of the link. Guests must not learn it. */
   ownerId: string;
+  /** Its bytes count for the owner's day too: a shared prompt is free, so one user may have many. */
+  countsForOwner?: true;
   /** `replacement`: the public link of the first upload, for limits by link. */
   slug?: string;
 }

@@ -32,8 +32,13 @@ export class AdmitService {
     return this.database.transaction(async (manager) => {
       const place = await rules.place(manager, caller, request);
       const scope = writeScope(place.scope);
-      const { ownerId, slug } = place;
-      const terms = { ...place.limits, ownerId, ...(slug === undefined ? {} : { slug }) };
+      const { ownerId, countsForOwner, slug } = place;
+      const terms = {
+        ...place.limits,
+        ownerId,
+        ...(slug === undefined ? {} : { slug }),
+        ...(countsForOwner && { countsForOwner }),
+      };
       await lockScope(manager, place, scope, idempotencyKey);
       const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
       if (known?.state === 'committed') {

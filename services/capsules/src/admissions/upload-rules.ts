@@ -12,6 +12,9 @@ export interface Place {
   scope: Scope;
   /** The user who uploads, or the owner of the link. */
   ownerId: string;
+  /** See `AdmitUploadResponse`. */
+  countsForOwner?: true;
+  /** For a new video. */
   limits: VideoLimits;
   /** Open uploads. */
   mostOpen: number;

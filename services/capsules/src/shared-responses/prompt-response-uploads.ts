@@ -38,6 +38,7 @@ export class PromptResponseUploads implements UploadRules {
     return {
       scope: { holder: 'link', id: prompt.id },
       ownerId: prompt.personId,
+      countsForOwner: true,
       limits: RECORDING_LIMITS,
       mostOpen: MAX_OPEN_UPLOADS_PER_LINK,
       crowded: true,

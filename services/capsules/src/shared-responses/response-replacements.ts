@@ -43,6 +43,7 @@ export class ResponseReplacements implements ReplacementRules {
     return {
       scope: { holder: 'response', id: response.id },
       ownerId: prompt.personId,
+      countsForOwner: true,
       limits: RECORDING_LIMITS,
       mostOpen: MAX_OPEN_UPLOADS,
       crowded: false,

@@ -53,7 +53,7 @@ export class UploadsController {
         what: { kind, slug, sender: this.limits.sender(request.ip) },
         personId: null,
         tally: this.limits.submission(request.ip, slug, { takesPlace: kind === 'contribution' }),
-        bytes: () => this.limits.bytes(request.ip, slug),
+        bytes: (admission) => this.limits.bytes(request.ip, slug, admission),
       },
       request,
     );
@@ -71,7 +71,8 @@ export class UploadsController {
         personId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
         // A replacement counts for the public link, which only the admission knows.
-        bytes: ({ slug }) => (slug === undefined ? undefined : this.limits.bytes(request.ip, slug)),
+        bytes: (admission) =>
+          admission.slug === undefined ? undefined : this.limits.bytes(request.ip, admission.slug, admission),
       },
       request,
     );

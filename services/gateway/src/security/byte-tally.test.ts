@@ -11,11 +11,24 @@ beforeEach(() => {
 
 afterEach(() => redis.disconnect());
 
-function tallies({ link = 100, inVain = 100 }: { link?: number; inVain?: number }): (client?: string) => ByteTally {
+interface Limits {
+  link?: number;
+  owner?: number;
+  inVain?: number;
+}
+
+/** Makes tallies of a client's uploads to one link of an owner. */
+function tallies({ link = 100, owner = 1000, inVain = 100 }: Limits): (client?: string, link?: string) => ByteTally {
   const limiter = (name: string, points: number): Limiter =>
     new Limiter({ name, points, seconds: 3600 }, redis, { now: () => new Date() });
-  const [ofLink, ofClient] = [limiter('link', link), limiter('in-vain', inVain)];
-  return (client = 'a') => new ByteTally({ limiter: ofLink, key: 'l' }, { limiter: ofClient, key: client });
+  const [ofLink, ofOwner, ofClient] = [limiter('link', link), limiter('owner', owner), limiter('in-vain', inVain)];
+  return (client = 'a', key = 'l') => {
+    const kept = [
+      { limiter: ofLink, key },
+      { limiter: ofOwner, key: 'o' },
+    ];
+    return new ByteTally(kept, { limiter: ofClient, key: client });
+  };
 }
 
 const TOO_MANY = { code: 'too_many_requests' };
@@ -25,6 +38,17 @@ it('counts kept bytes for the link, from all clients', async () => {
   await tally('a').came(60);
   await expect(tally('b').came(60)).rejects.toMatchObject(TOO_MANY);
   await expect(tally('c').begin({ again: false })).rejects.toMatchObject(TOO_MANY);
+});
+
+it('counts kept bytes for the owner, from all links, and gives back refused ones on each', async () => {
+  const tally = tallies({ owner: 150 });
+  await tally('a', 'l').came(90);
+  const beyond = tally('b', 'm');
+  await expect(beyond.came(90)).rejects.toMatchObject(TOO_MANY);
+  await expect(tally('c', 'n').begin({ again: false })).rejects.toMatchObject(TOO_MANY);
+  await beyond.notKept({ ours: false });
+  await tally('c', 'm').came(60);
+  await expect(tally('c', 'n').came(1)).rejects.toMatchObject(TOO_MANY);
 });
 
 it('counts refused bytes for the client alone, which is refused in the end', async () => {

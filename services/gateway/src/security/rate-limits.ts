@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Redis } from 'ioredis';
@@ -36,6 +37,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly placesOfClient: Limiter;
   private readonly replacements: Limiter;
   private readonly bytesOfLink: Limiter;
+  private readonly bytesOfOwner: Limiter;
   private readonly bytesOfAccount: Limiter;
   private readonly bytesInVain: Limiter;
 
@@ -123,12 +125,10 @@ export class RateLimits implements OnApplicationShutdown {
       DAY,
       'You’ve reached your daily upload limit. Please try again tomorrow. Your recording is safe.',
     );
-    this.bytesOfLink = limiter(
-      'link-bytes',
-      settings.LINK_BYTES_PER_DAY,
-      DAY,
-      'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.',
-    );
+    const linkIsFull = 'This link has reached its daily limit. Please try again tomorrow. Your recording is safe.';
+    this.bytesOfLink = limiter('link-bytes', settings.LINK_BYTES_PER_DAY, DAY, linkIsFull);
+    // Guests need not know about other links of its owner.
+    this.bytesOfOwner = limiter('owner-bytes', settings.OWNER_LINK_BYTES_PER_DAY, DAY, linkIsFull);
   }
 
   onApplicationShutdown(): void {
@@ -199,17 +199,23 @@ export class RateLimits implements OnApplicationShutdown {
     return senderMark(this.settings.SERVICE_TOKEN_PRIVATE_KEY, address);
   }
 
-  /** Counts the bytes of one upload of a client to a link. */
-  bytes(address: string | undefined, slug: string): ByteTally {
-    return new ByteTally(
-      { limiter: this.bytesOfLink, key: slug },
-      { limiter: this.bytesInVain, key: clientNetwork(address) },
-    );
+  /** Counts the bytes of one upload of a client to a link, and for its owner if they count there. */
+  bytes(
+    address: string | undefined,
+    slug: string,
+    { ownerId, countsForOwner }: Pick<AdmitUploadResponse, 'ownerId' | 'countsForOwner'>,
+  ): ByteTally {
+    const owner = countsForOwner === true ? [{ limiter: this.bytesOfOwner, key: ownerId }] : [];
+    const inVain = { limiter: this.bytesInVain, key: clientNetwork(address) };
+    return new ByteTally([{ limiter: this.bytesOfLink, key: slug }, ...owner], inVain);
   }
 
   /** Counts the bytes of one upload of a user. */
   accountBytes(personId: string): ByteTally {
-    return new ByteTally({ limiter: this.bytesOfAccount, key: personId }, { limiter: this.bytesInVain, key: personId });
+    return new ByteTally([{ limiter: this.bytesOfAccount, key: personId }], {
+      limiter: this.bytesInVain,
+      key: personId,
+    });
   }
 
   /** Counts a replacement by an edit link, identified by its hash. */

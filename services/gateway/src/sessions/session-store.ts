@@ -87,13 +87,13 @@ export class SessionStore {
   /** The user of an open session, for limits. Does not extend it. */
   async userOf(secret: string): Promise<string | null> {
     const idHash = hashOf(secret);
-    const [row] = await this.database.query<{ person_id: string }[]>(
-      `SELECT s.person_id FROM sessions s WHERE s.id_hash = $1 AND ${IS_OPEN}`,
+    const [row] = await this.database.query<{ user_id: string }[]>(
+      `SELECT s.user_id FROM sessions s WHERE s.id_hash = $1 AND ${IS_OPEN}`,
       [idHash],
     );
     if (row === undefined) return null;
-    this.known.add(keyOf(idHash), row.person_id, this.clock.now().getTime());
-    return row.person_id;
+    this.known.add(keyOf(idHash), row.user_id, this.clock.now().getTime());
+    return row.user_id;
   }
 
   /** Ends a session. Unknown secrets are ignored. */
