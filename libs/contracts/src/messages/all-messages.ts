@@ -22,7 +22,7 @@ import { videoUnclaimed } from './video-unclaimed.js';
 import { videoUnplayable } from './video-unplayable.js';
 
 /** All messages. A consumer starts only with exactly one handler for each of its messages. */
-export const ALL_MESSAGES: readonly MessageDefinition<unknown>[] = [
+export const ALL_MESSAGES: readonly MessageDefinition<object>[] = [
   capsuleOpened,
   capsuleRemoved,
   contributionReceived,

@@ -1,6 +1,6 @@
-import { Type } from 'class-transformer';
-import { IsDefined, IsIn, IsInt, IsISO8601, IsUUID, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsUUID, Min } from 'class-validator';
 import { DELIVERY_METHODS, type DeliveryMethod } from '../constants.js';
+import { IsOne } from '../fields.js';
 import { defineMessage } from './message.js';
 
 class DeliverySource {
@@ -13,9 +13,7 @@ class DeliverySource {
 
 /** delivery → capsules: a delivery arrived. */
 export class DeliveryDelivered {
-  @IsDefined()
-  @ValidateNested()
-  @Type(() => DeliverySource)
+  @IsOne(() => DeliverySource)
   source: DeliverySource;
 
   @IsInt()

@@ -1,7 +1,7 @@
-import { Type } from 'class-transformer';
-import { Equals, IsDefined, IsIn, IsInt, IsISO8601, IsString, IsUUID, Min, ValidateNested } from 'class-validator';
+import { Equals, IsIn, IsInt, IsISO8601, IsString, IsUUID, Min } from 'class-validator';
 import { DELIVERY_METHODS, type DeliveryMethod } from '../constants.js';
-import { defineMessage, IsNullable } from './message.js';
+import { IsNullable, IsOne } from '../fields.js';
+import { defineMessage } from './message.js';
 
 class CapsuleSource {
   @Equals('time-capsule')
@@ -11,10 +11,9 @@ class CapsuleSource {
   id: string;
 }
 
-class DeliveryScheduled {
-  @IsDefined()
-  @ValidateNested()
-  @Type(() => CapsuleSource)
+/** All that delivery needs for one delivery. Unique per source, channel and generation. */
+export class DeliveryDefinition {
+  @IsOne(() => CapsuleSource)
   source: CapsuleSource;
 
   /** Rises when the owner reschedules; an older generation never overwrites a newer one. */
@@ -49,13 +48,5 @@ class DeliveryScheduled {
   personalNote: string | null;
 }
 
-/** All that delivery needs for one delivery. Unique per source, channel and generation. */
-export type DeliveryDefinition = Pick<DeliveryScheduled, keyof DeliveryScheduled>;
-
 /** capsules → delivery. */
-export const deliveryScheduled = defineMessage<DeliveryDefinition>(
-  'delivery',
-  'delivery.scheduled',
-  1,
-  DeliveryScheduled,
-);
+export const deliveryScheduled = defineMessage('delivery', 'delivery.scheduled', 1, DeliveryDefinition);

@@ -1,17 +1,6 @@
-import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { PRICE_LINE_KINDS, type PriceLine, type PriceLineKind } from '../pricing.js';
+import { IsIn, IsInt, IsISO8601, IsNotEmpty, IsOptional, IsString, IsUUID, Min } from 'class-validator';
+import { IsListOf } from '../fields.js';
+import { PriceLineDto } from '../http/price-line.js';
 import { defineMessage } from './message.js';
 
 const ANNOUNCEMENT_KINDS = [
@@ -25,22 +14,6 @@ const ANNOUNCEMENT_KINDS = [
   'refund_failed',
 ] as const;
 const RETURN_REASONS = ['paid_twice', 'amount_mismatch'] as const;
-
-class Line implements PriceLine {
-  @IsIn(PRICE_LINE_KINDS)
-  kind: PriceLineKind;
-
-  @IsString()
-  label: string;
-
-  @IsInt()
-  @Min(0)
-  unitCents: number;
-
-  @IsInt()
-  @Min(0)
-  quantity: number;
-}
 
 /** billing → delivery: payment news for the user, once for each `announcementId`. */
 export class PaymentAnnounced {
@@ -66,10 +39,8 @@ export class PaymentAnnounced {
   @IsString()
   title: string;
 
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => Line)
-  lines: PriceLine[];
+  @IsListOf(() => PriceLineDto)
+  lines: PriceLineDto[];
 
   @IsInt()
   @Min(0)

@@ -1,5 +1,6 @@
 import { IsInt, IsString, IsUUID, Min } from 'class-validator';
-import { defineMessage, IsNullable } from './message.js';
+import { IsNullable } from '../fields.js';
+import { defineMessage } from './message.js';
 
 /** gateway → delivery: the address and names of a user. An older version never overwrites a newer one. */
 export class PersonChanged {

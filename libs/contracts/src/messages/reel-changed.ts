@@ -1,5 +1,6 @@
 import { IsArray, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, IsUUID, Max, Min } from 'class-validator';
-import { defineMessage, IsNullable } from './message.js';
+import { IsNullable } from '../fields.js';
+import { defineMessage } from './message.js';
 
 const REEL_STATES = ['working', 'ready', 'failed'] as const;
 

@@ -1,6 +1,6 @@
-import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, Min } from 'class-validator';
 import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
+import { IsListOf } from '../fields.js';
 import { defineMessage } from './message.js';
 
 class ReelPart {
@@ -39,9 +39,7 @@ export class ReelRequested {
   day: string;
 
   /** In the order of their arrival. Never empty. */
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => ReelPart)
+  @IsListOf(() => ReelPart)
   contributions: ReelPart[];
 }
 

@@ -1,7 +1,11 @@
 import { IsISO8601, IsString, IsUUID } from 'class-validator';
-import { defineMessage, IsNullable } from './message.js';
+import { IsNullable } from '../fields.js';
+import { defineMessage } from './message.js';
 
-class ResponseReceivedPayload {
+/**
+ * capsules → delivery: a shared prompt received a response. One notification each, at most one mail an hour per prompt.
+ */
+export class ResponseReceived {
   @IsUUID()
   responseId: string;
 
@@ -25,14 +29,4 @@ class ResponseReceivedPayload {
   receivedAt: string;
 }
 
-/**
- * capsules → delivery: a shared prompt received a response. One notification each, at most one mail an hour per prompt.
- */
-export type ResponseReceived = Pick<ResponseReceivedPayload, keyof ResponseReceivedPayload>;
-
-export const responseReceived = defineMessage<ResponseReceived>(
-  'delivery',
-  'response.received',
-  1,
-  ResponseReceivedPayload,
-);
+export const responseReceived = defineMessage('delivery', 'response.received', 1, ResponseReceived);

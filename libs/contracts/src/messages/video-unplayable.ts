@@ -1,9 +1,11 @@
 import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
-import { defineMessage, IsNullable } from './message.js';
+import { IsNullable } from '../fields.js';
+import { defineMessage } from './message.js';
 
 const KINDS = ['time-capsule', 'prompt-response', 'contribution'] as const;
 
-class VideoUnplayablePayload {
+/** capsules → delivery: a saved video cannot be played. */
+export class VideoUnplayable {
   /** The time capsule, response or contribution of the video; its removal deletes the notification. */
   @IsUUID()
   itemId: string;
@@ -32,12 +34,4 @@ class VideoUnplayablePayload {
   receivedAt: string;
 }
 
-/** capsules → delivery: a saved video cannot be played. */
-export type VideoUnplayable = Pick<VideoUnplayablePayload, keyof VideoUnplayablePayload>;
-
-export const videoUnplayable = defineMessage<VideoUnplayable>(
-  'delivery',
-  'video.unplayable',
-  1,
-  VideoUnplayablePayload,
-);
+export const videoUnplayable = defineMessage('delivery', 'video.unplayable', 1, VideoUnplayable);

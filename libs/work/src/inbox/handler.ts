@@ -15,7 +15,8 @@ export interface MessageHandler<Payload> {
   handle(payload: Payload, context: MessageContext): Promise<void>;
 }
 
-export function Handles<Payload>(
+/** Marks a provider as the handler of a message. */
+export function Handles<Payload extends object>(
   definition: MessageDefinition<Payload>,
 ): (target: new (...args: never[]) => MessageHandler<Payload>) => void {
   return SetMetadata(HANDLES, definition);

@@ -6,7 +6,7 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import { HANDLES, type MessageHandler } from './handler.js';
 
 export interface RegisteredHandler {
-  definition: MessageDefinition<unknown>;
+  definition: MessageDefinition<object>;
   target: MessageHandler<unknown>;
 }
 
@@ -22,7 +22,7 @@ export class Handlers {
     const found = new Map<string, RegisteredHandler>();
     for (const { metatype, instance } of this.discovery.getProviders()) {
       if (typeof metatype !== 'function') continue;
-      const definition = this.reflector.get<MessageDefinition<unknown> | undefined>(HANDLES, metatype);
+      const definition = this.reflector.get<MessageDefinition<object> | undefined>(HANDLES, metatype);
       if (!definition) continue;
       const key = messageKey(definition);
       if (definition.consumer !== service)
@@ -39,6 +39,6 @@ export class Handlers {
   }
 }
 
-export function messageKey({ type, version }: Pick<MessageDefinition<unknown>, 'type' | 'version'>): string {
+export function messageKey({ type, version }: Pick<MessageDefinition<object>, 'type' | 'version'>): string {
   return `${type}@${String(version)}`;
 }

@@ -1,6 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type Type } from '@nestjs/common';
-import { payloadProblems } from '@dear-future/contracts/messages/message';
+import { problemsOf } from '@dear-future/contracts/fields';
 import type { ServiceName } from '@dear-future/contracts/services';
 import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
@@ -67,7 +67,7 @@ export function inboxOf(service: ServiceName): Type<LeasedWork> {
         const handler = this.handlers.get(messageKey(row));
         // During an upgrade a sender may be newer than this consumer: the message waits.
         if (!handler) throw new Error(`no handler for ${messageKey(row)}`);
-        const problems = payloadProblems(handler.definition, row.payload);
+        const problems = problemsOf(handler.definition.payload, row.payload);
         if (problems.length > 0) throw new InvalidPayloadError(row, problems);
         await handler.target.handle(row.payload, { manager, messageId: claim.id });
         this.context.log.info(

@@ -29,8 +29,8 @@ export class Outgoing {
     return result;
   }
 
-  /** A repeated id has no effect. */
-  async post<Payload>(
+  /** Writes one message to the consumer's inbox. A repeated id has no effect. */
+  async post<Payload extends object>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
     payload: Payload,
@@ -39,8 +39,8 @@ export class Outgoing {
     await this.send(manager, definition, [{ id, payload }]);
   }
 
-  /** One query for many messages. */
-  async postAll<Payload>(
+  /** Writes many messages of one kind to the consumer's inbox with one query. */
+  async postAll<Payload extends object>(
     manager: EntityManager,
     definition: MessageDefinition<Payload>,
     payloads: readonly Payload[],
@@ -53,7 +53,7 @@ export class Outgoing {
     );
   }
 
-  private async send<Payload>(
+  private async send<Payload extends object>(
     manager: EntityManager,
     { consumer, type, version }: MessageDefinition<Payload>,
     letters: readonly { id: string; payload: Payload }[],

@@ -1,0 +1,96 @@
+import 'reflect-metadata';
+import { plainToInstance, Type } from 'class-transformer';
+import {
+  IsArray,
+  IsDefined,
+  IsISO8601,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  validateSync,
+  type ValidationError,
+} from 'class-validator';
+
+/** A class of a body, an answer or a message. Its decorators say what is valid. */
+export type ContractClass<Value extends object = object> = new () => Value;
+
+/** A field that may be null; other values are validated. */
+export const isNotNull = (_: unknown, value: unknown): boolean => value !== null;
+export const IsNullable = (): PropertyDecorator => ValidateIf(isNotNull);
+
+/** A field that may be left out. Null counts as sent, unlike with `IsOptional`. */
+export const wasSent = (_: unknown, value: unknown): boolean => value !== undefined;
+export const IsOmittable = (): PropertyDecorator => ValidateIf(wasSent);
+
+/** A point in time, ISO 8601. */
+export const IsMoment = (): PropertyDecorator => IsISO8601({ strict: true });
+
+const NESTED = 'dear-future:nested';
+
+/** An object of another contract class. */
+export function IsOne(type: () => ContractClass): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [IsDefined(), ValidateNested(), Type(type)]) rule(target, property);
+    Reflect.defineMetadata(NESTED, type, target, property);
+  };
+}
+
+/** A list of objects of another contract class. */
+export function IsListOf(type: () => ContractClass): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [IsArray(), ValidateNested({ each: true }), Type(type)]) rule(target, property);
+    Reflect.defineMetadata(NESTED, type, target, property);
+  };
+}
+
+/** The class of the objects in a field. */
+export function nestedClassOf(type: ContractClass, property: string): ContractClass | undefined {
+  const nested: unknown = Reflect.getMetadata(NESTED, type.prototype as object, property);
+  return nested === undefined ? undefined : (nested as () => ContractClass)();
+}
+
+/** An object whose values are texts, such as the fields of a form; with `texts`, only these. */
+export function IsRecordOf(texts?: readonly string[]): PropertyDecorator {
+  const isText = (value: unknown): boolean =>
+    typeof value === 'string' && (texts === undefined || texts.includes(value));
+  const rule = ValidateBy({
+    name: 'isRecordOf',
+    constraints: [texts],
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText),
+      defaultMessage: () => '$property must be an object of texts',
+    },
+  });
+  return (target, property) => {
+    rule(target, property);
+    // Else class-transformer takes a field named `constructor` for the class.
+    Type(() => Object)(target, property);
+  };
+}
+
+/**
+ * What is wrong with a value, one phrase for each broken rule, without the values; empty when it is valid. Unknown
+ * fields are ignored: a newer sender may have added them.
+ */
+export function problemsOf(type: ContractClass, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['it is no object'];
+  return validateSync(plainToInstance(type, value)).flatMap((error) => phrases(error));
+}
+
+/** Whether a value is valid for the class. It stays a plain object. */
+export function isValid<Value extends object>(type: ContractClass<Value>, value: unknown): value is Value {
+  return problemsOf(type, value).length === 0;
+}
+
+/** A copy with only the fields of the class. */
+export function onlyKnownFields<Value extends object>(type: ContractClass<Value>, value: Value): Value {
+  const copy = plainToInstance(type, value);
+  validateSync(copy, { whitelist: true });
+  return copy;
+}
+
+function phrases({ property, constraints = {}, children = [] }: ValidationError, parent = ''): string[] {
+  const own = Object.values(constraints).map((phrase) => parent + phrase);
+  return [...own, ...children.flatMap((child) => phrases(child, `${parent}${property}.`))];
+}
