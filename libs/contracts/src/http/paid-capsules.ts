@@ -1,107 +1,136 @@
-import type { CapsuleType } from '../constants.js';
-import type { PriceLine } from '../pricing.js';
+import {
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { CAPSULE_TYPES, MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH, type CapsuleType } from '../constants.js';
+import { IsListOf, IsMoment, IsNullable, IsOmittable } from '../fields.js';
+import { MAX_ADDITIONAL_SLOTS } from '../pricing.js';
+import { PriceLineDto } from './price-line.js';
 
+const PACKAGE_KINDS = ['wedding', 'anniversary', 'bundle'] as const;
 /** The occasion of a package; `?type=` in the wizard's address selects it. */
-export type PackageKind = 'wedding' | 'anniversary' | 'bundle';
+export type PackageKind = (typeof PACKAGE_KINDS)[number];
 
 /** `GET /api/capsule-packages` answers a bare array of these, in their order, to everyone. */
-export interface CapsulePackageDto {
-  id: string;
-  kind: PackageKind;
-  name: string;
+export class CapsulePackageDto {
+  @IsUUID() id: string;
+  @IsIn(PACKAGE_KINDS) kind: PackageKind;
+  @IsString() name: string;
   /** One sentence about it. */
-  description: string;
-  basePriceCents: number;
+  @IsString() description: string;
+  @IsInt() basePriceCents: number;
   /** Null for as many as come. */
-  maxContributors: number | null;
-  maxVideoDurationSeconds: number;
+  @IsNullable() @IsInt() maxContributors: number | null;
+  @IsInt() maxVideoDurationSeconds: number;
   /** The occasion that the wizard begins with. */
-  capsuleType: CapsuleType;
+  @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
   /** Credits for anniversary capsules that come with it. */
-  anniversaryCredits: number;
+  @IsInt() anniversaryCredits: number;
 }
 
 /**
  * `pending` until paid; `active` accepts videos; `closed` by the host; `delivered` once the host was notified on the
  * day; `cancelled` by the host before the payment, or after a full refund.
  */
-export type PaidCapsuleStatus = 'pending' | 'active' | 'closed' | 'delivered' | 'cancelled';
+const PAID_CAPSULE_STATUSES = ['pending', 'active', 'closed', 'delivered', 'cancelled'] as const;
+export type PaidCapsuleStatus = (typeof PAID_CAPSULE_STATUSES)[number];
 
 /** `processing`: paid, but not yet confirmed by the bank. */
-export type PaymentStatus = 'pending' | 'processing' | 'paid' | 'failed' | 'refunded' | 'disputed';
+const PAYMENT_STATUSES = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * `POST /api/capsules` (201 with a `PaidCapsuleDto`). `Idempotency-Key` as for uploads. The server computes price,
- * limit and seconds; other values from the client are a 409 `wrong_state`.
+ * limit and seconds; other values from the client are a 409 `wrong_state`. `readOrder` of capsules validates the texts,
+ * date and package.
  */
-export interface CreatePaidCapsuleBody {
-  capsuleName: string | null;
-  capsuleType: CapsuleType;
-  promptTitle: string;
-  promptDescription: string;
+export class CreatePaidCapsuleBody {
+  @IsOptional() @IsString() capsuleName: string | null;
+  @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
+  @IsString() promptTitle: string;
+  @IsString() promptDescription: string;
   /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
-  deliveryDate: string;
+  @IsString() deliveryDate: string;
   /** IANA zone of the host (default UTC). */
-  timeZone?: string;
-  packageId: string;
-  maxContributors: number | null;
-  maxVideoDurationSeconds: number;
-  totalPriceCents: number;
-  hasLongerVideoAddon: boolean;
-  hasHighlightReelAddon: boolean;
-  additionalContributorSlots: number;
+  @IsOmittable() @IsString() timeZone?: string;
+  @IsString() packageId: string;
+  @IsNullable() @IsInt() maxContributors: number | null;
+  @IsInt() maxVideoDurationSeconds: number;
+  @IsInt() totalPriceCents: number;
+  @IsBoolean() hasLongerVideoAddon: boolean;
+  @IsBoolean() hasHighlightReelAddon: boolean;
+  @IsInt() @Min(0) @Max(MAX_ADDITIONAL_SLOTS) additionalContributorSlots: number;
   /** Pays the base price with a credit (`GET /api/credits`); only for the anniversary package. Default false. */
-  useCredit?: boolean;
+  @IsOmittable() @IsBoolean() useCredit?: boolean;
+}
+
+/** `PATCH /api/capsules/{id}`. */
+export class ChangeDateBody {
+  /** As of `CreatePaidCapsuleBody`. */
+  @IsString() deliveryDate: string;
+  /** The capsule's own if left out. */
+  @IsOmittable() @IsString() timeZone?: string;
 }
 
 /**
  * `GET /api/capsules` answers the host's capsules as a bare array, newest first; `GET` and `PATCH /api/capsules/{id}`,
- * `PATCH /api/capsules/{id}/close` and `/reopen` answer one. `PATCH` takes `{ deliveryDate, timeZone? }`. `DELETE`
- * (204) cancels an unpaid capsule.
+ * `PATCH /api/capsules/{id}/close` and `/reopen` answer one. `DELETE` (204) cancels an unpaid capsule.
  */
-export interface PaidCapsuleDto {
-  id: string;
+export class PaidCapsuleDto {
+  @IsUUID() id: string;
   /** 128 random bits; the link is the site's origin, `/capsule/` and this. */
-  slug: string;
-  capsuleName: string | null;
-  capsuleType: CapsuleType;
-  promptTitle: string;
-  promptDescription: string;
+  @IsString() slug: string;
+  @IsNullable() @IsString() capsuleName: string | null;
+  @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
+  @IsString() promptTitle: string;
+  @IsString() promptDescription: string;
   /** ISO 8601, UTC: 09:00 of the chosen day in `timeZone`. */
-  deliveryDate: string;
-  timeZone: string;
-  packageId: string;
-  packageName: string;
-  maxContributors: number | null;
-  maxVideoDurationSeconds: number;
-  totalPriceCents: number;
-  priceLines: PriceLine[];
-  hasLongerVideoAddon: boolean;
-  hasHighlightReelAddon: boolean;
-  additionalContributorSlots: number;
-  usesCredit: boolean;
-  status: PaidCapsuleStatus;
-  paymentStatus: PaymentStatus;
+  @IsMoment() deliveryDate: string;
+  @IsString() timeZone: string;
+  @IsString() packageId: string;
+  @IsString() packageName: string;
+  @IsNullable() @IsInt() maxContributors: number | null;
+  @IsInt() maxVideoDurationSeconds: number;
+  @IsInt() totalPriceCents: number;
+  @IsListOf(() => PriceLineDto) priceLines: PriceLineDto[];
+  @IsBoolean() hasLongerVideoAddon: boolean;
+  @IsBoolean() hasHighlightReelAddon: boolean;
+  @IsInt() additionalContributorSlots: number;
+  @IsBoolean() usesCredit: boolean;
+  @IsIn(PAID_CAPSULE_STATUSES) status: PaidCapsuleStatus;
+  @IsIn(PAYMENT_STATUSES) paymentStatus: PaymentStatus;
   /** Without withdrawn videos. */
-  contributorCount: number;
-  viewCount: number;
-  createdAt: string;
+  @IsInt() contributorCount: number;
+  @IsInt() viewCount: number;
+  @IsMoment() createdAt: string;
   /** Null until the host was notified on the day. */
-  deliveredAt: string | null;
+  @IsNullable() @IsMoment() deliveredAt: string | null;
   /** Whether the link accepts videos now, apart from its limit: paid, active and before the date. */
-  isOpen: boolean;
+  @IsBoolean() isOpen: boolean;
   /** True before the date, on the database's clock: the host sees contributors, but no videos. */
-  isSealed: boolean;
+  @IsBoolean() isSealed: boolean;
   /** Paid after its date: the host has to choose another. */
-  needsNewDate: boolean;
+  @IsBoolean() needsNewDate: boolean;
   /** Whether new videos wait for the host's approval; see `ApprovalBody`. */
-  needsApproval: boolean;
+  @IsBoolean() needsApproval: boolean;
 }
 
 /** `PATCH /api/capsules/{id}/approval` answers a `PaidCapsuleDto`. Waiting videos keep waiting. */
-export interface ApprovalBody {
-  needsApproval: boolean;
+export class ApprovalBody {
+  @IsBoolean() needsApproval: boolean;
 }
+
+const CONTRIBUTION_STATES = ['kept', 'waiting', 'removing', 'removed', 'withdrawn'] as const;
 
 /**
  * `GET /api/capsules/{id}/contributors` answers a bare array of these, newest first. Sealed fields are null until the
@@ -111,68 +140,81 @@ export interface ApprovalBody {
  * `REMOVAL_UNDO_SECONDS` (409 later); `POST …/approve` approves a waiting one; `POST …/block` and `/unblock` block its
  * sender. All answer 204, also when repeated.
  */
-export interface ContributorDto {
-  id: string;
-  name: string;
-  email: string;
+export class ContributorDto {
+  @IsUUID() id: string;
+  @IsString() name: string;
+  @IsString() email: string;
   /**
    * `waiting` for the host's approval. `removing`: removed by the host, can be undone; then `removed`. `withdrawn` by
    * its contributor. Only `kept` videos are delivered.
    */
-  state: 'kept' | 'waiting' | 'removing' | 'removed' | 'withdrawn';
+  @IsIn(CONTRIBUTION_STATES) state: (typeof CONTRIBUTION_STATES)[number];
   /** Whether the host blocked its sender; null when the sender's network is unknown. */
-  isBlocked: boolean | null;
+  @IsNullable() @IsBoolean() isBlocked: boolean | null;
   /** False when it was withdrawn or removed. */
-  hasSubmitted: boolean;
+  @IsBoolean() hasSubmitted: boolean;
   /** Null when it was withdrawn. */
-  submittedAt: string | null;
-  personalNote: string | null;
-  videoFileName: string | null;
-  durationSeconds: number | null;
-  videoReady: boolean;
+  @IsNullable() @IsMoment() submittedAt: string | null;
+  @IsNullable() @IsString() personalNote: string | null;
+  @IsNullable() @IsString() videoFileName: string | null;
+  @IsNullable() @IsNumber() durationSeconds: number | null;
+  @IsBoolean() videoReady: boolean;
 }
+
+const LINK_STATES = ['open', 'closed', 'full'] as const;
 
 /** `GET /api/public/capsules/{slug}`: public data for everyone with the link. 404 unless it is paid. */
-export interface PublicCapsuleDto {
-  capsuleName: string | null;
-  capsuleType: CapsuleType;
-  promptTitle: string;
-  promptDescription: string;
-  maxVideoDurationSeconds: number;
+export class PublicCapsuleDto {
+  @IsNullable() @IsString() capsuleName: string | null;
+  @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
+  @IsString() promptTitle: string;
+  @IsString() promptDescription: string;
+  @IsInt() maxVideoDurationSeconds: number;
   /** Null for as many as come. */
-  slotsRemaining: number | null;
-  state: 'open' | 'closed' | 'full';
-  deliveryDate: string;
+  @IsNullable() @IsInt() slotsRemaining: number | null;
+  @IsIn(LINK_STATES) state: (typeof LINK_STATES)[number];
+  @IsMoment() deliveryDate: string;
 }
 
-/** `GET /api/credits` answers a bare array of these, newest first. */
-export interface CreditDto {
-  id: string;
-  /** The package whose base price it pays. */
-  packageId: string;
-  status: 'available' | 'reserved' | 'spent' | 'void';
-  /** The capsule it pays, if any. */
-  capsuleId: string | null;
-  createdAt: string;
+/** The text fields beside `video` in the multipart body of a contribution. `readContributionForm` of capsules decides. */
+export class ContributorFields {
+  @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName: string;
+  @IsEmail() responderEmail: string;
+  @IsOptional() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
 }
+
+const CREDIT_STATUSES = ['available', 'reserved', 'spent', 'void'] as const;
+
+/** `GET /api/credits` answers a bare array of these, newest first. */
+export class CreditDto {
+  @IsUUID() id: string;
+  /** The package whose base price it pays. */
+  @IsString() packageId: string;
+  @IsIn(CREDIT_STATUSES) status: (typeof CREDIT_STATUSES)[number];
+  /** The capsule it pays, if any. */
+  @IsNullable() @IsString() capsuleId: string | null;
+  @IsMoment() createdAt: string;
+}
+
+const REEL_STATES = ['none', 'waiting', 'working', 'ready', 'empty', 'failed'] as const;
 
 /**
  * `GET /api/capsules/{id}/reel`, and `POST` (202), which remakes it; 409 without the add-on, and while the capsule
  * accepts videos. `none`: not requested yet. `empty`: no usable video.
  */
-export interface ReelDto {
-  state: 'none' | 'waiting' | 'working' | 'ready' | 'empty' | 'failed';
+export class ReelDto {
+  @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
   /** 0 to 100. */
-  progress: number;
+  @IsInt() progress: number;
   /**
    * The current reel, for `/api/videos/{videoFileName}`, until the next one is ready. Null without one, and while
    * sealed.
    */
-  videoFileName: string | null;
+  @IsNullable() @IsString() videoFileName: string | null;
   /** Of that film. */
-  durationSeconds: number | null;
+  @IsNullable() @IsNumber() durationSeconds: number | null;
   /** Names of the contributors whose video could not be used. */
-  skipped: string[];
+  @IsArray() @IsString({ each: true }) skipped: string[];
   /** Of that film. */
-  madeAt: string | null;
+  @IsNullable() @IsMoment() madeAt: string | null;
 }

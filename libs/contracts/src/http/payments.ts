@@ -1,32 +1,38 @@
-import type { PriceLine } from '../pricing.js';
+import { IsIn, IsInt, IsString, IsUUID } from 'class-validator';
+import { IsListOf, IsMoment, IsNullable } from '../fields.js';
+import { PriceLineDto } from './price-line.js';
 
 /**
  * `POST /api/capsules/{id}/checkout-session` answers 201 with the address of the payment page. 409 when there is
  * nothing to pay.
  */
-export interface CheckoutSessionDto {
-  url: string;
+export class CheckoutSessionDto {
+  @IsString() url: string;
 }
+
+const CHECK_STATES = ['none', 'open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 
 /**
  * `POST /api/capsules/{id}/payment-check`: asks the payment provider now. The capsule changes within seconds. `open`:
  * not paid yet, and the checkout is still valid; `none`: no checkout, or an expired one.
  */
-export interface PaymentCheckDto {
-  state: 'none' | 'open' | 'processing' | 'paid' | 'failed' | 'refunded' | 'disputed';
+export class PaymentCheckDto {
+  @IsIn(CHECK_STATES) state: (typeof CHECK_STATES)[number];
 }
 
+const PAYMENT_STATES = ['processing', 'paid', 'failed', 'partially_refunded', 'refunded', 'disputed'] as const;
+
 /** `GET /api/payments` answers the user's payments, refunds and disputes as a bare array, newest first. */
-export interface PaymentDto {
-  id: string;
-  capsuleId: string;
+export class PaymentDto {
+  @IsString() id: string;
+  @IsUUID() capsuleId: string;
   /** Name of the capsule when it was paid. */
-  title: string;
-  lines: PriceLine[];
-  amountCents: number;
-  refundedCents: number;
-  currency: string;
-  status: 'processing' | 'paid' | 'failed' | 'partially_refunded' | 'refunded' | 'disputed';
-  createdAt: string;
-  paidAt: string | null;
+  @IsString() title: string;
+  @IsListOf(() => PriceLineDto) lines: PriceLineDto[];
+  @IsInt() amountCents: number;
+  @IsInt() refundedCents: number;
+  @IsString() currency: string;
+  @IsIn(PAYMENT_STATES) status: (typeof PAYMENT_STATES)[number];
+  @IsMoment() createdAt: string;
+  @IsNullable() @IsMoment() paidAt: string | null;
 }

@@ -1,21 +1,30 @@
+import { IsBoolean, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsMoment, IsNullable } from '../fields.js';
+
 /** `GET /api/auth/sessions`: one session of the user; the list has the last used first. */
-export interface SessionDto {
+export class SessionDto {
   /** Identifies the session, but cannot be used to sign in. */
-  id: string;
+  @IsString() id: string;
   /** Such as "Firefox on Windows"; null for old sessions. */
-  device: string | null;
-  startedAt: string;
+  @IsNullable() @IsString() device: string | null;
+  @IsMoment() startedAt: string;
   /** Accurate to a day. */
-  lastUsedAt: string;
+  @IsMoment() lastUsedAt: string;
   /** Whether this is the session of the caller. */
-  isCurrent: boolean;
+  @IsBoolean() isCurrent: boolean;
 }
 
 /** `GET /api/auth/user`: the signed-in user. */
-export interface UserDto {
+export class UserDto {
   /** The user's id, which never changes. */
-  sub: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
+  @IsUUID() sub: string;
+  @IsString() email: string;
+  @IsNullable() @IsString() firstName: string | null;
+  @IsNullable() @IsString() lastName: string | null;
+}
+
+/** `PATCH /api/auth/user`: missing fields do not change, null or '' removes the name. */
+export class ChangeUserBody {
+  @IsOptional() @IsString() firstName?: string | null;
+  @IsOptional() @IsString() lastName?: string | null;
 }

@@ -1,8 +1,10 @@
+import { IsBoolean, IsString } from 'class-validator';
+
 /** A question a user can answer with a video. `GET /api/prompts` answers a bare array of these. */
-export interface PromptDto {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  isActive: boolean;
+export class PromptDto {
+  @IsString() id: string;
+  @IsString() title: string;
+  @IsString() description: string;
+  @IsString() category: string;
+  @IsBoolean() isActive: boolean;
 }

@@ -1,85 +1,126 @@
+import {
+  Equals,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
+import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '../constants.js';
+import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
+
 /** `closed` prompts accept no responses, and their link answers 404; the owner can reopen them. */
-export const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
+const SHARED_PROMPT_STATUSES = ['active', 'closed'] as const;
 export type SharedPromptStatus = (typeof SHARED_PROMPT_STATUSES)[number];
 
+/** `POST /api/shared-prompts`. `readPromptWords` of capsules validates the texts. */
+export class CreateSharedPromptBody {
+  @IsString() promptTitle: string;
+  @IsString() promptDescription: string;
+  @IsOmittable() @Equals('active', { message: 'A new prompt is active.' }) status?: 'active';
+}
+
+/** `PATCH /api/shared-prompts/{id}`. */
+export class ChangeSharedPromptBody {
+  @IsOmittable() @IsIn(SHARED_PROMPT_STATUSES) status?: SharedPromptStatus;
+  @IsOmittable() @IsString() promptTitle?: string;
+  @IsOmittable() @IsString() promptDescription?: string;
+}
+
 /** `GET /api/shared-prompts` answers a bare array of these, newest first; POST (201), GET and PATCH of one answer one. */
-export interface SharedPromptDto {
-  id: string;
+export class SharedPromptDto {
+  @IsUUID() id: string;
   /** 128 random bits; the link is the site's origin, `/share/` and this. */
-  slug: string;
-  promptTitle: string;
-  promptDescription: string;
-  status: SharedPromptStatus;
+  @IsString() slug: string;
+  @IsString() promptTitle: string;
+  @IsString() promptDescription: string;
+  @IsIn(SHARED_PROMPT_STATUSES) status: SharedPromptStatus;
   /** One browser counts once in 24 hours; the owner and known robots do not count. */
-  viewCount: number;
-  submissionCount: number;
+  @IsInt() viewCount: number;
+  @IsInt() submissionCount: number;
   /** ISO 8601, UTC. */
-  createdAt: string;
+  @IsMoment() createdAt: string;
 }
 
 /** `GET /api/shared-prompts/{id}/responses` answers a bare array of these, newest first. */
-export interface SharedResponseDto {
-  id: string;
-  responderName: string | null;
-  responderEmail: string | null;
-  personalNote: string | null;
-  videoFileName: string;
+export class SharedResponseDto {
+  @IsUUID() id: string;
+  @IsNullable() @IsString() responderName: string | null;
+  @IsNullable() @IsString() responderEmail: string | null;
+  @IsNullable() @IsString() personalNote: string | null;
+  @IsString() videoFileName: string;
   /** ISO 8601, UTC; of the replacement, if there is one. */
-  submittedAt: string;
-  durationSeconds: number;
+  @IsMoment() submittedAt: string;
+  @IsNumber() durationSeconds: number;
   /** Whether the seekable copy is ready, and with it the poster, unless none could be made. */
-  videoReady: boolean;
+  @IsBoolean() videoReady: boolean;
 }
 
 /** `GET /api/public/shared-prompts/{slug}`: public data for everyone with the link. */
-export interface PublicSharedPromptDto {
-  id: string;
-  promptTitle: string;
-  promptDescription: string;
+export class PublicSharedPromptDto {
+  @IsUUID() id: string;
+  @IsString() promptTitle: string;
+  @IsString() promptDescription: string;
+}
+
+/**
+ * The text fields beside `video` in the multipart body of a response, and of the replacement of a response or a
+ * contribution. `readResponderWords` of capsules decides about the values.
+ */
+export class ResponderFields {
+  @IsOptional() @IsString() @MaxLength(MAX_RESPONDER_NAME_LENGTH) responderName?: string;
+  @IsOptional() @IsEmail() responderEmail?: string;
+  @IsOptional() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
 }
 
 /**
  * `POST /api/public/shared-prompts/{slug}/responses` and `/api/public/capsules/{slug}/submit` (201): what the guest
  * keeps.
  */
-export interface SubmittedResponseDto {
-  id: string;
-  submittedAt: string;
+export class SubmittedResponseDto {
+  @IsUUID() id: string;
+  @IsMoment() submittedAt: string;
   /**
    * 128-bit secret of the edit link: `/share/{slug}#receipt={this}` or `/capsule/{slug}#receipt={this}`. Stored as a
    * hash.
    */
-  receipt: string;
+  @IsString() receipt: string;
   /** Whether its first picture can be decoded; null as long as that is not known. */
-  isPlayable: boolean | null;
+  @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
+const GIVEN_TO = ['shared-prompt', 'paid-capsule'] as const;
+
 /** `GET /api/public/receipt` (`Authorization: Receipt <secret>`): a guest's own response or contribution. */
-export interface ReceiptDto {
+export class ReceiptDto {
   /** Where it was sent: `/share/{slug}` or `/capsule/{slug}`. */
-  givenTo: 'shared-prompt' | 'paid-capsule';
-  slug: string;
-  promptTitle: string;
-  promptDescription: string;
+  @IsIn(GIVEN_TO) givenTo: (typeof GIVEN_TO)[number];
+  @IsString() slug: string;
+  @IsString() promptTitle: string;
+  @IsString() promptDescription: string;
   /** Longest replacement, in seconds. */
-  maxSeconds: number;
+  @IsNumber() maxSeconds: number;
   /** Whether it can still be replaced, and another one sent. */
-  open: boolean;
+  @IsBoolean() open: boolean;
   /** Whether it can still be withdrawn: while `open`, and from a capsule that will not be opened. */
-  canWithdraw: boolean;
+  @IsBoolean() canWithdraw: boolean;
   /** Whether it waits for the host's approval. After its removal by the host the answer is 410 `removed`. */
-  needsApproval: boolean;
+  @IsBoolean() needsApproval: boolean;
   /** When its capsule opens; null for a shared prompt. */
-  opensAt: string | null;
+  @IsNullable() @IsMoment() opensAt: string | null;
   /** When its capsule was to open at the time of sending, if that has changed. */
-  movedFrom: string | null;
-  responderName: string | null;
-  responderEmail: string | null;
-  personalNote: string | null;
-  videoFileName: string;
-  submittedAt: string;
-  durationSeconds: number;
-  videoReady: boolean;
+  @IsNullable() @IsMoment() movedFrom: string | null;
+  @IsNullable() @IsString() responderName: string | null;
+  @IsNullable() @IsString() responderEmail: string | null;
+  @IsNullable() @IsString() personalNote: string | null;
+  @IsString() videoFileName: string;
+  @IsMoment() submittedAt: string;
+  @IsNumber() durationSeconds: number;
+  @IsBoolean() videoReady: boolean;
   /** Whether its first picture can be decoded; null as long as that is not known. */
-  isPlayable: boolean | null;
+  @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }

@@ -1,52 +1,65 @@
-import type { DeliveryMethod } from '../constants.js';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  DELIVERY_METHODS,
+  MAX_NOTE_LENGTH,
+  MAX_PROMPT_ID_LENGTH,
+  MAX_PROMPT_TITLE_LENGTH,
+  type DeliveryMethod,
+} from '../constants.js';
+import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 
-export type TimeCapsuleStatus = 'scheduled' | 'delivered';
+const TIME_CAPSULE_STATUSES = ['scheduled', 'delivered'] as const;
+export type TimeCapsuleStatus = (typeof TIME_CAPSULE_STATUSES)[number];
 
 /** `GET /api/time-capsules` answers a bare array of these, newest first; `POST /api/time-capsules` answers one (201). */
-export interface TimeCapsuleDto {
-  id: string;
-  promptId: string;
-  promptTitle: string;
-  status: TimeCapsuleStatus;
+export class TimeCapsuleDto {
+  @IsUUID() id: string;
+  @IsString() promptId: string;
+  @IsString() promptTitle: string;
+  @IsIn(TIME_CAPSULE_STATUSES) status: TimeCapsuleStatus;
   /** ISO 8601, UTC. */
-  deliveryDate: string;
+  @IsMoment() deliveryDate: string;
   /** ISO 8601, UTC; null until delivered. */
-  deliveredAt: string | null;
+  @IsNullable() @IsMoment() deliveredAt: string | null;
   /** ISO 8601, UTC. */
-  createdAt: string;
-  personalNote: string | null;
-  videoFileName: string;
-  deliveryMethod: DeliveryMethod;
+  @IsMoment() createdAt: string;
+  @IsNullable() @IsString() personalNote: string | null;
+  @IsString() videoFileName: string;
+  @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
   /** IANA zone of the chosen date; null when the client sent none. */
-  timeZone: string | null;
+  @IsNullable() @IsString() timeZone: string | null;
   /** Length of the recording in seconds. */
-  durationSeconds: number;
+  @IsNumber() durationSeconds: number;
   /**
    * Whether the seekable copy is ready, and with it `/api/videos/{videoFileName}/poster`, unless none could be made
    * (404).
    */
-  videoReady: boolean;
+  @IsBoolean() videoReady: boolean;
   /**
    * Whether its first picture can be decoded; null until that is known. Until it is true, the sender should keep a
    * copy.
    */
-  isPlayable: boolean | null;
+  @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
-/** The text fields beside `video` in the multipart body of `POST /api/time-capsules`. A public contract. */
-export interface CreateTimeCapsuleFields {
-  promptId: string;
-  promptTitle: string;
+/**
+ * The text fields beside `video` in the multipart body of `POST /api/time-capsules`. A public contract. `readCapsuleForm`
+ * of capsules decides about the values.
+ */
+export class CreateTimeCapsuleFields {
+  @IsString() @MaxLength(MAX_PROMPT_ID_LENGTH) promptId: string;
+  @IsString() @MaxLength(MAX_PROMPT_TITLE_LENGTH) promptTitle: string;
   /** ISO 8601 with an offset or Z. */
-  deliveryDate: string;
-  deliveryMethod?: string;
-  personalNote?: string;
-  timeZone?: string;
+  @IsMoment() deliveryDate: string;
+  /** Default `email`. */
+  @IsOmittable() @IsIn(DELIVERY_METHODS) deliveryMethod?: string;
+  @IsOmittable() @IsString() @MaxLength(MAX_NOTE_LENGTH) personalNote?: string;
+  @IsOmittable() @IsString() timeZone?: string;
 }
 
 /** `GET /api/storage`: the storage that the user's time capsules use. */
-export interface StorageDto {
-  usedBytes: number;
+export class StorageDto {
+  @IsInt() usedBytes: number;
   /** Null without a limit. */
-  ceilingBytes: number | null;
+  @IsNullable() @IsInt() ceilingBytes: number | null;
 }

@@ -1,19 +1,28 @@
+import { ArrayMinSize, Equals, IsString, Matches } from 'class-validator';
+import { IsListOf } from '../fields.js';
+
+/** A file name that stays in its folder on every system. */
+const PLAIN_NAME = /^(?!\.{0,2}$)[^/\\\p{Cc}]+$/u;
+
+class ArchiveEntry {
+  @IsString() videoName: string;
+  /** With its ending, unique within the archive. */
+  @Matches(PLAIN_NAME) fileName: string;
+}
+
 /**
  * `POST /shared-prompts/{id}/archive` and `POST /capsules/{id}/archive` (capsules) answer this: the contents of the
  * zip, in order.
  */
-export interface ArchiveListing {
-  /** Without an extension; safe as a file name. */
-  title: string;
-  entries: {
-    videoName: string;
-    /** Safe as a file name, with its ending, unique within the archive. */ fileName: string;
-  }[];
+export class ArchiveListing {
+  /** Without an extension. */
+  @Matches(PLAIN_NAME) title: string;
+  @IsListOf(() => ArchiveEntry) @ArrayMinSize(1) entries: ArchiveEntry[];
 }
 
 /** Claims of the signed grant for `POST /archives` (media), whose body is the `ArchiveListing`; answers `application/zip`, streamed. */
-export interface ArchiveGrant {
-  kind: 'archive';
+export class ArchiveGrant {
+  @Equals('archive') kind: 'archive';
   /** Hex SHA-256 of the JSON body: the grant is valid only for these videos. */
-  listingSha256: string;
+  @IsString() listingSha256: string;
 }

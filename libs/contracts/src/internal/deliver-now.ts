@@ -1,16 +1,30 @@
-import type { DeliveryDefinition } from '../messages/delivery-scheduled.js';
+import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
+import { IsMoment, IsOmittable, IsOne } from '../fields.js';
+import { DeliveryDefinition } from '../messages/delivery-scheduled.js';
+
+/** UTC, as `Date.prototype.toISOString` writes it. */
+const UTC_MOMENT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
 
 /** `POST /time-capsules/{id}/deliver/admit` (capsules): 404 foreign or missing, 409 not due. */
-export interface AdmitDeliverNowResponse {
+export class AdmitDeliverNowResponse {
   /** True when it is already delivered. */
-  alreadyDelivered: boolean;
-  definition: DeliveryDefinition;
+  @IsBoolean() alreadyDelivered: boolean;
+  @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
 }
 
+const OUTCOMES = ['delivered', 'unknown'] as const;
+
 /** `POST /deliveries/now` (delivery) with a `DeliveryDefinition`: 200, 202 (still unknown) or 503. */
-export type DeliverNowResponse = { state: 'delivered'; deliveredAt: string } | { state: 'unknown'; message: string };
+export class DeliverNowResponse {
+  @IsIn(OUTCOMES) state: (typeof OUTCOMES)[number];
+  /** If delivered. */
+  @IsOmittable() @IsMoment() deliveredAt?: string;
+  /** If unknown: a sentence for the user. */
+  @IsOmittable() @IsString() message?: string;
+}
 
 /** `POST /time-capsules/{id}/deliver/commit` (capsules): idempotent; answers the TimeCapsuleDto. */
-export interface CommitDeliverNowRequest {
+export class CommitDeliverNowRequest {
+  @Matches(UTC_MOMENT, { message: 'deliveredAt must be a moment in ISO 8601, UTC' })
   deliveredAt: string;
 }

@@ -1,18 +1,20 @@
+import { Equals, IsNumber, IsOptional, IsString, MaxLength } from 'class-validator';
+
 /** `POST /playback/admissions` (capsules): may this caller see this video? 404 when not. */
-export interface AdmitPlaybackRequest {
-  videoName: string;
+export class AdmitPlaybackRequest {
+  @IsString() @MaxLength(1000) videoName: string;
   /** The secret of an edit link, for callers without an account. */
-  receipt?: string;
+  @IsOptional() @IsString() @MaxLength(100) receipt?: string;
 }
 
-export interface AdmitPlaybackResponse {
-  videoName: string;
+export class AdmitPlaybackResponse {
+  @IsString() videoName: string;
   /** Seconds that the gateway may cache this answer. */
-  keepSeconds: number;
+  @IsNumber() keepSeconds: number;
 }
 
 /** Claims of the signed grant that lets the gateway read one video from media. */
-export interface PlaybackGrant {
-  kind: 'playback';
-  videoName: string;
+export class PlaybackGrant {
+  @Equals('playback') kind: 'playback';
+  @IsString() videoName: string;
 }

@@ -1,3 +1,17 @@
+import {
+  Allow,
+  Equals,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsPositive,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { IsOmittable, IsOne, IsRecordOf } from '../fields.js';
+
 /**
  * The upload composition (docs/architecture.md): admit in capsules, act in media, commit in capsules. These are the
  * request and response bodies.
@@ -10,87 +24,104 @@
 export const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
+/** 128 random bits, in any encoding, and the file extension. */
+export const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
+
+const MODES = ['store', 'digest'] as const;
+
+const isPresent = (_: unknown, value: unknown): boolean => value !== undefined && value !== null;
+const hasLink = ({ kind, slug }: AdmitUploadRequest): boolean =>
+  kind === 'prompt-response' || kind === 'contribution' || slug !== undefined;
+const hasEditLink = ({ kind, receipt }: AdmitUploadRequest): boolean => kind === 'replacement' || receipt !== undefined;
+
 /** `POST /admissions` (capsules). */
-export interface AdmitUploadRequest {
-  kind: UploadKind;
-  /** From the `Idempotency-Key` header; 1-200 visible ASCII characters. */
+export class AdmitUploadRequest {
+  @IsIn(UPLOAD_KINDS) kind: UploadKind;
+
+  /** From the `Idempotency-Key` header. */
+  @ValidateIf(isPresent)
+  @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'Idempotency-Key must be 1 to 200 visible ASCII characters' })
   idempotencyKey: string | null;
+
   /** `prompt-response`, `contribution`: the public link. */
-  slug?: string;
+  @ValidateIf(hasLink) @IsString() @MaxLength(100) slug?: string;
+
   /** `replacement`: the secret of the edit link. */
-  receipt?: string;
+  @ValidateIf(hasEditLink) @IsString() @MaxLength(100) receipt?: string;
+
   /** For guests: the gateway's keyed hash of their network, 256 bits in base64url. */
-  sender?: string;
+  @IsOmittable() @Matches(/^[A-Za-z0-9_-]{43}$/) sender?: string;
 }
 
-export interface AdmitUploadResponse {
-  admissionId: string;
+export class AdmitUploadResponse {
+  @IsString() admissionId: string;
   /**
    * Rises each time the same key resumes the admission. Sent with commit and release: a failed attempt must not release
    * the slot of a later one.
    */
-  attempt: number;
+  @IsInt() @IsPositive() attempt: number;
   /** Longest recording, in seconds. */
-  maxSeconds: number;
+  @IsNumber() @IsPositive() maxSeconds: number;
   /** Largest video, in bytes. */
-  maxBytes: number;
+  @IsNumber() @IsPositive() maxBytes: number;
   /**
    * `store` the video, or only `digest` it: the key was used before, so the body is compared and the first answer is
    * repeated.
    */
-  mode: 'store' | 'digest';
+  @IsIn(MODES) mode: (typeof MODES)[number];
   /** The user who waits for the video: its sender, or the owner of the link. Guests must not learn it. */
-  ownerId: string;
-  /** Its bytes count for the owner's day too: a shared prompt is free, so one user may have many. */
-  countsForOwner?: true;
+  @IsString() ownerId: string;
   /** `replacement`: the public link of the first upload, for limits by link. */
-  slug?: string;
+  @IsOmittable() @IsString() slug?: string;
 }
 
 /** Claims of the signed grant that the gateway sends to media with the multipart body. */
-export interface UploadGrant {
-  kind: 'upload';
-  admissionId: string;
-  maxSeconds: number;
-  maxBytes: number;
-  mode: 'store' | 'digest';
+export class UploadGrant {
+  @Equals('upload') kind: 'upload';
+  @IsString() admissionId: string;
+  @IsNumber() @IsPositive() maxSeconds: number;
+  @IsNumber() @IsPositive() maxBytes: number;
+  @IsIn(MODES) mode: (typeof MODES)[number];
   /** Whose turn it is in queued work: a hash of the owner's id. */
-  turnKey?: string;
+  @IsOmittable() @IsString() turnKey?: string;
 }
 
-/** A video that passed all checks. */
-export interface UploadedVideo {
-  /** 128 random bits and `.webm`. In `digest` mode nothing was stored. */
-  name: string;
-  contentType: 'video/webm' | 'video/mp4';
-  bytes: number;
+/**
+ * A video that passed all checks of media. Capsules checks type, size and length once more, and discards a video that
+ * it refuses, so these may have any value here.
+ */
+export class UploadedVideo {
+  /** In `digest` mode nothing was stored. */
+  @Matches(VIDEO_NAME) name: string;
+  @Allow() contentType: 'video/webm' | 'video/mp4';
+  @Allow() bytes: number;
   /** Hex SHA-256 of the original. */
-  sha256: string;
-  durationSeconds: number;
+  @Matches(/^[0-9a-f]{64}$/) sha256: string;
+  @Allow() durationSeconds: number;
   /** Whether its first picture can be decoded. Absent when that took too long, and in `digest` mode. */
-  isPlayable?: true;
+  @IsOmittable() @Equals(true) isPlayable?: true;
 }
 
 /** `POST /videos` (media) answers 201. */
-export interface UploadResponse {
-  video: UploadedVideo;
+export class UploadResponse {
+  @IsOne(() => UploadedVideo) video: UploadedVideo;
   /** Every text field of the form, by name, exactly as sent. */
-  fields: Record<string, string>;
+  @IsRecordOf() fields: Record<string, string>;
 }
 
 /**
  * `POST /admissions/{admissionId}/commit` (capsules) answers 201 with a `TimeCapsuleDto`, a `SubmittedResponseDto` (also for a
  * contribution) or, for a replacement, a `ReceiptDto`.
  */
-export interface CommitUploadRequest extends UploadResponse {
+export class CommitUploadRequest extends UploadResponse {
   /** As admitted. */
-  attempt: number;
+  @IsInt() @IsPositive() attempt: number;
   /** As admitted: in `digest` mode there is no video to discard. */
-  mode: 'store' | 'digest';
+  @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
 /** `POST /admissions/{admissionId}/release` (capsules) answers 204; older attempts have no effect. */
-export interface ReleaseUploadRequest {
+export class ReleaseUploadRequest {
   /** As admitted. */
-  attempt: number;
+  @IsInt() @IsPositive() attempt: number;
 }

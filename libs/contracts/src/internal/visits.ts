@@ -1,7 +1,9 @@
+import { IsString } from 'class-validator';
+
 /**
  * `POST /shared-prompts/visits` and `POST /capsules/visits` (capsules), sent after the visitor has an answer: always
  * 204. The gateway skips robots and browsers seen within 24 hours; capsules skips the owner (the caller).
  */
-export interface VisitRequest {
-  slug: string;
+export class VisitRequest {
+  @IsString() slug: string;
 }

@@ -1,13 +1,16 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import type { AdmitUploadResponse, CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import {
+  AdmitUploadRequest,
+  ReleaseUploadRequest,
+  type AdmitUploadResponse,
+  type CommitUploadRequest,
+} from '@dear-future/contracts/internal/uploads';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { AdmitUploadDto } from './admit-upload.dto.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
 import { HoldPlaceService } from './hold-place.service.js';
 import { ReadCommit } from './read-commit.js';
-import { ReleaseUploadDto } from './release-upload.dto.js';
 import { ReleaseService } from './release.service.js';
 
 @Controller('admissions')
@@ -22,7 +25,7 @@ export class AdmissionsController {
   @Post()
   admit(
     @Caller() caller: CallerIdentity,
-    @Body() { kind, idempotencyKey, slug, receipt, sender }: AdmitUploadDto,
+    @Body() { kind, idempotencyKey, slug, receipt, sender }: AdmitUploadRequest,
   ): Promise<AdmitUploadResponse> {
     return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, receipt, sender });
   }
@@ -41,7 +44,7 @@ export class AdmissionsController {
   hold(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
-    @Body() { attempt }: ReleaseUploadDto,
+    @Body() { attempt }: ReleaseUploadRequest,
   ): Promise<void> {
     return this.holding.hold(caller, id, attempt);
   }
@@ -51,7 +54,7 @@ export class AdmissionsController {
   release(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
-    @Body() { attempt }: ReleaseUploadDto,
+    @Body() { attempt }: ReleaseUploadRequest,
   ): Promise<void> {
     return this.releasing.release(caller, id, attempt);
   }

@@ -1,15 +1,10 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import type { ApprovalBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { ApprovalBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { IsBoolean } from 'class-validator';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { HostDecisions } from './host-decisions.service.js';
 
-class ApprovalDto implements ApprovalBody {
-  @IsBoolean()
-  needsApproval: boolean;
-}
-
+/** A host's decisions about contributions. */
 @Controller('capsules/:id')
 export class HostDecisionsController {
   constructor(private readonly decisions: HostDecisions) {}
@@ -18,7 +13,7 @@ export class HostDecisionsController {
   requireApproval(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
-    @Body() { needsApproval }: ApprovalDto,
+    @Body() { needsApproval }: ApprovalBody,
   ): Promise<PaidCapsuleDto> {
     return this.decisions.requireApproval(requirePerson(caller), id, needsApproval);
   }

@@ -1,9 +1,8 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import type { AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
+import { CommitDeliverNowRequest, type AdmitDeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
-import { CommitDeliverNowDto } from './commit-deliver-now.dto.js';
 import { DeliverNowService } from './deliver-now.service.js';
 
 @Controller('time-capsules/:id/deliver')
@@ -21,7 +20,7 @@ export class DeliverNowController {
   commit(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
-    @Body() { deliveredAt }: CommitDeliverNowDto,
+    @Body() { deliveredAt }: CommitDeliverNowRequest,
   ): Promise<TimeCapsuleDto> {
     return this.deliverNow.commit(requirePerson(caller), id, new Date(deliveredAt));
   }

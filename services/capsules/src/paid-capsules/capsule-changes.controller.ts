@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { ChangeDateBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { CapsuleChanges } from './capsule-changes.js';
 import { CheckoutService } from './checkout.service.js';
-import { ChangeDateDto } from './paid-capsule.dto.js';
 
 @Controller('capsules/:id')
 export class CapsuleChangesController {
@@ -18,7 +17,7 @@ export class CapsuleChangesController {
   changeDate(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
-    @Body() change: ChangeDateDto,
+    @Body() change: ChangeDateBody,
   ): Promise<PaidCapsuleDto> {
     return this.changes.changeDate(requirePerson(caller), id, change);
   }

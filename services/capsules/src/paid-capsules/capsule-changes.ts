@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ChangeDateBody, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
 import { isTooNearToPay } from '@dear-future/contracts/payment-time';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
@@ -14,7 +14,6 @@ import { CapsuleOpenings } from './capsule-openings.js';
 import { isUnpaid, ownCapsule } from './find-capsule.js';
 import { HostNews } from './host-news.js';
 import { toPaidCapsuleDto } from './paid-capsule-answers.js';
-import type { ChangeDateDto } from './paid-capsule.dto.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 /** So near its date the delivery may have begun. */
@@ -37,7 +36,7 @@ export class CapsuleChanges {
    * @throws ProblemError `invalid`, also with too little notice for contributors; `wrong_state` while a payment is
    * processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
    */
-  changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateDto): Promise<PaidCapsuleDto> {
+  changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateBody): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule, now) => {
       const isPaid = isUnderWay(capsule) && capsule.paymentStatus === 'paid';
       if (!isPaid && !isUnpaid(capsule)) {

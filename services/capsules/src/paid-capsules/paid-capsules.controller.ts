@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { CreatePaidCapsuleBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
@@ -7,7 +7,6 @@ import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { IdempotencyKey } from './idempotency-key.js';
-import { CreatePaidCapsuleDto } from './paid-capsule.dto.js';
 import { PaidCapsulesService } from './paid-capsules.service.js';
 
 @Controller('capsules')
@@ -30,7 +29,7 @@ export class PaidCapsulesController {
   create(
     @Caller() caller: CallerIdentity,
     @IdempotencyKey() idempotencyKey: string | null,
-    @Body() capsule: CreatePaidCapsuleDto,
+    @Body() capsule: CreatePaidCapsuleBody,
   ): Promise<PaidCapsuleDto> {
     return this.maker.make({ personId: requirePerson(caller), idempotencyKey }, capsule);
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { CapsuleVisitDto } from './paid-capsule.dto.js';
 import { PublicCapsuleService } from './public-capsule.service.js';
 
 @Controller()
@@ -15,7 +15,7 @@ export class PublicCapsuleController {
 
   @Post('capsules/visits')
   @HttpCode(204)
-  visit(@Caller() caller: CallerIdentity, @Body() { slug }: CapsuleVisitDto): Promise<void> {
+  visit(@Caller() caller: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
     return this.capsules.countVisit(slug, caller.personId);
   }
 }

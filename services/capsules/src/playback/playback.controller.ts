@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import type { AdmitPlaybackResponse } from '@dear-future/contracts/internal/playback';
+import { AdmitPlaybackRequest, type AdmitPlaybackResponse } from '@dear-future/contracts/internal/playback';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
-import { AdmitPlaybackDto } from './admit-playback.dto.js';
 import { PlaybackService } from './playback.service.js';
 
 @Controller('playback')
@@ -12,7 +11,7 @@ export class PlaybackController {
   @HttpCode(200)
   admit(
     @Caller() caller: CallerIdentity,
-    @Body() { videoName, receipt }: AdmitPlaybackDto,
+    @Body() { videoName, receipt }: AdmitPlaybackRequest,
   ): Promise<AdmitPlaybackResponse> {
     return this.playback.admit({ personId: caller.personId, receipt: receipt ?? null }, videoName);
   }

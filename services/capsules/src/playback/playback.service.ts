@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AdmitPlaybackResponse } from '@dear-future/contracts/internal/playback';
+import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
-import { VIDEO_NAME } from '../videos/video-name.js';
 import { VideoKeepers } from '../videos/video-keepers.js';
 import type { Viewer } from '../videos/video-keeper.js';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { PublicPromptService } from './public-prompt.service.js';
-import { VisitDto } from './shared-prompt.dto.js';
 
 @Controller()
 export class PublicPromptController {
@@ -15,7 +15,7 @@ export class PublicPromptController {
 
   @Post('shared-prompts/visits')
   @HttpCode(204)
-  visit(@Caller() caller: CallerIdentity, @Body() { slug }: VisitDto): Promise<void> {
+  visit(@Caller() caller: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {
     return this.prompts.countVisit(slug, caller.personId);
   }
 }

@@ -1,11 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import {
+  ChangeSharedPromptBody,
+  CreateSharedPromptBody,
+  type SharedPromptDto,
+} from '@dear-future/contracts/http/shared-prompts';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { Response } from 'express';
 import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
 import { ListQuery } from '../lists/list-query.dto.js';
 import { answerPage } from '../lists/page.js';
-import { ChangeSharedPromptDto, CreateSharedPromptDto } from './shared-prompt.dto.js';
 import { SharedPromptsService } from './shared-prompts.service.js';
 
 @Controller('shared-prompts')
@@ -22,7 +25,7 @@ export class SharedPromptsController {
   }
 
   @Post()
-  create(@Caller() caller: CallerIdentity, @Body() prompt: CreateSharedPromptDto): Promise<SharedPromptDto> {
+  create(@Caller() caller: CallerIdentity, @Body() prompt: CreateSharedPromptBody): Promise<SharedPromptDto> {
     return this.prompts.create(requirePerson(caller), prompt);
   }
 
@@ -35,7 +38,7 @@ export class SharedPromptsController {
   change(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
-    @Body() change: ChangeSharedPromptDto,
+    @Body() change: ChangeSharedPromptBody,
   ): Promise<SharedPromptDto> {
     return this.prompts.change(requirePerson(caller), id, change);
   }

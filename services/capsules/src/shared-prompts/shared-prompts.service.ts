@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import type {
+  ChangeSharedPromptBody,
+  CreateSharedPromptBody,
+  SharedPromptDto,
+} from '@dear-future/contracts/http/shared-prompts';
 import { responseRemoved } from '@dear-future/contracts/messages/response-removed';
 import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { invalid } from '@dear-future/service-kit/service/validation';
@@ -13,7 +17,6 @@ import { ownPrompt } from './find-prompt.js';
 import { readPromptWords } from './prompt-words.js';
 import { requireUnanswered } from './rewording.js';
 import { toSharedPromptDto } from './shared-prompt-answers.js';
-import type { ChangeSharedPromptDto, CreateSharedPromptDto } from './shared-prompt.dto.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
 import { newSlug } from './slug.js';
 
@@ -40,7 +43,7 @@ export class SharedPromptsService {
   }
 
   /** @throws ProblemError `invalid` with every wrong text */
-  async create(personId: string, { promptTitle, promptDescription }: CreateSharedPromptDto): Promise<SharedPromptDto> {
+  async create(personId: string, { promptTitle, promptDescription }: CreateSharedPromptBody): Promise<SharedPromptDto> {
     const read = readPromptWords({ promptTitle, promptDescription });
     if ('problems' in read) throw invalid(read.problems);
     const { manager } = this.database;
@@ -64,7 +67,7 @@ export class SharedPromptsService {
    *
    * @throws ProblemError `invalid`; `wrong_state` for new texts after the first response or while one is being sent
    */
-  async change(personId: string, id: string, { status, ...sent }: ChangeSharedPromptDto): Promise<SharedPromptDto> {
+  async change(personId: string, id: string, { status, ...sent }: ChangeSharedPromptBody): Promise<SharedPromptDto> {
     const read = readPromptWords(sent);
     if ('problems' in read) throw invalid(read.problems);
     return this.database.transaction(async (manager) => {

@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
+import { SignInMailRequest } from '@dear-future/contracts/internal/sign-in-mail';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -6,8 +7,8 @@ import type { DeliverySettings } from '../config.js';
 import { signInLetter } from './letters/sign-in-letter.js';
 import { SIGN_IN_TRANSPORT } from './mail.tokens.js';
 import type { MailTransport } from './mail-transport.js';
+import { isOneMailbox } from './mailbox.js';
 import type { SendOutcome } from './outcome.js';
-import { SignInMailDto } from './sign-in-mail.dto.js';
 
 @Controller('mail')
 export class SignInMailController {
@@ -28,7 +29,13 @@ export class SignInMailController {
    */
   @Post('sign-in')
   @HttpCode(HttpStatus.NO_CONTENT)
-  async signIn(@Body() { address, link, minutes, rehearsal = false }: SignInMailDto): Promise<void> {
+  async signIn(@Body() { address, link, minutes, rehearsal = false }: SignInMailRequest): Promise<void> {
+    // A list would be sent to all of its addresses.
+    if (!isOneMailbox(address)) {
+      throw new ProblemError('invalid', 'The address must be one email address.', [
+        { field: 'address', problem: 'must be one email address' },
+      ]);
+    }
     if (new URL(link).origin !== new URL(this.settings.PUBLIC_URL).origin) {
       throw new ProblemError('invalid', 'The link must lead to this product.', [
         { field: 'link', problem: 'must begin with the public address' },

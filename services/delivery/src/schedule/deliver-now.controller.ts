@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
+import { DeliveryDefinition } from '@dear-future/contracts/messages/delivery-scheduled';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { CapsuleRemoval } from './capsule-removal.js';
 import { DeliverNow } from './deliver-now.js';
-import { DeliveryDefinitionDto } from './delivery-definition.dto.js';
 
 @Controller('deliveries')
 export class DeliverNowController {
@@ -19,7 +19,7 @@ export class DeliverNowController {
   @Post('now')
   async now(
     @Caller() caller: CallerIdentity,
-    @Body() definition: DeliveryDefinitionDto,
+    @Body() definition: DeliveryDefinition,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeliverNowResponse> {
     if (requirePerson(caller) !== definition.personId) {

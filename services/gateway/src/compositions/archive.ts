@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ArchiveGrant } from '@dear-future/contracts/internal/archives';
+import { ArchiveListing, type ArchiveGrant } from '@dear-future/contracts/internal/archives';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { Request, Response } from 'express';
 import type { GatewaySettings } from '../config.js';
@@ -31,12 +31,12 @@ export class Archive {
   }
 
   private async pack(path: string, personId: string, request: Request, response: Response): Promise<void> {
-    const listed = await this.services.call('capsules', 'POST', path, { personId });
+    const listed = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { personId });
     if (request.method === 'HEAD') {
       response.type('application/zip').end();
       return;
     }
-    // An `ArchiveListing`. Media checks it against the grant.
+    // Media checks it against the grant.
     const listing = JSON.stringify(listed.body);
     const grant: ArchiveGrant = { kind: 'archive', listingSha256: createHash('sha256').update(listing).digest('hex') };
     const hop = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdmitRemovalResponse } from '@dear-future/contracts/internal/removal';
+import { AdmitRemovalResponse } from '@dear-future/contracts/internal/removal';
 import { ForgottenVideos } from '../receipts/forgotten-videos.js';
 import { fillPath } from '../routes/path-params.js';
 import { ServiceClient } from '../upstream/service-client.js';
@@ -18,12 +18,13 @@ export class CapsuleRemoval {
   /** @throws ProblemError `not_found`; `wrong_state` while it is being sent */
   async run(id: unknown, personId: string): Promise<void> {
     const path = fillPath('/time-capsules/:id/removal', { id });
-    const admitted = await this.services.call('capsules', 'POST', `${path}/admit`, { personId, repeatable: true });
-    const { videoFileName } = admitted.body as AdmitRemovalResponse;
+    const again = { personId, repeatable: true };
+    const admitted = await this.services.callFor(AdmitRemovalResponse, 'capsules', 'POST', `${path}/admit`, again);
+    const { videoFileName } = admitted.body;
     const cancel = fillPath('/deliveries/of-time-capsule/:id', { id });
     try {
-      await this.services.call('delivery', 'DELETE', cancel, { personId, repeatable: true });
-      await this.services.call('capsules', 'POST', `${path}/commit`, { personId, repeatable: true });
+      await this.services.call('delivery', 'DELETE', cancel, again);
+      await this.services.call('capsules', 'POST', `${path}/commit`, again);
     } finally {
       // A failed call may still have removed it.
       this.forgotten.add(videoFileName);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
-import type { CheckoutOrder, CreateCheckoutRequest } from '@dear-future/contracts/internal/checkout';
+import { onlyKnownFields } from '@dear-future/contracts/fields';
+import { CheckoutSessionDto } from '@dear-future/contracts/http/payments';
+import { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { fillPath } from '../routes/path-params.js';
 import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
 
@@ -22,15 +23,9 @@ export class Checkout {
    */
   async start(id: unknown, personId: string): Promise<ServiceAnswer> {
     const path = fillPath('/capsules/:id/checkout/admit', { id });
-    const admitted = await this.services.call('capsules', 'POST', path, { personId });
-    const order: CreateCheckoutRequest = admitted.body as CheckoutOrder;
-    const acted = await this.services.call('billing', 'POST', '/checkout-sessions', {
-      personId,
-      body: order,
-      timeoutMs: ACT_MS,
-    });
-    const { url } = acted.body as CheckoutSessionDto;
-    const session: CheckoutSessionDto = { url };
-    return { ...acted, status: 201, body: session };
+    const { body } = await this.services.callFor(CheckoutOrder, 'capsules', 'POST', path, { personId });
+    const options = { personId, body, timeoutMs: ACT_MS };
+    const acted = await this.services.callFor(CheckoutSessionDto, 'billing', 'POST', '/checkout-sessions', options);
+    return { ...acted, status: 201, body: onlyKnownFields(CheckoutSessionDto, acted.body) };
   }
 }

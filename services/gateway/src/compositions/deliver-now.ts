@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
+import {
   AdmitDeliverNowResponse,
-  CommitDeliverNowRequest,
   DeliverNowResponse,
+  type CommitDeliverNowRequest,
 } from '@dear-future/contracts/internal/deliver-now';
 import { CLOCK, type Clock } from '@dear-future/service-kit/clock';
 import { fillPath } from '../routes/path-params.js';
@@ -27,19 +27,16 @@ export class DeliverNow {
    */
   async run(id: unknown, personId: string): Promise<ServiceAnswer> {
     const path = fillPath('/time-capsules/:id/deliver', { id });
-    const admitted = await this.services.call('capsules', 'POST', `${path}/admit`, { personId });
-    const { alreadyDelivered, definition } = admitted.body as AdmitDeliverNowResponse;
+    const admit = `${path}/admit`;
+    const admitted = await this.services.callFor(AdmitDeliverNowResponse, 'capsules', 'POST', admit, { personId });
+    const { alreadyDelivered, definition } = admitted.body;
     // A repeated commit changes nothing and answers the capsule.
     if (alreadyDelivered) return this.commit(path, personId, this.clock.now().toISOString());
 
-    const acted = await this.services.call('delivery', 'POST', '/deliveries/now', {
-      personId,
-      body: definition,
-      timeoutMs: ACT_MS,
-    });
-    const outcome = acted.body as DeliverNowResponse;
-    if (outcome.state === 'unknown') return { ...acted, status: 202 };
-    return this.commit(path, personId, outcome.deliveredAt);
+    const options = { personId, body: definition, timeoutMs: ACT_MS };
+    const acted = await this.services.callFor(DeliverNowResponse, 'delivery', 'POST', '/deliveries/now', options);
+    const { deliveredAt } = acted.body;
+    return deliveredAt === undefined ? { ...acted, status: 202 } : this.commit(path, personId, deliveredAt);
   }
 
   private async commit(path: string, personId: string, deliveredAt: string): Promise<ServiceAnswer> {

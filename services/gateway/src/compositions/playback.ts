@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  AdmitPlaybackRequest,
+import {
   AdmitPlaybackResponse,
-  PlaybackGrant,
+  type AdmitPlaybackRequest,
+  type PlaybackGrant,
 } from '@dear-future/contracts/internal/playback';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -74,9 +74,9 @@ export class Playback {
     const body: AdmitPlaybackRequest = receipt === null ? { videoName } : { videoName, receipt };
     const personId = who?.person.id ?? null;
     const options = { personId, body, repeatable: true };
-    const answer = await this.services.call('capsules', 'POST', '/playback/admissions', options);
-    const { keepSeconds } = answer.body as AdmitPlaybackResponse;
-    this.kept.add(viewer, videoName, Math.min(keepSeconds, LONGEST_KEPT), age);
+    const path = '/playback/admissions';
+    const answer = await this.services.callFor(AdmitPlaybackResponse, 'capsules', 'POST', path, options);
+    this.kept.add(viewer, videoName, Math.min(answer.body.keepSeconds, LONGEST_KEPT), age);
   }
 }
 

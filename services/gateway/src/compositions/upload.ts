@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  AdmitUploadRequest,
+import {
   AdmitUploadResponse,
-  CommitUploadRequest,
-  ReleaseUploadRequest,
-  UploadGrant,
   UploadResponse,
+  type AdmitUploadRequest,
+  type CommitUploadRequest,
+  type ReleaseUploadRequest,
+  type UploadGrant,
 } from '@dear-future/contracts/internal/uploads';
 import { ERRORS } from '@dear-future/contracts/errors';
+import type { ContractClass } from '@dear-future/contracts/fields';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -18,8 +19,8 @@ import type { SubmissionTally } from '../security/submission-tally.js';
 import { hashOf } from '../sessions/secret.js';
 import { clientNetwork } from '../security/client-network.js';
 import { ByteHop } from '../upstream/byte-hop.js';
-import { ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
-import { isDefiniteRefusal, noAnswer, refusalOf } from '../upstream/service-problem.js';
+import { parseBody, ServiceClient, type ServiceAnswer } from '../upstream/service-client.js';
+import { isDefiniteRefusal, refusalOf, validAnswer } from '../upstream/service-problem.js';
 import {
   AnnouncedTooLarge,
   drain,
@@ -35,7 +36,9 @@ import { UploadTurns } from './upload-turns.js';
 /** How long the rest of a refused body is read before the answer, in milliseconds. */
 const DRAIN_MS = 30_000;
 
-export interface UploadOrder {
+export interface UploadOrder<Made extends object> {
+  /** What capsules answers to the commit. */
+  made: ContractClass<Made>;
   /** For the admission by capsules. */
   what: Omit<AdmitUploadRequest, 'idempotencyKey'>;
   /** Null for a guest. */
@@ -81,7 +84,7 @@ export class Upload {
   }
 
   /** The answer of capsules to the commit; null when the client left. */
-  async run(order: UploadOrder, request: Request): Promise<ServiceAnswer | null> {
+  async run<Made extends object>(order: UploadOrder<Made>, request: Request): Promise<ServiceAnswer<Made> | null> {
     const body = { contentType: requireMultipart(request), length: requireLength(request) };
     const key = idempotencyKey(request);
     let undo: (() => Promise<void>) | undefined;
@@ -92,7 +95,7 @@ export class Upload {
       const bytes = order.bytes?.(admission);
       try {
         const answer = await this.act(admission, order, bytes, body, request);
-        return await this.commit(admission, answer, order.personId);
+        return await this.commit(order, admission, answer);
       } catch (error) {
         await bytes?.notKept({ ours: isOurs(error) });
         if (admission.mode === 'store') await order.tally?.failed({ ours: isOurs(error) });
@@ -106,11 +109,14 @@ export class Upload {
     }
   }
 
-  private async admit({ what, personId, tally }: UploadOrder, key: string | null): Promise<AdmitUploadResponse> {
+  private async admit(
+    { what, personId, tally }: UploadOrder<object>,
+    key: string | null,
+  ): Promise<AdmitUploadResponse> {
     const body: AdmitUploadRequest = { ...what, idempotencyKey: key };
     try {
-      const answer = await this.services.call('capsules', 'POST', '/admissions', { personId, body });
-      return answer.body as AdmitUploadResponse;
+      const options = { personId, body };
+      return (await this.services.callFor(AdmitUploadResponse, 'capsules', 'POST', '/admissions', options)).body;
     } catch (error) {
       if (isDefiniteRefusal(error)) await tally?.tried();
       throw error;
@@ -119,7 +125,7 @@ export class Upload {
 
   private async act(
     admission: AdmitUploadResponse,
-    { what, personId, tally }: UploadOrder,
+    { what, personId, tally }: UploadOrder<object>,
     bytes: ByteTally | undefined,
     { contentType, length }: AnnouncedBody,
     request: Request,
@@ -185,16 +191,16 @@ export class Upload {
    * finds out. A refused commit did not happen. Capsules releases most of these itself, but not those that it refuses
    * before it decides (a malformed or too large body). Releasing twice does no harm.
    */
-  private async commit(
+  private async commit<Made extends object>(
+    { made, personId }: UploadOrder<Made>,
     admission: AdmitUploadResponse,
     { text }: HopAnswer,
-    personId: string | null,
-  ): Promise<ServiceAnswer> {
+  ): Promise<ServiceAnswer<Made>> {
     const { admissionId, attempt, mode } = admission;
     const path = `/admissions/${encodeURIComponent(admissionId)}/commit`;
     const body: CommitUploadRequest = { ...uploaded(text), attempt, mode };
     try {
-      return await this.services.call('capsules', 'POST', path, { personId, body });
+      return await this.services.callFor(made, 'capsules', 'POST', path, { personId, body });
     } catch (error) {
       if (isDefiniteRefusal(error)) await this.release(admission, personId);
       throw error;
@@ -222,11 +228,7 @@ function isOurs(error: unknown): boolean {
 }
 
 function uploaded(text: string): UploadResponse {
-  try {
-    return JSON.parse(text) as UploadResponse;
-  } catch (error) {
-    throw noAnswer(error);
-  }
+  return validAnswer(UploadResponse, parseBody(text));
 }
 
 /**

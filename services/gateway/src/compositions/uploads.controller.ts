@@ -1,5 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { ReceiptDto, SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Request, Response } from 'express';
 import { ReceiptCookie } from '../receipts/receipt-cookie.js';
 import { ReceiptVideo } from '../receipts/receipt-video.js';
@@ -31,7 +32,8 @@ export class UploadsController {
     const personId = who.person.id;
     const allow = (): Promise<() => Promise<void>> => this.limits.upload(personId);
     const bytes = (): ByteTally => this.limits.accountBytes(personId);
-    const created = await this.upload.run({ what: { kind: 'time-capsule' }, personId, allow, bytes }, request);
+    const what = { kind: 'time-capsule' } as const;
+    const created = await this.upload.run({ made: TimeCapsuleDto, what, personId, allow, bytes }, request);
     if (created !== null) response.status(created.status).json(created.body);
   }
 
@@ -50,6 +52,7 @@ export class UploadsController {
     const slug = checkedParam('slug', request.params.slug);
     const created = await this.upload.run(
       {
+        made: SubmittedResponseDto,
         what: { kind, slug, sender: this.limits.sender(request.ip) },
         personId: null,
         tally: this.limits.submission(request.ip, slug, { takesPlace: kind === 'contribution' }),
@@ -67,6 +70,7 @@ export class UploadsController {
     const before = await this.video.nameOf(receipt).catch(() => null);
     const replaced = await this.upload.run(
       {
+        made: ReceiptDto,
         what: { kind: 'replacement', receipt, sender: this.limits.sender(request.ip) },
         personId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
@@ -77,7 +81,7 @@ export class UploadsController {
       request,
     );
     if (replaced === null) return;
-    const { videoFileName } = replaced.body as ReceiptDto;
+    const { videoFileName } = replaced.body;
     if (before !== null && before !== videoFileName) this.video.forget(response, before);
     this.receipts.write(response, receipt, videoFileName);
     // Not 201: nothing was created (RFC 9110 §9.3.4).

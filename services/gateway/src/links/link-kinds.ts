@@ -1,6 +1,7 @@
+import type { ContractClass } from '@dear-future/contracts/fields';
 import type { LinkPage } from '@dear-future/contracts/http/pages';
-import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 
 /** What differs between the kinds of public links. */
 export interface LinkKind {
@@ -13,9 +14,9 @@ export interface LinkKind {
   /** Path at capsules that counts views. */
   visits: string;
   /** The fields that guests get, even if capsules adds others to its answer. */
-  shown: (answer: unknown) => object;
-  /** The preview in chat programs. */
-  preview: (answer: unknown) => { title: string; description: string };
+  answer: ContractClass;
+  /** The preview in chat programs, from such an answer. */
+  preview(answer: object): { title: string; description: string };
   /** The description of a link that is unknown or cannot be read. */
   welcome: string;
 }
@@ -25,12 +26,8 @@ export const SHARED_PROMPT: LinkKind = {
   api: '/api/public/shared-prompts',
   service: '/public/shared-prompts/:slug',
   visits: '/shared-prompts/visits',
-  shown: (answer): PublicSharedPromptDto => {
-    const { id, promptTitle, promptDescription } = answer as PublicSharedPromptDto;
-    return { id, promptTitle, promptDescription };
-  },
-  preview: (answer) => {
-    const { promptTitle: title, promptDescription: description } = answer as PublicSharedPromptDto;
+  answer: PublicSharedPromptDto,
+  preview({ promptTitle: title, promptDescription: description }: PublicSharedPromptDto) {
     return { title, description };
   },
   welcome: 'Someone would like a video message from you. Open the link to record your answer.',
@@ -41,22 +38,8 @@ export const PAID_CAPSULE: LinkKind = {
   api: '/api/public/capsules',
   service: '/public/capsules/:slug',
   visits: '/capsules/visits',
-  shown: (answer): PublicCapsuleDto => {
-    const { capsuleName, capsuleType, promptTitle, promptDescription, ...more } = answer as PublicCapsuleDto;
-    const { maxVideoDurationSeconds, slotsRemaining, state, deliveryDate } = more;
-    return {
-      capsuleName,
-      capsuleType,
-      promptTitle,
-      promptDescription,
-      maxVideoDurationSeconds,
-      slotsRemaining,
-      state,
-      deliveryDate,
-    };
-  },
-  preview: (answer) => {
-    const { capsuleName, promptTitle, promptDescription: description } = answer as PublicCapsuleDto;
+  answer: PublicCapsuleDto,
+  preview({ capsuleName, promptTitle, promptDescription: description }: PublicCapsuleDto) {
     return { title: capsuleName ?? promptTitle, description };
   },
   welcome: 'Friends and family are collecting videos for a special day. Open the link to add yours.',

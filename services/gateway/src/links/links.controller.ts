@@ -38,7 +38,7 @@ export class LinksController {
   private async open(kind: LinkKind, who: SignedIn | null, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     await this.limits.publicRead(request.ip);
-    const shown = kind.shown(await this.links.read(kind, slug));
+    const shown = await this.links.read(kind, slug);
     const counts = this.visits.mark(kind, slug, request, response);
     response.json(shown);
     if (counts) this.visits.report(kind, slug, who?.person.id ?? null);

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
+import type { ChangeUserBody } from '@dear-future/contracts/http/people';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readLine } from '@dear-future/service-kit/text/typed-text';
-import type { ChangeUserDto } from './change-user.dto.js';
 import type { PersonNames } from './people.js';
 
 /** In characters (Unicode code points) after cleaning; longer names are refused, never cut. */
@@ -13,7 +13,7 @@ export const MAX_PERSON_NAME_LENGTH = 100;
  *
  * @throws ProblemError `invalid` with each invalid field
  */
-export function readPersonNames(typed: ChangeUserDto): Partial<PersonNames> {
+export function readPersonNames(typed: ChangeUserBody): Partial<PersonNames> {
   const problems: FieldProblem[] = [];
   const names: Partial<PersonNames> = {};
   for (const [field, words] of [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Response } from 'express';
 import { ServiceClient } from '../upstream/service-client.js';
 import { ForgottenVideos } from './forgotten-videos.js';
@@ -15,9 +15,13 @@ export class ReceiptVideo {
   ) {}
 
   /** @throws ProblemError `not_found` for an unknown edit link */
+  async read(receipt: string): Promise<ReceiptDto> {
+    return (await this.services.callFor(ReceiptDto, 'capsules', 'GET', '/public/receipt', { receipt })).body;
+  }
+
+  /** @throws ProblemError `not_found` for an unknown edit link */
   async nameOf(receipt: string): Promise<string> {
-    const { body } = await this.services.call('capsules', 'GET', '/public/receipt', { receipt });
-    return (body as ReceiptDto).videoFileName;
+    return (await this.read(receipt)).videoFileName;
   }
 
   /** For a video that was withdrawn or replaced: removes the cached permissions and the cookie. */

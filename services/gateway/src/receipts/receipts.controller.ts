@@ -1,5 +1,4 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Request, Response } from 'express';
 import { Serves } from '../routes/serves.js';
 import { RateLimits } from '../security/rate-limits.js';
@@ -22,9 +21,9 @@ export class ReceiptsController {
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const receipt = requireReceipt(request);
     await this.limits.publicRead(request.ip);
-    const { status, body } = await this.services.call('capsules', 'GET', '/public/receipt', { receipt });
-    this.cookie.write(response, receipt, (body as ReceiptDto).videoFileName);
-    response.status(status).json(body);
+    const shown = await this.video.read(receipt);
+    this.cookie.write(response, receipt, shown.videoFileName);
+    response.json(shown);
   }
 
   @Serves('withdrawResponse')

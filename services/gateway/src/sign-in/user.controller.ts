@@ -1,7 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
-import type { SessionDto, UserDto } from '@dear-future/contracts/http/people';
+import { ChangeUserBody, type SessionDto, type UserDto } from '@dear-future/contracts/http/people';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
-import { ChangeUserDto } from '../people/change-user.dto.js';
 import { People, type Person } from '../people/people.js';
 import { readPersonNames } from '../people/person-names.js';
 import { Serves } from '../routes/serves.js';
@@ -35,7 +34,7 @@ export class UserController {
   }
 
   @Serves('changeUser')
-  async change(@CurrentPerson() { person }: SignedIn, @Body() body: ChangeUserDto): Promise<UserDto> {
+  async change(@CurrentPerson() { person }: SignedIn, @Body() body: ChangeUserBody): Promise<UserDto> {
     const names = readPersonNames(body);
     return userOf(await this.outgoing.transaction((manager) => this.people.rename(manager, person.id, names)));
   }

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ContractClass } from '@dear-future/contracts/fields';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
 import { currentRequestId } from '@dear-future/service-kit/logging/request-context';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { GatewaySettings } from '../config.js';
-import { isBrokenConnection, noAnswer, refusalOf } from './service-problem.js';
+import { isBrokenConnection, noAnswer, refusalOf, validAnswer } from './service-problem.js';
 import { serviceAddresses, type Backend } from './service-addresses.js';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -26,11 +27,11 @@ export interface CallOptions {
   repeatable?: boolean | undefined;
 }
 
-export interface ServiceAnswer {
+export interface ServiceAnswer<Body = unknown> {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
   /** The parsed JSON body; undefined when it is empty. */
-  body: unknown;
+  body: Body;
 }
 
 const CONNECT_MS = 2000;
@@ -72,6 +73,19 @@ export class ServiceClient implements OnApplicationShutdown {
     });
     if (answer.statusCode >= 400) throw refusalOf(answer.statusCode, text, answer.headers);
     return { status: answer.statusCode, headers: answer.headers, body: parseBody(text) };
+  }
+
+  /**
+   * One JSON call whose answer is checked.
+   *
+   * @throws ProblemError as `call`; `bad_gateway` also for an answer that is not valid
+   */
+  async callFor<Body extends object>(
+    type: ContractClass<Body>,
+    ...call: Parameters<ServiceClient['call']>
+  ): Promise<ServiceAnswer<Body>> {
+    const { body, ...answer } = await this.call(...call);
+    return { ...answer, body: validAnswer(type, body) };
   }
 
   /** One call with any status. The caller reads the answer. */
@@ -138,7 +152,8 @@ function keepAliveAgent(): Agent {
   return new Agent({ connect: { timeout: CONNECT_MS }, keepAliveTimeout: 30_000, connections: 64 });
 }
 
-function parseBody(text: string): unknown {
+/** @throws ProblemError `bad_gateway` for text that is no JSON */
+export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;

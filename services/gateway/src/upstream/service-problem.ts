@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/errors';
+import { isValid, problemsOf, type ContractClass } from '@dear-future/contracts/fields';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const RETRY_SECONDS = '5';
@@ -73,6 +74,12 @@ export function noAnswer(error: unknown): ProblemError {
     : brokenAnswer();
   problem.cause = error;
   return problem;
+}
+
+/** @throws ProblemError `bad_gateway` for an answer of a service that is not valid */
+export function validAnswer<Body extends object>(type: ContractClass<Body>, body: unknown): Body {
+  if (isValid(type, body)) return body;
+  throw noAnswer(new Error(`The answer is no ${type.name}: ${problemsOf(type, body).join('; ')}`));
 }
 
 /** Whether an idempotent request may be repeated at once. */

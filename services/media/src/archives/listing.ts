@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
+import { isValid } from '@dear-future/contracts/fields';
+import { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { drainBehind } from '../ingest/patience.js';
 
@@ -39,29 +40,8 @@ export function parseListing(body: Buffer): ArchiveListing {
   } catch {
     throw malformed();
   }
-  if (!isListing(listing)) throw malformed();
-  return listing;
-}
-
-function isListing(value: unknown): value is ArchiveListing {
-  return (
-    isRecord(value) &&
-    isPlainName(value['title']) &&
-    Array.isArray(value['entries']) &&
-    value['entries'].length > 0 &&
-    value['entries'].every(
-      (entry: unknown) => isRecord(entry) && typeof entry['videoName'] === 'string' && isPlainName(entry['fileName']),
-    )
-  );
-}
-
-/** A file name that stays in its folder on every system. */
-function isPlainName(value: unknown): value is string {
-  return typeof value === 'string' && /^(?!\.{0,2}$)[^/\\\p{Cc}]+$/u.test(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  if (isValid(ArchiveListing, listing)) return listing;
+  throw malformed();
 }
 
 function malformed(): ProblemError {
