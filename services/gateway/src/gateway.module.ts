@@ -9,6 +9,7 @@ import {
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { WorkModule } from '@dear-future/work/work-module';
+import { ApiReferenceModule } from './api-reference/api-reference.module.js';
 import { CompositionsModule } from './compositions/compositions.module.js';
 import type { GatewaySettings } from './config.js';
 import { HealthModule } from './health/health.module.js';
@@ -52,6 +53,7 @@ export class GatewayModule implements NestModule {
         LinksModule,
         LiveModule,
         HealthModule,
+        ApiReferenceModule,
         RoutesModule,
       ],
     };

@@ -123,5 +123,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   logout: { status: everyone(303) },
   confirmLogout: { status: everyone(303) },
   logoutEverywhere: { status: everyone(303) },
+  showApiReference: { status: everyone(200) },
+  showApiDocument: { status: everyone(200) },
   showHealth: { status: everyone(200) },
 };

@@ -1,5 +1,5 @@
-import { IsBoolean, IsOptional, IsString, IsUUID } from 'class-validator';
-import { IsMoment, IsNullable } from '../fields.js';
+import { IsBoolean, IsEmail, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 
 /** `GET /api/auth/sessions`: one session of the user; the list has the last used first. */
 export class SessionDto {
@@ -27,4 +27,16 @@ export class UserDto {
 export class ChangeUserBody {
   @IsOptional() @IsString() firstName?: string | null;
   @IsOptional() @IsString() lastName?: string | null;
+}
+
+/** `POST /api/login`: sends a sign-in link. */
+export class RequestSignInBody {
+  @IsEmail() email: string;
+  /** A path of this site. */
+  @IsOmittable() @IsString() returnTo?: string;
+}
+
+/** `POST /api/login/verify`: the button on the page of a sign-in link. */
+export class UseSignInLinkBody {
+  @IsString() token: string;
 }

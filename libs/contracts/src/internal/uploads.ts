@@ -71,6 +71,8 @@ export class AdmitUploadResponse {
   @IsIn(MODES) mode: (typeof MODES)[number];
   /** The user who waits for the video: its sender, or the owner of the link. Guests must not learn it. */
   @IsString() ownerId: string;
+  /** Its bytes count for the owner's day too: a shared prompt is free, so one user may have many. */
+  @IsOmittable() @Equals(true) countsForOwner?: true;
   /** `replacement`: the public link of the first upload, for limits by link. */
   @IsOmittable() @IsString() slug?: string;
 }

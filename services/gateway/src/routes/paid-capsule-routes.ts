@@ -1,4 +1,18 @@
-import type { Route } from './route.js';
+import {
+  ApprovalBody,
+  CapsulePackageDto,
+  ChangeDateBody,
+  ContributorDto,
+  ContributorFields,
+  CreatePaidCapsuleBody,
+  CreditDto,
+  PaidCapsuleDto,
+  PublicCapsuleDto,
+  ReelDto,
+} from '@dear-future/contracts/http/paid-capsules';
+import { CheckoutSessionDto, PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
+import { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
+import { PAGED, type Route } from './route.js';
 
 const PAID = '/api/capsules';
 const ONE = '/api/capsules/:id';
@@ -12,6 +26,7 @@ export const PAID_CAPSULE_ROUTES = {
     path: '/api/capsule-packages',
     auth: 'anyone',
     target: { forward: 'capsules', to: '/capsule-packages' },
+    answers: { 200: [CapsulePackageDto] },
   },
 
   listPaidCapsules: {
@@ -19,7 +34,8 @@ export const PAID_CAPSULE_ROUTES = {
     path: PAID,
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules' },
-    isList: true,
+    query: PAGED,
+    answers: { 200: [PaidCapsuleDto] },
   },
   createPaidCapsule: {
     method: 'POST',
@@ -29,8 +45,17 @@ export const PAID_CAPSULE_ROUTES = {
     body: 'form',
     forwardHeaders: ['idempotency-key'],
     limit: 'capsules',
+    fields: CreatePaidCapsuleBody,
+    answers: { 201: PaidCapsuleDto },
+    errors: ['wrong_state', 'idempotency_mismatch'],
   },
-  showPaidCapsule: { method: 'GET', path: ONE, auth: 'user', target: { forward: 'capsules', to: '/capsules/:id' } },
+  showPaidCapsule: {
+    method: 'GET',
+    path: ONE,
+    auth: 'user',
+    target: { forward: 'capsules', to: '/capsules/:id' },
+    answers: { 200: PaidCapsuleDto },
+  },
   changePaidCapsule: {
     method: 'PATCH',
     path: ONE,
@@ -38,12 +63,17 @@ export const PAID_CAPSULE_ROUTES = {
     target: { forward: 'capsules', to: '/capsules/:id' },
     body: 'form',
     limit: 'reels',
+    fields: ChangeDateBody,
+    answers: { 200: PaidCapsuleDto },
+    errors: ['wrong_state'],
   },
   cancelPaidCapsule: {
     method: 'DELETE',
     path: ONE,
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id' },
+    answers: { 204: null },
+    errors: ['wrong_state'],
   },
   closePaidCapsule: {
     method: 'PATCH',
@@ -51,6 +81,8 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/close' },
     limit: 'reels',
+    answers: { 200: PaidCapsuleDto },
+    errors: ['wrong_state'],
   },
   reopenPaidCapsule: {
     method: 'PATCH',
@@ -58,13 +90,16 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/reopen' },
     limit: 'reels',
+    answers: { 200: PaidCapsuleDto },
+    errors: ['wrong_state'],
   },
   listContributors: {
     method: 'GET',
     path: `${ONE}/contributors`,
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/contributors' },
-    isList: true,
+    query: PAGED,
+    answers: { 200: [ContributorDto] },
   },
   requireApproval: {
     method: 'PATCH',
@@ -72,12 +107,16 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/approval' },
     body: 'form',
+    fields: ApprovalBody,
+    answers: { 200: PaidCapsuleDto },
   },
   removeContribution: {
     method: 'DELETE',
     path: CONTRIBUTOR,
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/contributors/:rid' },
+    answers: { 204: null },
+    errors: ['wrong_state'],
   },
   restoreContribution: {
     method: 'POST',
@@ -85,6 +124,8 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/restore' },
     repeatable: true,
+    answers: { 204: null },
+    errors: ['wrong_state'],
   },
   approveContribution: {
     method: 'POST',
@@ -92,6 +133,7 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/approve' },
     repeatable: true,
+    answers: { 204: null },
   },
   blockSender: {
     method: 'POST',
@@ -99,6 +141,8 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/block' },
     repeatable: true,
+    answers: { 204: null },
+    errors: ['wrong_state'],
   },
   unblockSender: {
     method: 'POST',
@@ -106,6 +150,8 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/contributors/:rid/unblock' },
     repeatable: true,
+    answers: { 204: null },
+    errors: ['wrong_state'],
   },
   downloadContributions: {
     method: 'GET',
@@ -113,12 +159,16 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: 'composition',
     takesNoTurn: true,
+    answers: { 200: 'application/zip' },
+    errors: ['wrong_state'],
   },
   showReel: {
     method: 'GET',
     path: `${ONE}/reel`,
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/reel' },
+    answers: { 200: ReelDto },
+    errors: ['wrong_state'],
   },
   makeReel: {
     method: 'POST',
@@ -126,6 +176,8 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/capsules/:id/reel' },
     limit: 'reels',
+    answers: { 202: ReelDto },
+    errors: ['wrong_state'],
   },
 
   startCheckout: {
@@ -134,6 +186,8 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: 'composition',
     limit: 'checkouts',
+    answers: { 201: CheckoutSessionDto },
+    errors: ['wrong_state'],
   },
   checkPayment: {
     method: 'POST',
@@ -141,20 +195,23 @@ export const PAID_CAPSULE_ROUTES = {
     auth: 'user',
     target: { forward: 'billing', to: '/orders/:id/check' },
     limit: 'payment-checks',
+    answers: { 200: PaymentCheckDto },
   },
   listCredits: {
     method: 'GET',
     path: '/api/credits',
     auth: 'user',
     target: { forward: 'capsules', to: '/credits' },
-    isList: true,
+    query: PAGED,
+    answers: { 200: [CreditDto] },
   },
   listPayments: {
     method: 'GET',
     path: '/api/payments',
     auth: 'user',
     target: { forward: 'billing', to: '/payments' },
-    isList: true,
+    query: PAGED,
+    answers: { 200: [PaymentDto] },
   },
   stripeWebhook: {
     method: 'POST',
@@ -164,8 +221,18 @@ export const PAID_CAPSULE_ROUTES = {
     body: 'raw',
     forwardHeaders: ['content-type', 'stripe-signature'],
     signed: true,
+    answers: { 200: 'application/json' },
+    errors: ['malformed', 'too_large'],
   },
 
-  openCapsuleLink: { method: 'GET', path: LINK, auth: 'visitor', target: 'own' },
-  submitContribution: { method: 'POST', path: `${LINK}/submit`, auth: 'anyone', target: 'composition', body: 'stream' },
+  openCapsuleLink: { method: 'GET', path: LINK, auth: 'visitor', target: 'own', answers: { 200: PublicCapsuleDto } },
+  submitContribution: {
+    method: 'POST',
+    path: `${LINK}/submit`,
+    auth: 'anyone',
+    target: 'composition',
+    body: 'stream',
+    fields: ContributorFields,
+    answers: { 201: SubmittedResponseDto },
+  },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,21 @@
+import { HealthDto } from '@dear-future/contracts/http/health';
+import { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { PromptDto } from '@dear-future/contracts/http/prompts';
+import {
+  ChangeSharedPromptBody,
+  CreateSharedPromptBody,
+  PublicSharedPromptDto,
+  ReceiptDto,
+  ResponderFields,
+  SharedPromptDto,
+  SharedResponseDto,
+  SubmittedResponseDto,
+} from '@dear-future/contracts/http/shared-prompts';
+import { CreateTimeCapsuleFields, StorageDto, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { DeliverNowResponse } from '@dear-future/contracts/internal/deliver-now';
 import { PAID_CAPSULE_ROUTES } from './paid-capsule-routes.js';
-import type { Route } from './route.js';
+import { PAGED, type Route } from './route.js';
+import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 
 const CAPSULE = '/api/time-capsules';
 const PROMPT = '/api/shared-prompts';
@@ -7,6 +23,9 @@ const LINK = '/api/public/shared-prompts/:slug';
 const RECEIPT = '/api/public/receipt';
 const VIDEO = '/api/videos/:name';
 const NOTIFICATIONS = '/api/notifications';
+
+const RECEIPT_ERRORS = ['unauthenticated', 'not_found', 'removed'] as const;
+const VIDEO_ERRORS = ['unauthenticated', 'range_unsatisfiable'] as const;
 
 /** service-kit's health checks of this process: `live` checks nothing, `ready` the database. */
 export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
@@ -17,27 +36,63 @@ export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
  * handler without a row, stops the start. Source: docs/product.md §7.
  */
 export const ROUTES = {
-  listPrompts: { method: 'GET', path: '/api/prompts', auth: 'anyone', target: { forward: 'capsules', to: '/prompts' } },
+  listPrompts: {
+    method: 'GET',
+    path: '/api/prompts',
+    auth: 'anyone',
+    target: { forward: 'capsules', to: '/prompts' },
+    answers: { 200: [PromptDto] },
+  },
 
   listTimeCapsules: {
     method: 'GET',
     path: CAPSULE,
     auth: 'user',
     target: { forward: 'capsules', to: '/time-capsules' },
-    isList: true,
+    query: PAGED,
+    answers: { 200: [TimeCapsuleDto] },
   },
-  createTimeCapsule: { method: 'POST', path: CAPSULE, auth: 'user', target: 'composition', body: 'stream' },
-  removeTimeCapsule: { method: 'DELETE', path: `${CAPSULE}/:id`, auth: 'user', target: 'composition' },
-  deliverTimeCapsule: { method: 'POST', path: `${CAPSULE}/:id/deliver`, auth: 'user', target: 'composition' },
+  createTimeCapsule: {
+    method: 'POST',
+    path: CAPSULE,
+    auth: 'user',
+    target: 'composition',
+    body: 'stream',
+    fields: CreateTimeCapsuleFields,
+    answers: { 201: TimeCapsuleDto },
+  },
+  removeTimeCapsule: {
+    method: 'DELETE',
+    path: `${CAPSULE}/:id`,
+    auth: 'user',
+    target: 'composition',
+    answers: { 204: null },
+    errors: ['wrong_state'],
+  },
+  deliverTimeCapsule: {
+    method: 'POST',
+    path: `${CAPSULE}/:id/deliver`,
+    auth: 'user',
+    target: 'composition',
+    answers: { 200: TimeCapsuleDto, 202: DeliverNowResponse },
+    errors: ['wrong_state'],
+  },
 
-  showStorage: { method: 'GET', path: '/api/storage', auth: 'user', target: { forward: 'capsules', to: '/storage' } },
+  showStorage: {
+    method: 'GET',
+    path: '/api/storage',
+    auth: 'user',
+    target: { forward: 'capsules', to: '/storage' },
+    answers: { 200: StorageDto },
+  },
 
   listSharedPrompts: {
     method: 'GET',
     path: PROMPT,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts' },
-    isList: true,
+    query: PAGED,
+    answers: { 200: [SharedPromptDto] },
   },
   createSharedPrompt: {
     method: 'POST',
@@ -46,12 +101,15 @@ export const ROUTES = {
     target: { forward: 'capsules', to: '/shared-prompts' },
     body: 'form',
     limit: 'prompts',
+    fields: CreateSharedPromptBody,
+    answers: { 201: SharedPromptDto },
   },
   showSharedPrompt: {
     method: 'GET',
     path: `${PROMPT}/:id`,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id' },
+    answers: { 200: SharedPromptDto },
   },
   changeSharedPrompt: {
     method: 'PATCH',
@@ -59,19 +117,24 @@ export const ROUTES = {
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id' },
     body: 'form',
+    fields: ChangeSharedPromptBody,
+    answers: { 200: SharedPromptDto },
+    errors: ['wrong_state'],
   },
   deleteSharedPrompt: {
     method: 'DELETE',
     path: `${PROMPT}/:id`,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id' },
+    answers: { 204: null },
   },
   listResponses: {
     method: 'GET',
     path: `${PROMPT}/:id/responses`,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id/responses' },
-    isList: true,
+    query: PAGED,
+    answers: { 200: [SharedResponseDto] },
   },
   downloadResponses: {
     method: 'GET',
@@ -79,40 +142,100 @@ export const ROUTES = {
     auth: 'user',
     target: 'composition',
     takesNoTurn: true,
+    answers: { 200: 'application/zip' },
+    errors: ['wrong_state'],
   },
   deleteResponse: {
     method: 'DELETE',
     path: `${PROMPT}/:id/responses/:rid`,
     auth: 'user',
     target: { forward: 'capsules', to: '/shared-prompts/:id/responses/:rid' },
+    answers: { 204: null },
   },
 
   ...PAID_CAPSULE_ROUTES,
 
-  openLink: { method: 'GET', path: LINK, auth: 'visitor', target: 'own' },
-  submitResponse: { method: 'POST', path: `${LINK}/responses`, auth: 'anyone', target: 'composition', body: 'stream' },
-  showReceipt: { method: 'GET', path: RECEIPT, auth: 'anyone', target: 'own' },
-  replaceResponse: { method: 'PUT', path: RECEIPT, auth: 'anyone', target: 'composition', body: 'stream' },
-  withdrawResponse: { method: 'DELETE', path: RECEIPT, auth: 'anyone', target: 'own' },
+  openLink: { method: 'GET', path: LINK, auth: 'visitor', target: 'own', answers: { 200: PublicSharedPromptDto } },
+  submitResponse: {
+    method: 'POST',
+    path: `${LINK}/responses`,
+    auth: 'anyone',
+    target: 'composition',
+    body: 'stream',
+    fields: ResponderFields,
+    answers: { 201: SubmittedResponseDto },
+  },
+  showReceipt: {
+    method: 'GET',
+    path: RECEIPT,
+    auth: 'anyone',
+    target: 'own',
+    answers: { 200: ReceiptDto },
+    errors: RECEIPT_ERRORS,
+  },
+  replaceResponse: {
+    method: 'PUT',
+    path: RECEIPT,
+    auth: 'anyone',
+    target: 'composition',
+    body: 'stream',
+    fields: ResponderFields,
+    answers: { 200: ReceiptDto },
+    errors: RECEIPT_ERRORS,
+  },
+  withdrawResponse: {
+    method: 'DELETE',
+    path: RECEIPT,
+    auth: 'anyone',
+    target: 'own',
+    answers: { 204: null },
+    errors: [...RECEIPT_ERRORS, 'wrong_state'],
+  },
 
-  playVideo: { method: 'GET', path: VIDEO, auth: 'visitor', target: 'composition', takesNoTurn: true },
-  showPoster: { method: 'GET', path: `${VIDEO}/poster`, auth: 'visitor', target: 'composition', takesNoTurn: true },
+  playVideo: {
+    method: 'GET',
+    path: VIDEO,
+    auth: 'visitor',
+    target: 'composition',
+    takesNoTurn: true,
+    answers: { 200: 'video/*', 206: 'video/*', 304: null },
+    errors: VIDEO_ERRORS,
+  },
+  showPoster: {
+    method: 'GET',
+    path: `${VIDEO}/poster`,
+    auth: 'visitor',
+    target: 'composition',
+    takesNoTurn: true,
+    answers: { 200: 'image/*', 304: null },
+    errors: VIDEO_ERRORS,
+  },
   downloadVideo: {
     method: 'GET',
     path: `${VIDEO}/download`,
     auth: 'visitor',
     target: 'composition',
     takesNoTurn: true,
+    answers: { 200: 'video/*', 206: 'video/*', 304: null },
+    errors: VIDEO_ERRORS,
   },
 
-  streamLive: { method: 'GET', path: '/api/live', auth: 'user', target: 'own', takesNoTurn: true },
+  streamLive: {
+    method: 'GET',
+    path: '/api/live',
+    auth: 'user',
+    target: 'own',
+    takesNoTurn: true,
+    answers: { 200: 'text/event-stream' },
+  },
 
   listNotifications: {
     method: 'GET',
     path: NOTIFICATIONS,
     auth: 'user',
     target: { forward: 'delivery', to: '/notifications' },
-    isList: true,
+    query: PAGED,
+    answers: { 200: [NotificationDto] },
   },
   readAllNotifications: {
     method: 'POST',
@@ -120,6 +243,7 @@ export const ROUTES = {
     auth: 'user',
     target: { forward: 'delivery', to: '/notifications/read-all' },
     repeatable: true,
+    answers: { 204: null },
   },
   readNotification: {
     method: 'POST',
@@ -127,21 +251,27 @@ export const ROUTES = {
     auth: 'user',
     target: { forward: 'delivery', to: '/notifications/:id/read' },
     repeatable: true,
+    answers: { 204: null },
   },
 
-  showUser: { method: 'GET', path: '/api/auth/user', auth: 'user', target: 'own' },
-  changeUser: { method: 'PATCH', path: '/api/auth/user', auth: 'user', target: 'own', body: 'form' },
-  listSessions: { method: 'GET', path: '/api/auth/sessions', auth: 'user', target: 'own' },
-  showLogin: { method: 'GET', path: '/api/login', auth: 'anyone', target: 'own' },
-  requestSignIn: { method: 'POST', path: '/api/login', auth: 'anyone', target: 'own', body: 'form', takesNoTurn: true },
-  showSignInLink: { method: 'GET', path: '/api/login/verify', auth: 'anyone', target: 'own' },
-  useSignInLink: { method: 'POST', path: '/api/login/verify', auth: 'anyone', target: 'own', body: 'form' },
-  finishProviderLogin: { method: 'GET', path: '/api/login/callback', auth: 'anyone', target: 'own' },
-  logout: { method: 'GET', path: '/api/logout', auth: 'anyone', target: 'own' },
-  confirmLogout: { method: 'POST', path: '/api/logout', auth: 'anyone', target: 'own' },
-  logoutEverywhere: { method: 'POST', path: '/api/logout/everywhere', auth: 'anyone', target: 'own' },
+  ...SIGN_IN_ROUTES,
 
-  showHealth: { method: 'GET', path: '/api/health', auth: 'anyone', target: 'own', takesNoTurn: true },
+  showApiReference: { method: 'GET', path: '/api/docs', auth: 'anyone', target: 'own', answers: { 200: 'text/html' } },
+  showApiDocument: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    auth: 'anyone',
+    target: 'own',
+    answers: { 200: 'application/json' },
+  },
+  showHealth: {
+    method: 'GET',
+    path: '/api/health',
+    auth: 'anyone',
+    target: 'own',
+    takesNoTurn: true,
+    answers: { 200: HealthDto, 503: HealthDto },
+  },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;

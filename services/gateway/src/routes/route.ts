@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@dear-future/contracts/errors';
+import type { ContractClass } from '@dear-future/contracts/fields';
 import type { ServiceName } from '@dear-future/contracts/services';
 
 export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -7,6 +9,12 @@ export type RouteAction = { forward: Exclude<ServiceName, 'gateway'>; to: string
 
 /** Limits for each user (`security/rate-limits.ts`). */
 export type PersonLimit = 'capsules' | 'checkouts' | 'payment-checks' | 'prompts' | 'reels';
+
+/** A JSON object, a bare array of them, another kind of content, or nothing. */
+export type Answer = ContractClass | readonly [ContractClass] | `${string}/${string}` | null;
+
+/** The query of a list in pages (docs/product.md §7). */
+export const PAGED = ['limit', 'cursor'] as const;
 
 export interface Route {
   /** A GET answers HEAD too (RFC 9110 §9.3.2). */
@@ -20,6 +28,13 @@ export interface Route {
   target: RouteAction;
   /** How the body is read: `form` is a small form or JSON, `raw` is forwarded byte for byte. Default `nothing`. */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
+  /** The fields of a `form`; the text fields beside `video` in a `stream`. */
+  fields?: ContractClass;
+  query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
+  /** By status, apart from errors. */
+  answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, Answer>>>;
+  /** The errors that not all such routes have (`api-reference/error-codes.ts`). */
+  errors?: readonly ErrorCode[];
   /** The only request headers that are forwarded. */
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
   /** Idempotent, like every GET: it is repeated if the connection breaks. */

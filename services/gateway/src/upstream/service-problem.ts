@@ -1,5 +1,6 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/errors';
+import { ERRORS, type ErrorBody } from '@dear-future/contracts/errors';
 import { isValid, problemsOf, type ContractClass } from '@dear-future/contracts/fields';
+import { ErrorBodyDto } from '@dear-future/contracts/http/error-body';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const RETRY_SECONDS = '5';
@@ -108,13 +109,8 @@ function codeOf(error: unknown): string {
 function parsed(text: string): ErrorBody | null {
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return null;
-    return typeof body.message === 'string' && isCode(body.code) ? (body as ErrorBody) : null;
+    return isValid(ErrorBodyDto, body) ? body : null;
   } catch {
     return null;
   }
-}
-
-function isCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }

@@ -5,7 +5,7 @@ export class Html {
   constructor(readonly markup: string) {}
 }
 
-type Part = string | Html | null;
+type Part = string | Html | null | readonly Html[];
 
 /** A piece of a page. Texts are escaped; results of this function are not. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
@@ -15,5 +15,6 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 
 function markupOf(part: Part): string {
   if (part === null) return '';
-  return part instanceof Html ? part.markup : escapeHtml(part);
+  if (part instanceof Html) return part.markup;
+  return typeof part === 'string' ? escapeHtml(part) : part.map(({ markup }) => markup).join('');
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.js';
 
 /** The layout of the gateway's own pages, without scripts, with `/brand.css` and the fonts of the web. */
-export function layout(title: string, content: Html): string {
+export function layout(title: string, content: Html, width: 'card' | 'wide' = 'card'): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -16,7 +16,7 @@ export function layout(title: string, content: Html): string {
         <link rel="stylesheet" href="/brand.css" />
       </head>
       <body>
-        <main>
+        <main class="${width}">
           <a class="brand" href="/">Dear Future</a>
           ${content}
         </main>

@@ -1,0 +1,121 @@
+import { STATUS_CODES } from 'node:http';
+import { ERRORS } from '@dear-future/contracts/errors';
+import { ErrorBodyDto } from '@dear-future/contracts/http/error-body';
+import type { Answer, Route } from '../routes/route.js';
+import { routeRows } from '../routes/route-table.js';
+import { errorCodesOf } from './error-codes.js';
+import { Schemas, type Schema } from './schemas.js';
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: [string];
+  security: Schema[];
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, { description: string; headers?: Schema; content?: Content }>;
+}
+
+type Content = Readonly<Record<string, { schema: Schema }>>;
+
+/** An OpenAPI document (https://spec.openapis.org/oas/v3.1.1). */
+export interface ApiDocument {
+  openapi: '3.1.1';
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Readonly<Record<string, Schema>>; securitySchemes: Schema };
+}
+
+/** Describes every route of the table. @param origin where the API is */
+export function apiDocument(origin: string, sessionCookie: string): ApiDocument {
+  const schemas = new Schemas();
+  const paths: ApiDocument['paths'] = {};
+  for (const row of routeRows()) {
+    const operations = (paths[row.path.replace(/:(\w+)/g, '{$1}')] ??= {});
+    operations[row.method.toLowerCase()] = operationOf(row, schemas);
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Dear Future', version: '1' },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: schemas.all,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        // Authorization: Receipt <secret>
+        editLink: { type: 'http', scheme: 'Receipt' },
+      },
+    },
+  };
+}
+
+function operationOf(row: Route & { name: string }, schemas: Schemas): Operation {
+  const { name, path, auth, body = 'nothing', query = [], forwardHeaders = [], errors = [] } = row;
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => parameter(param, 'path', true));
+  const key = body === 'stream' || forwardHeaders.includes('idempotency-key');
+  const content = bodyOf(row, schemas);
+  return {
+    operationId: name,
+    summary: name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    tags: [/^\/api\/(?:public\/)?([\w-]+)/.exec(path)?.[1] ?? 'other'],
+    security: auth === 'user' ? [{ session: [] }] : errors.includes('removed') ? [{ editLink: [] }] : [],
+    parameters: [
+      ...inPath,
+      ...query.map((param) => parameter(param, 'query', false)),
+      ...(key ? [parameter('Idempotency-Key', 'header', false)] : []),
+    ],
+    ...(content && { requestBody: { required: true, content } }),
+    responses: responsesOf(row, schemas),
+  };
+}
+
+function parameter(name: string, where: 'path' | 'query' | 'header', required: boolean): Operation['parameters'][0] {
+  return { name, in: where, required, schema: { type: name === 'limit' ? 'integer' : 'string' } };
+}
+
+function bodyOf({ body, fields, answers }: Route, schemas: Schemas): Content | undefined {
+  if (body === 'raw') return { 'application/json': { schema: {} } };
+  if (fields === undefined) return undefined;
+  if (body === 'stream') {
+    return { 'multipart/form-data': { schema: schemas.objectOf(fields, { video: { contentMediaType: 'video/*' } }) } };
+  }
+  const schema = schemas.refTo(fields);
+  // The forms of pages.
+  const isPage = Object.values(answers).includes('text/html');
+  return { 'application/json': { schema }, ...(isPage && { 'application/x-www-form-urlencoded': { schema } }) };
+}
+
+function responsesOf(row: Route, schemas: Schemas): Operation['responses'] {
+  const responses: Operation['responses'] = {};
+  const paged = row.query?.includes('limit') && { headers: PAGE_HEADERS };
+  for (const [status, answer] of Object.entries(row.answers)) {
+    const content = answer === null ? undefined : contentOf(answer, schemas);
+    responses[status] = { description: STATUS_CODES[status] ?? '', ...paged, ...(content && { content }) };
+  }
+  for (const code of errorCodesOf(row)) {
+    const { status } = ERRORS[code];
+    const codes = errorCodesOf(row).filter((each) => ERRORS[each].status === status);
+    const problem = { allOf: [schemas.refTo(ErrorBodyDto), { properties: { code: { enum: codes } } }] };
+    const other = row.answers[status as keyof Route['answers']];
+    const answer = other ? contentOf(other, schemas)['application/json'] : undefined;
+    responses[status] = {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: answer ? { anyOf: [answer.schema, problem] } : problem } },
+    };
+  }
+  return responses;
+}
+
+const PAGE_HEADERS = {
+  'X-Total-Count': { schema: { type: 'integer' } },
+  // The next page (RFC 8288).
+  Link: { schema: { type: 'string' } },
+};
+
+function contentOf(answer: NonNullable<Answer>, schemas: Schemas): Content {
+  if (typeof answer === 'string') return { [answer]: { schema: {} } };
+  if (typeof answer === 'function') return { 'application/json': { schema: schemas.refTo(answer) } };
+  return { 'application/json': { schema: { type: 'array', items: schemas.refTo(answer[0]) } } };
+}

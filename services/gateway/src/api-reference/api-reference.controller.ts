@@ -1,0 +1,30 @@
+import { Controller, Header, Inject } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { GatewaySettings } from '../config.js';
+import { Serves } from '../routes/serves.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { apiDocument, type ApiDocument } from './api-document.js';
+import { referencePage } from './reference-page.js';
+
+/** `/api/openapi.json` and `/api/docs`: the API, described by the route table and the contracts. */
+@Controller()
+export class ApiReferenceController {
+  private readonly document: ApiDocument;
+  private readonly page: string;
+
+  constructor(@Inject(SETTINGS) settings: GatewaySettings, cookie: SessionCookie) {
+    this.document = apiDocument(settings.PUBLIC_URL, cookie.name);
+    this.page = referencePage(this.document);
+  }
+
+  @Serves('showApiDocument')
+  showDocument(): ApiDocument {
+    return this.document;
+  }
+
+  @Serves('showApiReference')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  showReference(): string {
+    return this.page;
+  }
+}

@@ -1,0 +1,99 @@
+import { isNotNull, nestedClassOf, type ContractClass } from '@dear-future/contracts/fields';
+import { getMetadataStorage } from 'class-validator';
+
+/** A JSON Schema (https://json-schema.org/draft/2020-12), as in OpenAPI 3.1. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** One rule of class-validator. */
+type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+/** What each rule means in JSON Schema. */
+const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> = {
+  isString: () => ({ type: 'string' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isInt: () => ({ type: 'integer' }),
+  isNumber: () => ({ type: 'number' }),
+  isArray: () => ({ type: 'array' }),
+  isUuid: () => ({ type: 'string', format: 'uuid' }),
+  isIso8601: () => ({ type: 'string', format: 'date-time' }),
+  isEmail: () => ({ type: 'string', format: 'email' }),
+  isIn: ([values]) => ({ enum: values }),
+  equals: ([value]) => ({ const: value }),
+  isNotEmpty: () => ({ minLength: 1 }),
+  maxLength: ([most]) => ({ maxLength: most }),
+  min: ([least]) => ({ minimum: least }),
+  max: ([most]) => ({ maximum: most }),
+  isRecordOf: ([texts]) => ({
+    type: 'object',
+    additionalProperties: { type: 'string', ...(texts !== undefined && { enum: texts }) },
+  }),
+  isDefined: () => ({}),
+};
+
+/** The JSON Schemas of contract classes, derived from their rules. */
+export class Schemas {
+  private readonly named = new Map<string, { type: ContractClass; schema: Schema }>();
+
+  /** By the name of their class. */
+  get all(): Readonly<Record<string, Schema>> {
+    return Object.fromEntries([...this.named].map(([name, { schema }]) => [name, schema]));
+  }
+
+  /** A reference to the schema of a class. @throws Error for a rule that has no schema, and for a second such name */
+  refTo(type: ContractClass): Schema {
+    const known = this.named.get(type.name);
+    if (known && known.type !== type) throw new Error(`Two classes are named ${type.name}`);
+    // First its name: a class may contain itself.
+    if (!known) {
+      this.named.set(type.name, { type, schema: {} });
+      this.named.set(type.name, { type, schema: this.objectOf(type) });
+    }
+    return { $ref: `#/components/schemas/${type.name}` };
+  }
+
+  /** @param others required fields that the class does not have */
+  objectOf(type: ContractClass, others: Readonly<Record<string, Schema>> = {}): Schema {
+    const fields = new Map<string, Rule[]>();
+    for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+      fields.set(rule.propertyName, [...(fields.get(rule.propertyName) ?? []), rule]);
+    }
+    return {
+      type: 'object',
+      properties: {
+        ...others,
+        ...Object.fromEntries([...fields].map(([name, rules]) => [name, this.fieldOf(type, name, rules)])),
+      },
+      required: [...Object.keys(others), ...[...fields].filter(isRequired).map(([name]) => name)],
+      additionalProperties: false,
+    };
+  }
+
+  private fieldOf(type: ContractClass, name: string, rules: readonly Rule[]): Schema {
+    const nested = nestedClassOf(type, name);
+    const content = { ...keywords(rules.filter(({ each }) => each)), ...(nested && this.refTo(nested)) };
+    const own = keywords(rules.filter(({ each }) => !each));
+    const schema = own['type'] === 'array' ? { ...own, items: content } : { ...own, ...content };
+    return rules.some(isNullable) ? { anyOf: [schema, { type: 'null' }] } : schema;
+  }
+}
+
+function keywords(rules: readonly Rule[]): Schema {
+  return Object.assign({}, ...rules.filter(({ type }) => !TYPES_WITHOUT_KEYWORD.has(type)).map(keywordOf)) as Schema;
+}
+
+const CONDITION = 'conditionalValidation';
+const TYPES_WITHOUT_KEYWORD: ReadonlySet<string> = new Set([CONDITION, 'nestedValidation']);
+
+function keywordOf({ name = '', constraints, propertyName }: Rule): Schema {
+  const keyword = KEYWORDS[name];
+  if (!keyword) throw new Error(`The rule ${name} of ${propertyName} has no JSON Schema`);
+  return keyword((constraints as unknown[] | undefined) ?? []);
+}
+
+function isRequired([, rules]: [string, Rule[]]): boolean {
+  return rules.every(({ type, constraints }) => type !== CONDITION || constraints[0] === isNotNull);
+}
+
+function isNullable({ type, name, constraints }: Rule): boolean {
+  return type === CONDITION && (name === 'isOptional' || constraints[0] === isNotNull);
+}
