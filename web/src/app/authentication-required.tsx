@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../entities/session/login-address.js';
-import { useStillHere } from '../lib/go-on.js';
+import { useHasLeft } from '../lib/use-has-left.js';
 import { Button } from '../ui/button.js';
 import { toast } from '../ui/use-toast.js';
 
@@ -12,9 +12,9 @@ const LOGIN_AFTER = 2000;
 /** What visitors of a protected page see until the login page opens. `purpose` completes "You need to log in to …". */
 export function AuthenticationRequired({ purpose }: { purpose: string }) {
   const login = loginAddress(useLocation());
-  const stillHere = useStillHere();
+  const hasLeft = useHasLeft();
   const logIn = useEffectEvent(() => {
-    if (stillHere()) window.location.assign(login);
+    if (!hasLeft()) window.location.assign(login);
   });
 
   useEffect(() => {

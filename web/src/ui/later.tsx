@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { useStillHere } from '../lib/go-on.js';
 import { afterMissing } from '../lib/lazy-part.js';
 import { ahead } from '../lib/network.js';
+import { useHasLeft } from '../lib/use-has-left.js';
 import { toast } from './use-toast.js';
 
 /** Part of a page whose code loads shortly before it is needed. */
@@ -45,10 +45,10 @@ export function later<Props extends object>(
   function Part(props: Props) {
     const [part, setPart] = useState<{ Shown: ComponentType<Props> | null }>({ Shown: there });
     const [first] = useState(props);
-    const stillHere = useStillHere();
+    const hasLeft = useHasLeft();
     const missed = useEffectEvent(() => {
       // A user who has left misses nothing.
-      if (!stillHere()) return;
+      if (hasLeft()) return;
       toast({
         title: 'This part did not load',
         description: 'Check your connection and try again. If that does not help, reload the page.',

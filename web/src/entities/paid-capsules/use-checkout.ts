@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useStillHere } from '../../lib/go-on.js';
 import { messageOf } from '../../lib/http.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { toast } from '../../ui/use-toast.js';
 import { startCheckout } from './start-checkout.js';
 import { paidCapsuleRead } from './read-paid-capsule.js';
@@ -22,13 +22,13 @@ export function useShownAgain(act: () => void): void {
 /** Opens the checkout. `leaving` is true until the browser has left. */
 export function useCheckout(capsuleId: string): { start: () => void; leaving: boolean } {
   const client = useQueryClient();
-  const stillHere = useStillHere();
+  const hasLeft = useHasLeft();
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: () => startCheckout(capsuleId),
     onSuccess: ({ url }) => {
-      if (stillHere()) window.location.assign(url);
       // The order stays unpaid; the button works again if the user comes back.
-      else reset();
+      if (hasLeft()) reset();
+      else window.location.assign(url);
     },
     onError: (error) => {
       toast({ title: CHECKOUT_FAILED, description: messageOf(error, ''), tone: 'danger' });

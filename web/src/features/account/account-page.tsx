@@ -1,12 +1,12 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
 import { PaidCapsuleSkeletons } from '../../entities/paid-capsules/components/paid-capsule-skeletons.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
 import { useSession } from '../../entities/session/use-session.js';
-import { GoOn } from '../../lib/go-on.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { Button } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { Page } from '../../ui/page.js';
@@ -21,6 +21,7 @@ import { SummaryCard } from './components/summary-card.js';
 /** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
 export function AccountPage() {
   const { user, isLoading } = useSession();
+  const hasLeft = useHasLeft();
   if (isLoading) {
     return (
       <>
@@ -29,7 +30,8 @@ export function AccountPage() {
       </>
     );
   }
-  return user === null ? <GoOn to="/" /> : <Account user={user} />;
+  if (user !== null) return <Account user={user} />;
+  return hasLeft() ? null : <Navigate to="/" replace />;
 }
 
 function Account({ user }: { user: UserDto }) {

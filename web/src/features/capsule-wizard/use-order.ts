@@ -1,5 +1,6 @@
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { cancelOrder } from '../../entities/paid-capsules/cancel-order.js';
 import { createOrder } from '../../entities/paid-capsules/create-order.js';
 import { readOrder } from '../../entities/paid-capsules/read-order.js';
@@ -9,8 +10,8 @@ import { creditsRead } from '../../entities/paid-capsules/list-credits.js';
 import { packagesRead } from '../../entities/paid-capsules/list-packages.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
 import { CHECKOUT_FAILED, useShownAgain } from '../../entities/paid-capsules/use-checkout.js';
-import { useGoOn, useStillHere } from '../../lib/go-on.js';
 import { HttpError, messageOf } from '../../lib/http.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { toast } from '../../ui/use-toast.js';
 import { placeOrder } from './place-order.js';
 
@@ -31,8 +32,8 @@ export interface OrderSteps {
 /** Makes the order and leads to where it is paid. `problem` is the server's own sentence about the last refusal. */
 export function useOrder({ attempt, keep }: OrderSteps) {
   const client = useQueryClient();
-  const goOn = useGoOn();
-  const stillHere = useStillHere();
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
 
   const order = useMutation({
     mutationFn: async (body: CreatePaidCapsuleBody): Promise<Onward> => {
@@ -47,13 +48,13 @@ export function useOrder({ attempt, keep }: OrderSteps) {
     },
     onSuccess: (onward, { totalPriceCents }) => {
       // The order stays among their capsules, to be paid; should they come back to this page, it is theirs again.
-      if (!stillHere()) order.reset();
+      if (hasLeft()) order.reset();
       else if ('url' in onward) window.location.assign(onward.url);
       if ('url' in onward) return;
       if (totalPriceCents === 0) {
         toast({ title: 'Your capsule is ready', description: 'Share its link with everyone.', tone: 'success' });
       }
-      goOn(`/capsules/${onward.capsuleId}`, { replace: true });
+      if (!hasLeft()) void navigate(`/capsules/${onward.capsuleId}`, { replace: true });
     },
     onError: (error) => {
       if (error instanceof CheckoutFailure) toast({ title: CHECKOUT_FAILED, tone: 'danger' });

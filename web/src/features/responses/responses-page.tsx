@@ -1,12 +1,12 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, Eye, Video } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { CopyLinkButton } from '../../entities/shared-prompts/components/copy-link-button.js';
 import { PromptMenu } from '../../entities/shared-prompts/components/prompt-menu.js';
 import { sharedPromptPath, sharedPromptRead } from '../../entities/shared-prompts/shared-prompt-reads.js';
 import { count } from '../../lib/count.js';
-import { useGoOn } from '../../lib/go-on.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';
@@ -44,7 +44,8 @@ export function ResponsesPage() {
 
 function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
   const read = useInfiniteQuery(responsesRead(prompt.id));
-  const goOn = useGoOn();
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const responses = read.data?.pages.flatMap((page) => page.things);
   return (
     <Page
@@ -89,7 +90,12 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
               </a>
             </Button>
           ) : null}
-          <PromptMenu prompt={prompt} onDeleted={() => goOn('/shared-prompts', { replace: true })} />
+          <PromptMenu
+            prompt={prompt}
+            onDeleted={() => {
+              if (!hasLeft()) void navigate('/shared-prompts', { replace: true });
+            }}
+          />
         </div>
       </div>
       {prompt.status === 'closed' ? <ClosedNotice prompt={prompt} /> : null}

@@ -1,6 +1,6 @@
 import { DEFAULT_DELIVERY_TIME } from '@dear-future/contracts/constants';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import {
   useRecordingStore,
@@ -8,8 +8,8 @@ import {
   type RecordingInHand,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/use-session.js';
-import { GoOn } from '../../lib/go-on.js';
 import { useStepHistory } from '../../lib/step-history.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { Page } from '../../ui/page.js';
 import { prepareSchedule, ScheduleStep } from './components/later-schedule.js';
 import { ReviewSkeleton } from './components/review-skeleton.js';
@@ -31,9 +31,10 @@ export function VideoReviewPage() {
 function Review({ personId, email }: { personId: string; email: string }) {
   const { data, isPending } = useStoredRecording(personId);
   const scheduling = useSearchParams()[0].get('step') === 'schedule';
+  const hasLeft = useHasLeft();
   const [onward, setOnward] = useState('/record');
   // Nothing recorded, or just scheduled or discarded.
-  if (!isPending && !data) return <GoOn to={onward} />;
+  if (!isPending && !data) return hasLeft() ? null : <Navigate to={onward} replace />;
   const step = data && (
     <Steps
       inHand={data}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router-dom';
-import { useGoOn } from '../../lib/go-on.js';
+import { Link, useNavigate } from 'react-router-dom';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { Button } from '../../ui/button.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 
@@ -9,8 +9,11 @@ const MOVES_ON_AFTER = 4000;
 
 /** Greets a new user and redirects to recording. */
 export function WelcomePage() {
-  const goOn = useGoOn();
-  const moveOn = useEffectEvent(() => goOn('/record', { replace: true }));
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
+  const moveOn = useEffectEvent(() => {
+    if (!hasLeft()) void navigate('/record', { replace: true });
+  });
 
   useEffect(() => {
     const timer = window.setTimeout(() => moveOn(), MOVES_ON_AFTER);

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
-import { useStillHere } from '../../../lib/go-on.js';
+import { useHasLeft } from '../../../lib/use-has-left.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
@@ -42,9 +42,9 @@ export function Wizard({ personId, orderId, packages, credits, resumed, begin, o
   const price = chosen ? priceOfDraft(draft, chosen) : null;
 
   const here: OrderState = { order: orderId };
-  const stillHere = useStillHere();
+  const hasLeft = useHasLeft();
   const name = useEffectEvent((shown: number) => {
-    if (stillHere()) setSearch({ step: String(shown) }, { replace: true, state: here });
+    if (!hasLeft()) setSearch({ step: String(shown) }, { replace: true, state: here });
   });
 
   useEffect(() => {

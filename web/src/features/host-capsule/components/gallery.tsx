@@ -3,7 +3,7 @@ import { Download, Play } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-path.js';
 import { count } from '../../../lib/count.js';
-import { useStillHere } from '../../../lib/go-on.js';
+import { useHasLeft } from '../../../lib/use-has-left.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { later } from '../../../ui/later.js';
@@ -101,7 +101,7 @@ interface WatchedProps {
 }
 
 function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps) {
-  const stillHere = useStillHere();
+  const hasLeft = useHasLeft();
   const index = videos.findIndex((video) => video.id === id);
   const video = videos[index];
   if (!video) return null;
@@ -109,7 +109,7 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
   const turnTo = (next: Contribution | undefined): (() => void) | null =>
     next
       ? () => {
-          if (stillHere()) onWatch(next.id);
+          if (!hasLeft()) onWatch(next.id);
         }
       : null;
   return (

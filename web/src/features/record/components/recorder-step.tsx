@@ -1,9 +1,10 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { newStoredRecording } from '../../../entities/recording/stored-recording.js';
 import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
-import { useGoOn } from '../../../lib/go-on.js';
+import { useHasLeft } from '../../../lib/use-has-left.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { useSpooledTake } from '../../../recorder/use-spooled-take.js';
@@ -40,7 +41,8 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
     setRetaken(false);
   }
   const unfinished = useSpooledTake(take === fresh ? null : take);
-  const goOn = useGoOn();
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const { store } = useRecordingStore(personId);
   const context = useMemo(() => (prompt === null ? {} : promptContext(prompt)), [prompt]);
 
@@ -66,7 +68,7 @@ export function RecorderStep({ personId, prompt, take, follows, onTake, onBegun,
         description: 'Your browser has no room to store the recording. Please schedule it before you close this tab.',
       });
     }
-    goOn('/video-review');
+    if (!hasLeft()) void navigate('/video-review');
   };
 
   return (

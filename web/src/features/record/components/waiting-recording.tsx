@@ -1,10 +1,11 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import {
   useLetGoRecording,
   useRecordingStore,
   useStoredRecording,
 } from '../../../entities/recording/use-stored-recording.js';
-import { useGoOn } from '../../../lib/go-on.js';
+import { useHasLeft } from '../../../lib/use-has-left.js';
 import { Notice } from '../../../recorder/notice.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Button } from '../../../ui/button.js';
@@ -18,7 +19,13 @@ export function WaitingRecording({ personId }: WaitingRecordingProps) {
   const { data: stored } = useStoredRecording(personId);
   const letGo = useLetGoRecording(personId);
   const { store } = useRecordingStore(personId);
-  const goOn = useGoOn();
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
+
+  const bringBack = async (recording: StoredRecording): Promise<void> => {
+    await store(recording);
+    if (!hasLeft()) void navigate('/video-review');
+  };
 
   if (stored) {
     const { prompt, video } = stored.recording;
@@ -44,7 +51,7 @@ export function WaitingRecording({ personId }: WaitingRecordingProps) {
     <Notice
       tone="info"
       actions={
-        <Button size="sm" variant="secondary" onClick={() => void store(letGo).then(() => goOn('/video-review'))}>
+        <Button size="sm" variant="secondary" onClick={() => void bringBack(letGo)}>
           Bring It Back
         </Button>
       }
