@@ -1,10 +1,9 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
 import { brandStylesheet } from './build/brand-stylesheet.js';
-import { CONDITIONS } from './build/conditions.js';
-import { pagesFile } from './build/pages-file.js';
+import { prerenderedPages } from './build/prerendered-pages.js';
 import { smallerFiles } from './build/smaller-files.js';
 
 const REPOSITORY = path.join(import.meta.dirname, '..');
@@ -56,12 +55,13 @@ export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), brandStylesheet(), pagesFile(), smallerFiles()],
-    resolve: { conditions: CONDITIONS },
+    plugins: [react(), tailwindcss(), brandStylesheet(), prerenderedPages(), smallerFiles()],
+    // Contracts are read as source: no build of another folder has to come first.
+    resolve: { conditions: ['@dear-future/source', ...defaultClientConditions] },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      // The gateway's pages and index.html name the modules instead (build/pages-file.ts).
+      // The prerendered pages name the modules instead.
       modulePreload: false,
       // One stylesheet: a page that is there before its code must not wait for a second one.
       cssCodeSplit: false,

@@ -29,9 +29,7 @@ async function failToWatch(
   return { title: prompt.title, repair };
 }
 
-test.beforeEach(({ consoleErrors }) =>
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /PageNotFetched/),
-);
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/));
 
 test.describe('a missing part of a page', () => {
   test('is loaded when the network is back', async ({ user }) => {

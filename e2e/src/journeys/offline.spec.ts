@@ -17,7 +17,7 @@ async function goOnline({ context, page }: User): Promise<void> {
   await expect(page.getByText(BANNER)).toBeHidden();
 }
 
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, /PageNotFetched/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/));
 
 test('a page loads as soon as the network is back', async ({ user }) => {
   await user.loadAllCodeAtOnce();

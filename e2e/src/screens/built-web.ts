@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { pageAt, type BuiltPages } from '@dear-future/contracts/http/pages';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { answerTo, type Answers } from './answers.js';
 
@@ -18,22 +19,11 @@ const ROOT = inRepository('web/dist');
 /** Cached with its compiled code, unlike a script that the test sends to each page. */
 export const AXE_PATH = '/assets/axe-core.js';
 
-/** The parts of services/gateway/src/pages that assemble the web's pages. */
-interface WebIndexModule {
-  WebIndex: new (settings: { WEB_ROOT: string }) => { markup(page: string | undefined): Promise<string> };
-}
-interface PagePathsModule {
-  pageAt(path: string): string | undefined;
-  linkOf(path: string): { kind: { page: string } } | null;
-}
-
 const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
-const gatewayPages = inRepository('services/gateway/dist/pages');
-const { WebIndex } = (await import(`${gatewayPages}/web-index.js`)) as WebIndexModule;
-const { pageAt, linkOf } = (await import(`${gatewayPages}/page-paths.js`)) as PagePathsModule;
+const PAGES = JSON.parse(await readFile(path.join(ROOT, 'pages.json'), 'utf8')) as BuiltPages;
 
 /**
- * The built web without services: files, pages as the gateway assembles them, and a test's answers instead of the API.
+ * The built web without services: its files and pages, and a test's answers instead of the API.
  * A server, because `page.route` switches the browser's cache off.
  */
 export class BuiltWeb {
@@ -41,7 +31,6 @@ export class BuiltWeb {
   readonly unanswered: string[] = [];
   private answers: Answers = {};
   private firstScripts = '';
-  private readonly index = new WebIndex({ WEB_ROOT: ROOT });
   private readonly files = new Map<string, Promise<Buffer | null>>([[AXE_PATH, AXE]]);
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
@@ -84,7 +73,10 @@ export class BuiltWeb {
       return;
     }
     const file = await this.file(pathname);
-    if (file === null) return this.page(pathname, response);
+    if (file === null) {
+      this.page(pathname, response);
+      return;
+    }
     const caching = /^\/(assets|fonts)\//.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
     response.setHeader('content-type', TYPES[path.extname(pathname)] ?? 'text/plain');
     response.setHeader('cache-control', caching).end(file);
@@ -111,13 +103,11 @@ export class BuiltWeb {
     else response.end(body);
   }
 
-  private async page(pathname: string, response: ServerResponse): Promise<void> {
-    const link = linkOf(pathname);
-    const page = link === null ? pageAt(pathname) : `${link.kind.page}/:slug`;
-    const markup = (await this.index.markup(page)).replace('</head>', () => `${this.firstScripts}</head>`);
+  private page(pathname: string, response: ServerResponse): void {
+    const { path: found, page } = pageAt(PAGES, pathname);
+    response.writeHead(found === '/*' ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
+    response.end(page.html.replace('</head>', () => `${this.firstScripts}</head>`));
     this.firstScripts = '';
-    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html', 'cache-control': 'no-cache' });
-    response.end(markup);
   }
 
   private file(pathname: string): Promise<Buffer | null> {

@@ -2,16 +2,29 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { BuiltPage, BuiltPages } from '@dear-future/contracts/http/pages';
 
-/** The parts of a page that the gateway reads or changes. */
-const INDEX =
-  '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head><body><div id="root"></div></body>';
+/** The parts of a page that the gateway changes. */
+const page = (markup: string): BuiltPage => ({
+  html:
+    '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>' +
+    `<body><div id="root">${markup}</div></body>`,
+});
+const listed = (path: string, markup: string): BuiltPage => ({
+  ...page(markup),
+  preview: { title: `The page ${path}`, description: `What ${path} is for` },
+});
 
-const PAGES = {
-  '/record': { modules: ['/assets/record-3c4d.js'], reads: [], markup: '<h1>Record</h1>' },
-  '/payment': { modules: [], reads: [], title: 'Credits &amp; Receipts', markup: '<h1>Loading</h1>' },
-  '/love-stories': { modules: [], reads: ['/api/capsule-packages'], markup: '<h1>Love $& Stories</h1>' },
-  '*': { modules: [], reads: [], markup: '<h1>Page Not Found</h1>' },
+const PAGES: BuiltPages = {
+  '/*': page('<h1>Page Not Found</h1>'),
+  '/': listed('/', '<h1>Hello</h1>'),
+  '/love-stories': listed('/love-stories', '<h1>Love $& Stories</h1>'),
+  '/record': page('<h1>Record</h1>'),
+  '/account': page('<h1>Loading</h1>'),
+  '/my-capsules': page('<h1>Loading</h1>'),
+  '/shared-prompts/:id/responses': page('<h1>Loading</h1>'),
+  '/share/:slug': page('<h1>Loading</h1>'),
+  '/capsule/:slug': page('<h1>Loading</h1>'),
 };
 
 /** Writes a minimal build of the web into a new folder. */
@@ -19,7 +32,6 @@ export async function writeWebRoot(): Promise<string> {
   const web = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(web, 'assets'));
   await Promise.all([
-    writeFile(join(web, 'index.html'), INDEX),
     writeFile(join(web, 'pages.json'), JSON.stringify(PAGES)),
     writeFile(join(web, 'manifest.webmanifest'), '{}'),
     writeFile(join(web, 'assets/app-1a2b3c.js.br'), brotliCompressSync('export {};')),

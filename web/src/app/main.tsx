@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import './app.css';
 import { App } from './app.js';
-import { fetchPage, pageAt } from './pages.js';
+import { pageAt } from './pages.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -14,7 +14,7 @@ const PATIENCE_MS = 4_000;
 const page = pageAt(window.location.pathname);
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 // No top-level `await`: the page imports modules of this chunk and would wait for it.
-void Promise.race([fetchPage(page?.module ?? 'not-found'), patience]).then(() => setTimeout(start, 0, root));
+void Promise.race([page?.Content.fetch(), patience]).then(() => setTimeout(start, 0, root));
 
 /**
  * Hydrates a prerendered page once its code is there; until then its text can be read and its links work. A transition
@@ -23,7 +23,7 @@ void Promise.race([fetchPage(page?.module ?? 'not-found'), patience]).then(() =>
 function start(into: HTMLElement): void {
   const app = <App Router={BrowserRouter} />;
   // Paths are case-sensitive for the gateway and not for the router: `/Record` was not prerendered.
-  const drawnAhead = into.dataset['page'] === (page?.path ?? '*');
+  const drawnAhead = into.dataset['page'] === page?.path;
   startTransition(() => {
     if (drawnAhead) {
       hydrateRoot(into, app);

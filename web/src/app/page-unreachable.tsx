@@ -1,18 +1,14 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { isOnline, subscribeToNetwork } from '../lib/network.js';
-import { reloadForNewVersion } from '../lib/new-version.js';
 import { Button } from '../ui/button.js';
 import { PageTrouble } from './page-trouble.js';
 
 /**
- * The code of a page did not load. After a release a reload fetches the new version; offline, the user can try again,
- * and `PageBoundary` does so when the network is back.
+ * The code of a page did not load. The user can try again, and `lazyPart` does so when the network is back.
  */
 export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribeToNetwork, isOnline);
-
-  useEffect(() => void reloadForNewVersion(), []);
 
   return (
     <PageTrouble

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../entities/session/use-session.js';
-import { fetchAhead, pageAt } from './pages.js';
+import { ahead } from '../lib/network.js';
+import { pageAt } from './pages.js';
 
 /** Events before a click on a link. */
 const INTENT = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -14,8 +15,8 @@ export function prefetchOnIntent(client: QueryClient): void {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
     const page = pageAt(link.pathname);
-    if (!page) return;
-    fetchAhead(page.module);
+    if (!page || page.path === '/*') return;
+    ahead(page.load);
     // Visitors would get a 401.
     const user = client.getQueryData(sessionQuery.queryKey);
     const isSignedIn = user !== undefined && user !== null;

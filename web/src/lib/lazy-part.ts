@@ -1,20 +1,30 @@
-import { createElement, lazy, useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { createElement, lazy, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+
+export interface LazyPart<Props extends object> {
+  (props: Props): ReactNode;
+  /** Fetches the code first, so that the part renders without suspending. A failure shows when it renders. */
+  readonly fetch: () => Promise<void>;
+}
 
 /**
- * Part of a page whose code loads when it first renders. If that fails (offline, or a release changed the files),
- * `Instead` renders, by default nothing. It is fetched again when the network is back, when `Instead` asks, and when it
- * renders next. Most browsers cache the failure until a reload, so the page reloads itself if nothing would be lost
- * (`afterMissing`).
+ * Page or part of a page whose code loads when it first renders. If that fails (offline, or a release changed the
+ * files), `Instead` renders, by default nothing. It is fetched again when the network is back, when `Instead` asks, and
+ * when it renders next. Most browsers cache the failure until a reload, so the page reloads itself if nothing would be
+ * lost (`afterMissing`).
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Props & RetryProps> = Nothing,
-): ComponentType<Props> {
+): LazyPart<Props> {
   const listeners = new Set<() => void>();
+  let rendered = false;
   let part = fetched();
 
   function fetched(): ComponentType<Props> {
-    const fetching = lazy(async () => ({ default: await load().catch(missing) }));
+    const fetching = lazy(async () => {
+      rendered = true;
+      return { default: await load().catch(missing) };
+    });
     return fetching;
 
     // Listen before the failure is committed: the network may be back by then.
@@ -44,21 +54,27 @@ export function lazyPart<Props extends object>(
     for (const listener of listeners) listener();
   }
 
+  async function fetch(): Promise<void> {
+    const component = await load().catch(() => null);
+    // Another component would be mounted again and lose its state.
+    if (component !== null && !rendered) part = component;
+  }
+
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
 
-  return function LazyPart(props: Props) {
+  function Part(props: Props) {
     const Shown = useSyncExternalStore(
       subscribe,
       () => part,
       () => part,
     );
     return createElement(Shown, props);
-  };
+  }
+  return Object.assign(Part, { fetch });
 }
-
 export interface RetryProps {
   /** Fetches the part again. */
   readonly onRetry: () => void;

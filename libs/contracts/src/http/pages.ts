@@ -1,24 +1,45 @@
+/** The texts of a page in search results and previews. */
+export interface PagePreview {
+  title: string;
+  description: string;
+}
+
+/** A page of the web's build. */
+export interface BuiltPage {
+  /** The whole document, drawn ahead. */
+  html: string;
+  /** Search engines leave out pages without it. */
+  preview?: PagePreview;
+}
+
 /**
- * The pages of the web application (docs/product.md §2), where `:id` is any id. The gateway answers them with 200, and
- * all other paths except public links with the 404 page.
+ * `pages.json` in the web's build: every page by its path (docs/product.md §2), e.g. `/shared-prompts/:id/responses`.
+ * `/*` is the page of all other addresses.
  */
-export const PAGES = [
-  '/',
-  '/welcome',
-  '/love-stories',
-  '/record',
-  '/video-review',
-  '/my-capsules',
-  '/shared-prompts',
-  '/shared-prompts/:id/responses',
-  '/my-paid-capsules',
-  '/capsules/create',
-  '/capsules/:id',
-  '/account',
-  '/payment',
-] as const;
+export interface BuiltPages {
+  readonly [path: string]: BuiltPage;
+  readonly '/*': BuiltPage;
+}
 
-/** The pages of public links, each followed by a slug. */
-export type LinkPage = '/share' | '/capsule';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export type PagePath = (typeof PAGES)[number] | `${LinkPage}/:slug`;
+/** The entry of an address. `:id` is any UUID, `:slug` any text; a trailing slash is ignored. */
+export function pageAt(pages: BuiltPages, address: string): { path: string; page: BuiltPage } {
+  const parts = partsOf(address);
+  for (const [path, page] of Object.entries(pages)) {
+    const expected = partsOf(path);
+    if (expected.length === parts.length && expected.every((part, index) => fits(part, parts[index] ?? ''))) {
+      return { path, page };
+    }
+  }
+  return { path: '/*', page: pages['/*'] };
+}
+
+function fits(expected: string, part: string): boolean {
+  if (expected === ':id') return UUID.test(part);
+  return expected === ':slug' ? part !== '' : expected === part;
+}
+
+function partsOf(address: string): string[] {
+  return address.replace(/(?<=.)\/$/, '').split('/');
+}

@@ -1,12 +1,10 @@
-import type { ContractClass } from '@dear-future/contracts/fields';
-import type { LinkPage } from '@dear-future/contracts/http/pages';
-import { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 
 /** What differs between the kinds of public links. */
 export interface LinkKind {
   /** Pages have this path, `/` and the slug. */
-  page: LinkPage;
+  page: '/share' | '/capsule';
   /** The API has this path, `/` and the slug. It is also the path of the cookie that marks counted browsers. */
   api: string;
   /** Path at capsules that resolves a slug. */

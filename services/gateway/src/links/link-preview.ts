@@ -5,8 +5,6 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { GatewaySettings } from '../config.js';
 import { looksLike } from '../routes/path-params.js';
 import { RateLimits } from '../security/rate-limits.js';
-import type { PublicLink } from '../pages/page-paths.js';
-import { WebIndex } from '../pages/web-index.js';
 import type { LinkKind } from './link-kinds.js';
 import { previewTags, withPreview } from './preview-tags.js';
 import { PublicLinks } from './public-links.js';
@@ -17,7 +15,7 @@ const NAME = 'Dear Future';
 
 export interface LinkPage {
   status: 200 | 404;
-  markup: string;
+  html: string;
 }
 
 /**
@@ -30,7 +28,6 @@ export class LinkPreview {
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
-    private readonly index: WebIndex,
     private readonly links: PublicLinks,
     private readonly limits: RateLimits,
     private readonly log: Log,
@@ -38,16 +35,16 @@ export class LinkPreview {
     this.origin = settings.PUBLIC_URL;
   }
 
-  /** @throws Error `ENOENT` when the web is not built */
-  async page({ kind, slug }: PublicLink, client: string | undefined): Promise<LinkPage> {
-    const [index, texts] = await Promise.all([this.index.markup(`${kind.page}/:slug`), this.texts(kind, slug, client)]);
+  /** @param html of the page, as the web's build has it */
+  async page(html: string, kind: LinkKind, slug: string, client: string | undefined): Promise<LinkPage> {
+    const texts = await this.texts(kind, slug, client);
     const image = `${this.origin}/og/share.png`;
     if (texts === 'unknown' || texts === 'unavailable') {
       const tags = previewTags({ title: NAME, description: kind.welcome, image, address: this.origin });
-      return { status: texts === 'unknown' ? 404 : 200, markup: withPreview(index, NAME, tags) };
+      return { status: texts === 'unknown' ? 404 : 200, html: withPreview(html, NAME, tags) };
     }
     const tags = previewTags({ ...texts, image, address: `${this.origin}${kind.page}/${slug}` });
-    return { status: 200, markup: withPreview(index, `${texts.title} · ${NAME}`, tags) };
+    return { status: 200, html: withPreview(html, `${texts.title} · ${NAME}`, tags) };
   }
 
   private async texts(kind: LinkKind, slug: string, client: string | undefined): Promise<Texts | NoTexts> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PackedPages } from '../pages/packed.js';
-import { WebIndex } from '../pages/web-index.js';
+import { WebBuild } from '../pages/web-build.js';
 import { SecurityModule } from '../security/security.module.js';
 import { LinkPreview } from './link-preview.js';
 import { LinksController } from './links.controller.js';
@@ -11,7 +11,7 @@ import { Visits } from './visits.js';
 @Module({
   imports: [SecurityModule],
   controllers: [LinksController],
-  providers: [PublicLinks, Visits, LinkPreview, WebIndex, PackedPages],
-  exports: [LinkPreview, WebIndex, PackedPages],
+  providers: [PublicLinks, Visits, LinkPreview, WebBuild, PackedPages],
+  exports: [LinkPreview, WebBuild, PackedPages],
 })
 export class LinksModule {}

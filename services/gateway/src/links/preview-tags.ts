@@ -30,17 +30,14 @@ function chatTags({ title, description, image, address }: Preview): Html {
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-/** The web's index with another title. */
-export function withTitle(index: string, title: Html): string {
-  return index.replace(/<title>[^<]*<\/title>/, () => html`<title>${title}</title>`.markup);
-}
-
-/** The web's index with another title, with tags in its head, and with a description if one is given. */
-export function withPreview(index: string, title: string, tags: Html, description?: string): string {
+/** A page with another title, with tags in its head, and with a description if one is given. */
+export function withPreview(page: string, title: string, tags: Html, description?: string): string {
   // Functions, because a replacement string with `$&` in it would insert the match.
-  const page = withTitle(index, html`${title}`).replace('</head>', () => `${tags.markup}</head>`);
-  if (description === undefined) return page;
-  return page.replace(
+  const named = page
+    .replace(/<title>[^<]*<\/title>/, () => html`<title>${title}</title>`.markup)
+    .replace('</head>', () => `${tags.markup}</head>`);
+  if (description === undefined) return named;
+  return named.replace(
     /<meta name="description"[^>]*>/,
     () => html`<meta name="description" content="${description}" />`.markup,
   );

@@ -1,20 +1,19 @@
 import { extname, join } from 'node:path';
 import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import { ERRORS } from '@dear-future/contracts/errors';
+import { pageAt, type BuiltPage } from '@dear-future/contracts/http/pages';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { GatewaySettings } from '../config.js';
+import { LINK_KINDS } from '../links/link-kinds.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
 import { RateLimits } from '../security/rate-limits.js';
-import { RequestOwner } from '../sessions/request-owner.js';
-import { LANDING_PAGES } from './landing-pages.js';
-import { linkOf, pageAt } from './page-paths.js';
 import { PackedPages, packingOf, understoodBy } from './packed.js';
 import { tooManyPage } from './too-many-pages.js';
-import { WebIndex } from './web-index.js';
+import { WebBuild } from './web-build.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const MONTH = 'public, max-age=2592000';
@@ -34,9 +33,9 @@ export class WebPagesMiddleware implements NestMiddleware {
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
-    private readonly index: WebIndex,
+    private readonly build: WebBuild,
     private readonly previews: LinkPreview,
-    private readonly pages: PackedPages,
+    private readonly packed: PackedPages,
     private readonly limits: RateLimits,
     private readonly owners: RequestOwner,
     private readonly log: Log,
@@ -90,7 +89,7 @@ export class WebPagesMiddleware implements NestMiddleware {
     });
   }
 
-  private async page(path: string, request: Request, response: Response): Promise<void> {
+  private async page(address: string, request: Request, response: Response): Promise<void> {
     try {
       await this.owners.count(request, (key) => this.limits.page(key));
     } catch (error) {
@@ -98,12 +97,14 @@ export class WebPagesMiddleware implements NestMiddleware {
       return;
     }
     response.setHeader('Cache-Control', REVALIDATE);
-    const link = linkOf(path);
-    const page = pageAt(path);
-    const { status, markup } = link === null ? await this.ownPage(page) : await this.previews.page(link, request.ip);
-    if (page === undefined || !LANDING_PAGES.has(page)) response.setHeader('X-Robots-Tag', 'noindex');
+    const { path, page } = pageAt(await this.build.pages(), address);
+    const kind = LINK_KINDS.find((each) => path === `${each.page}/:slug`);
+    const { status, html } = kind
+      ? await this.previews.page(page.html, kind, address.split('/')[2] ?? '', request.ip)
+      : { status: path === '/*' ? 404 : 200, html: this.withLandingTags(path, page) };
+    if (!page.preview) response.setHeader('X-Robots-Tag', 'noindex');
     response.status(status);
-    await this.pages.send(request, response, markup);
+    await this.packed.send(request, response, html);
   }
 
   /** Sends a 429 as a page. @throws any other error */
@@ -115,12 +116,10 @@ export class WebPagesMiddleware implements NestMiddleware {
     response.status(status).set(headers).set('Cache-Control', 'no-store').type('html').send(tooManyPage(message));
   }
 
-  private async ownPage(page: string | undefined): Promise<{ status: number; markup: string }> {
-    const markup = await this.index.markup(page);
-    const landing = page === undefined ? undefined : LANDING_PAGES.get(page);
-    if (page === undefined || !landing) return { status: page === undefined ? 404 : 200, markup };
-    const preview = { ...landing, image: `${this.origin}/og/home.png`, address: this.origin + page };
-    return { status: 200, markup: withPreview(markup, landing.title, landingTags(preview), landing.description) };
+  private withLandingTags(path: string, { html, preview }: BuiltPage): string {
+    if (!preview) return html;
+    const tags = landingTags({ ...preview, image: `${this.origin}/og/home.png`, address: this.origin + path });
+    return withPreview(html, preview.title, tags, preview.description);
   }
 }
 
@@ -144,5 +143,6 @@ function cacheControlOf(path: string, root: string): string {
 
 function notBuilt(error: unknown): unknown {
   const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  return missing ? new ProblemError('unavailable', 'The pages of Dear Future are not built yet.') : error;
+  const unfinished = error instanceof SyntaxError;
+  return missing || unfinished ? new ProblemError('unavailable', 'The pages of Dear Future are not built yet.') : error;
 }

@@ -31,7 +31,7 @@ const VIDEO_ERRORS = ['unauthenticated', 'range_unsatisfiable'] as const;
 export const OWN_HEALTH = ['/health/live', '/health/ready'] as const;
 
 /**
- * Every public route of the product. Only the pages (`pages/page-paths.ts`) and the gateway's own health (`OWN_HEALTH`,
+ * Every public route of the product. Only the pages (`pages/web-build.ts`) and the gateway's own health (`OWN_HEALTH`,
  * for operators) are also reachable from outside. `@Serves` binds a handler to its row; a row without a handler, or a
  * handler without a row, stops the start. Source: docs/product.md §7.
  */

@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react';
 import { useSession } from '../../entities/session/use-session.js';
 import { lazyPart } from '../../lib/lazy-part.js';
 import { PageLoading } from '../page-loading.js';
-import { PageRoutes } from '../routes.js';
+import { CurrentPage } from '../pages.js';
 import { Arrival } from './arrival.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -40,7 +40,7 @@ export function Shell() {
       {/* At least the height of the window, so that the footer does not jump while a page loads. */}
       <main ref={content} id="content" tabIndex={-1} className="flex min-h-dvh flex-1 flex-col outline-none">
         <Suspense fallback={<PageLoading />}>
-          <PageRoutes />
+          <CurrentPage />
           <Arrival content={content} />
         </Suspense>
       </main>

@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BuiltPages } from '@dear-future/contracts/http/pages';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { GatewaySettings } from '../config.js';
+
+/** The pages of the web's build. */
+@Injectable()
+export class WebBuild {
+  private readonly file: string;
+  /** The newest build, by the time and size of its file. Requests at the same time share one read. */
+  private newest: { version: string; pages: Promise<BuiltPages> } | null = null;
+
+  constructor(@Inject(SETTINGS) settings: GatewaySettings) {
+    this.file = join(settings.WEB_ROOT, 'pages.json');
+  }
+
+  /**
+   * Reads them again when the file changes, so a new build needs no restart.
+   * @throws Error `ENOENT` until the web is built
+   */
+  async pages(): Promise<BuiltPages> {
+    const { mtimeMs, size } = await stat(this.file);
+    const version = `${mtimeMs}/${size}`;
+    if (this.newest?.version !== version) this.newest = { version, pages: this.read() };
+    const { newest } = this;
+    try {
+      return await newest.pages;
+    } catch (error) {
+      if (this.newest === newest) this.newest = null;
+      throw error;
+    }
+  }
+
+  private async read(): Promise<BuiltPages> {
+    return JSON.parse(await readFile(this.file, 'utf8')) as BuiltPages;
+  }
+}

@@ -1,0 +1,52 @@
+import type { PagePreview } from '@dear-future/contracts/http/pages';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { sessionQuery } from '../entities/session/use-session.js';
+import { App } from './app.js';
+import { PAGES, type Page } from './pages.js';
+
+const DECLARED = import.meta.glob<{ preview?: PagePreview }>('/src/**/*.route.ts', { eager: true });
+
+/** A page as the build needs it (web/build/prerendered-pages.ts). */
+export interface DrawnPage {
+  path: string;
+  /** The file of its declaration, from the folder `web`. */
+  declaration: string;
+  /** API paths that it always loads first. */
+  reads: string[];
+  /** The element, as HTML. */
+  title: string;
+  markup: string;
+  preview: PagePreview | undefined;
+}
+
+export async function drawPages(): Promise<DrawnPage[]> {
+  const pages: DrawnPage[] = [];
+  for (const page of PAGES) pages.push(await draw(page));
+  return pages;
+}
+
+/**
+ * Renders a page without a session, data or browser storage, so that it can be read before its code loads.
+ *
+ * @throws Error when something on the page needs a browser to render
+ */
+async function draw({ path, declaration, purpose, firstRead, Content }: Page): Promise<DrawnPage> {
+  await Content.fetch();
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    // A parameter says nothing yet: the path itself draws the same page as an address.
+    <App Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
+    // Streaming would need an inline script, which the Content Security Policy forbids.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
+  );
+  const drawn = await new Response(prelude).text();
+  if (failures.length > 0) throw new Error(`${path} could not be drawn ahead`, { cause: failures[0] });
+  // React renders the title first; it belongs in the head.
+  const [title = ''] = /^<title>.*?<\/title>/.exec(drawn) ?? [];
+  const markup = drawn.slice(title.length);
+  if (markup.includes('<title')) throw new Error(`${path} has its title where it is not looked for`);
+  // Every page loads the user. Without a session, the reads of private pages would be refused.
+  const reads = [...sessionQuery.queryKey, ...(firstRead !== undefined && purpose === undefined ? [firstRead] : [])];
+  return { path, declaration, reads, title, markup, preview: DECLARED[declaration]?.preview };
+}
