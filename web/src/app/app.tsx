@@ -1,19 +1,46 @@
-import { StrictMode, type ReactNode } from 'react';
-import { PageBoundary } from './page-boundary.js';
-import { Providers } from './providers.js';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { StrictMode, useEffect, useState, type ReactNode } from 'react';
+import { sessionQuery } from '../entities/session/use-session.js';
+import { createQueryClient } from '../lib/query-client.js';
+import { LazyToaster } from '../ui/lazy-toaster.js';
+import { PageBoundary, prepareForTrouble } from './page-boundary.js';
 import { Shell } from './shell/shell.js';
+
+/** Nothing else loads for this long after the first page, in milliseconds. */
+const REST_MS = 1_000;
 
 /** The whole app; the browser and the prerender differ only in the router. */
 export function App({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) {
+  const [client] = useState(createClient);
+  useEffect(() => {
+    const timer = window.setTimeout(() => prepareForLater(client), REST_MS);
+    return () => window.clearTimeout(timer);
+  }, [client]);
   return (
     <StrictMode>
-      <Providers>
+      <QueryClientProvider client={client}>
         <Router>
           <PageBoundary>
             <Shell />
           </PageBoundary>
         </Router>
-      </Providers>
+        <LazyToaster />
+      </QueryClientProvider>
     </StrictMode>
+  );
+}
+
+/** Reads the session again after a 401. */
+function createClient(): QueryClient {
+  const client = createQueryClient(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+  return client;
+}
+
+/** Prepares for later navigation and for error pages. */
+function prepareForLater(client: QueryClient): void {
+  prepareForTrouble();
+  import('./prefetch-on-intent.js').then(
+    ({ prefetchOnIntent }) => prefetchOnIntent(client),
+    () => undefined,
   );
 }

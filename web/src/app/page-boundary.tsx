@@ -3,13 +3,10 @@ import { lazyPart } from '../lib/lazy-part.js';
 import { ahead } from '../lib/network.js';
 import { PlainTrouble } from './plain-trouble.js';
 
-const PageCrashed = lazyPart(async () => (await import('./page-crashed.js')).PageCrashed, PlainTrouble);
+const PageCrashed = lazyPart(async () => (await import('./page-trouble.js')).PageCrashed, PlainTrouble);
 
 /** Shown for a page whose code did not load. */
-export const PageUnreachable = lazyPart(
-  async () => (await import('./page-unreachable.js')).PageUnreachable,
-  PlainTrouble,
-);
+export const PageUnreachable = lazyPart(async () => (await import('./page-trouble.js')).PageUnreachable, PlainTrouble);
 
 /** Fetches the error pages ahead: without a network they could not load. */
 export function prepareForTrouble(): void {

@@ -1,14 +1,62 @@
-import type { ReactNode } from 'react';
+import { MailWarning, WifiOff } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { isOnline, subscribeToNetwork } from '../lib/network.js';
+import { Button } from '../ui/button.js';
 
-export interface PageTroubleProps {
+const reload = (): void => window.location.reload();
+
+/** Shown for a page that threw while rendering. */
+export function PageCrashed() {
+  return (
+    <PageTrouble
+      title="This page could not be shown"
+      icon={<MailWarning className="size-7" />}
+      action={
+        <Button size="lg" onClick={reload}>
+          Reload Page
+        </Button>
+      }
+    >
+      Nothing you saved is lost. Reload the page to carry on.
+    </PageTrouble>
+  );
+}
+
+/** The code of a page did not load. The user can try again, and `lazyPart` does so when the network is back. */
+export function PageUnreachable({ onRetry }: { onRetry: () => void }) {
+  const online = useSyncExternalStore(subscribeToNetwork, isOnline);
+  return (
+    <PageTrouble
+      title={online ? 'This page didn’t load' : 'You’re offline'}
+      icon={<WifiOff className="size-7" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button size="lg" onClick={onRetry}>
+            Try Again
+          </Button>
+          {online ? (
+            <Button size="lg" variant="secondary" onClick={reload}>
+              Reload Page
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      {online
+        ? 'The connection dropped, or there’s a new version of Dear Future. Nothing you saved is lost.'
+        : 'This page needs a connection to open. Anything you recorded is safe on this device, and you can pick up where you left off.'}
+    </PageTrouble>
+  );
+}
+
+interface PageTroubleProps {
   title: string;
   icon: ReactNode;
   children: ReactNode;
   action: ReactNode;
 }
 
-/** The layout of error pages. */
-export function PageTrouble({ title, icon, children, action }: PageTroubleProps) {
+function PageTrouble({ title, icon, children, action }: PageTroubleProps) {
   return (
     <div role="alert" className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center sm:py-24">
       <title>{`${title} · Dear Future`}</title>

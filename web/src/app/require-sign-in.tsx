@@ -1,8 +1,9 @@
-import { Fragment, Suspense, useDeferredValue, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loginAddress } from '../entities/session/login-address.js';
 import { sessionEnd } from '../entities/session/session-end.js';
 import { useSession } from '../entities/session/use-session.js';
 import { lazyPart } from '../lib/lazy-part.js';
-import { GoToLogin } from './go-to-login.js';
 import { PageLoading } from './page-loading.js';
 
 /** Most users are signed in, so this loads on demand. If it does not load, the redirect happens without it. */
@@ -40,4 +41,11 @@ export function RequireSignIn({ purpose, frame, children }: RequireSignInProps) 
   }
   // A key per user: nothing that the last user typed stays.
   return frame ? children : <Fragment key={user.sub}>{children}</Fragment>;
+}
+
+/** Redirects to the login page, and from there back. */
+function GoToLogin(): null {
+  const login = loginAddress(useLocation());
+  useEffect(() => window.location.assign(login), [login]);
+  return null;
 }

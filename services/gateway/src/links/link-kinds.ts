@@ -1,5 +1,6 @@
-import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import type { ContractClass } from '@dear-future/contracts/fields';
+import { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 
 /** What differs between the kinds of public links. */
 export interface LinkKind {

@@ -11,6 +11,7 @@ import { LINK_KINDS } from '../links/link-kinds.js';
 import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
 import { RateLimits } from '../security/rate-limits.js';
+import { RequestOwner } from '../sessions/request-owner.js';
 import { PackedPages, packingOf, understoodBy } from './packed.js';
 import { tooManyPage } from './too-many-pages.js';
 import { WebBuild } from './web-build.js';
