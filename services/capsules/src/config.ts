@@ -13,6 +13,10 @@ export const capsulesSettings = {
     default: 25_000_000_000,
     desc: 'Bytes of video that one account keeps in its time capsules at most; 0 for any number.',
   }),
+  ADMISSION_CLEANUP_MS: num({
+    default: 21_600_000,
+    desc: 'How often admissions of uploads are removed that expired over 30 days ago and that nothing came from, in milliseconds.',
+  }),
   LOCAL_TIME_SWEEP_MS: num({
     default: 3_600_000,
     desc: 'How often the near dates of paid capsules are checked against the rules of their time zones, in milliseconds.',

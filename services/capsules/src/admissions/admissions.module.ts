@@ -3,6 +3,7 @@ import { ContributionsModule } from '../contributions/contributions.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { SharedResponsesModule } from '../shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from '../time-capsules/time-capsules.module.js';
+import { AdmissionCleanup } from './admission-cleanup.js';
 import { AdmissionsController } from './admissions.controller.js';
 import { AdmitService } from './admit.service.js';
 import { CommitService } from './commit.service.js';
@@ -13,6 +14,6 @@ import { UploadKinds } from './upload-kinds.js';
 @Module({
   imports: [TimeCapsulesModule, SharedResponsesModule, ContributionsModule, ReceiptsModule],
   controllers: [AdmissionsController],
-  providers: [AdmitService, CommitService, HoldPlaceService, ReleaseService, UploadKinds],
+  providers: [AdmitService, CommitService, HoldPlaceService, ReleaseService, UploadKinds, AdmissionCleanup],
 })
 export class AdmissionsModule {}

@@ -39,6 +39,8 @@ const TABLES = `
     CHECK (state <> 'abandoned' OR idempotency_key IS NULL)
   );
   CREATE UNIQUE INDEX admissions_key ON admissions (kind, scope, idempotency_key) WHERE idempotency_key IS NOT NULL;
+  -- For the removal of old admissions.
+  CREATE INDEX admissions_expiry ON admissions (expires_at, id);
   CREATE INDEX admissions_open ON admissions (scope, expires_at) WHERE state = 'open';
 
   CREATE TABLE time_capsules (

@@ -1,0 +1,119 @@
+// Real: the capsules application, Postgres, Redis, the inboxes of media, delivery and billing.
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@dear-future/testing/eventually';
+import { CapsulesTestApp, created } from './capsules-test-app.js';
+import { linkKinds } from './link-kinds.js';
+import { SharedPromptsClient } from './shared-prompts-client.js';
+import { aCopyOf, aResponse, anUpload } from './uploads.js';
+
+const app = await CapsulesTestApp.shared();
+const prompts = new SharedPromptsClient(app);
+
+afterAll(() => app.restart());
+
+/** Lets admissions have expired so many days ago. */
+async function age(days: number, ...ids: string[]): Promise<void> {
+  const sql =
+    'UPDATE capsules.admissions SET expires_at = clock_timestamp() - make_interval(days => $2) WHERE id = ANY ($1)';
+  expect((await app.records.query(sql, [ids, days])).rowCount).toBe(ids.length);
+}
+
+/** Restarts the application, and waits until it has removed these. */
+async function removes(...ids: string[]): Promise<void> {
+  await app.restart({ ADMISSION_CLEANUP_MS: '50' });
+  const there = async () => (await Promise.all(ids.map((id) => app.admission(id)))).filter((row) => row !== undefined);
+  await eventually(async () => (await there()).length === 0, { what: 'the removal of old admissions' });
+}
+
+it('removes old admissions that nothing came from, and keeps those that may still be needed', async () => {
+  const [expired, released] = [await app.newUpload(), await app.newUpload()];
+  const [young, again] = [await app.newUpload(), await app.newUpload()];
+  await app.release(released.ana, released.admissionId);
+  await age(31, expired.admissionId, released.admissionId, again.admissionId);
+  await age(29, young.admissionId);
+  expect(await app.admit(again.ana, again.key)).toMatchObject({ admissionId: again.admissionId, attempt: 2 });
+  await removes(expired.admissionId, released.admissionId);
+  for (const { admissionId } of [young, again]) expect(await app.admission(admissionId)).toBeDefined();
+  expect((await app.commit(again.ana, again.admissionId, anUpload())).status).toBe(201);
+  // The key of a removed one begins another.
+  expect(await app.admit(released.ana, released.key)).toMatchObject({ attempt: 1, mode: 'store' });
+});
+
+it('keeps the one of a time capsule, which repeats its answer, until the capsule is removed', async () => {
+  const [kept, removed] = await Promise.all([app.newUpload(), app.newUpload()]);
+  const upload = anUpload();
+  const first = created(await app.commit(kept.ana, kept.admissionId, upload));
+  const { id } = created(await app.commit(removed.ana, removed.admissionId, anUpload()));
+  expect((await app.call(removed.ana, 'POST', `/time-capsules/${id}/removal/commit`)).status).toBe(204);
+  await age(400, kept.admissionId, removed.admissionId);
+  await removes(removed.admissionId);
+  expect(await app.admit(kept.ana, kept.key)).toMatchObject({ admissionId: kept.admissionId, mode: 'digest' });
+  expect(created(await app.commit(kept.ana, kept.admissionId, aCopyOf(upload)))).toEqual(first);
+  // Media asks late: the video has an owner.
+  const videoName = upload.video.name;
+  await app.tell('media', 'video.unclaimed', { videoName, admissionId: kept.admissionId });
+  expect(await app.typesPosted(videoName)).not.toContain('video.discard');
+});
+
+it('removes the one that a replacement followed', async () => {
+  const { slug } = await prompts.owned();
+  const { admissionId } = (await prompts.admit(slug, randomUUID())).body;
+  const { receipt } = created(await prompts.commit(admissionId, aResponse()));
+  const next = (await prompts.admitReplacement(receipt)).body.admissionId;
+  expect((await prompts.commit(next, aResponse())).status).toBe(201);
+  await age(31, admissionId, next);
+  await removes(admissionId);
+  expect(await app.admission(next)).toBeDefined();
+  expect((await prompts.receipt(receipt)).status).toBe(200);
+});
+
+it.each(linkKinds(app))('keeps the one of $name until it is withdrawn', async (kind) => {
+  const link = await kind.link();
+  const made = [await kind.send(link.slug), await kind.send(link.slug)] as const;
+  const scope = `link:${link.id}`;
+  const { rows } = await app.records.query<{ id: string }>(
+    'SELECT id FROM capsules.admissions WHERE scope = $1 ORDER BY created_at',
+    [scope],
+  );
+  const [first = '', second = ''] = rows.map(({ id }) => id);
+  await age(31, first, second);
+  await prompts.withdraw(made[0].receipt);
+  await removes(first);
+  expect(await app.admission(second)).toBeDefined();
+});
+
+it('removes many in batches, past those that it keeps', async () => {
+  const scope = `person:${randomUUID()}`;
+  const kept = await app.newUpload();
+  expect((await app.commit(kept.ana, kept.admissionId, anUpload())).status).toBe(201);
+  await age(500, kept.admissionId);
+  await app.records.query(
+    `INSERT INTO capsules.admissions (id, kind, scope, state, expires_at)
+     SELECT gen_random_uuid(), 'time-capsule', $1, 'released', date_trunc('day', now()) - make_interval(days => 31 + n % 3)
+     FROM generate_series(1, 2500) AS n`,
+    [scope],
+  );
+  const left = async () =>
+    (await app.records.query('SELECT 1 FROM capsules.admissions WHERE scope = $1', [scope])).rowCount;
+  await app.restart({ ADMISSION_CLEANUP_MS: '50' });
+  await eventually(async () => (await left()) === 0, { what: 'the removal of old admissions' });
+  expect(await app.admission(kept.admissionId)).toBeDefined();
+});
+
+it('finds them by an index', async () => {
+  const connection = await app.records.connect();
+  try {
+    // A small table is read as a whole, if PostgreSQL may.
+    await connection.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+    const { rows } = await connection.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT id FROM capsules.admissions
+        WHERE (expires_at, id) > ('-infinity', gen_random_uuid()) AND expires_at < statement_timestamp() - interval '30 days'
+        ORDER BY expires_at, id LIMIT 1000`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index (?:Only )?Scan using admissions_expiry /);
+    expect(plan).not.toContain('Sort');
+  } finally {
+    connection.release(true);
+  }
+});
