@@ -48,7 +48,7 @@ export class SupervisedProduct {
       servers.stripe?.start() ?? Promise.resolve(undefined),
     ] as const);
 
-    this.goOn();
+    this.throwIfAbandoned();
     terminal.step('Preparing the database');
     await provisionDatabase(postgres.url, DATABASE, this.secrets.databases);
     const databaseUrl = (service: ServiceName): string => {
@@ -60,7 +60,7 @@ export class SupervisedProduct {
     };
     await Promise.all(SERVICES.map((service) => migrateService(service, databaseUrl(service))));
 
-    this.goOn();
+    this.throwIfAbandoned();
     terminal.step('Starting the services');
     const ports = await servicePorts(this.gatewayPort);
     const at = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
@@ -113,7 +113,7 @@ export class SupervisedProduct {
     for (const each of [...this.services.values(), stripe, mailbox, objects, redis, postgres]) each?.kill();
   }
 
-  private goOn(): void {
+  private throwIfAbandoned(): void {
     if (this.abandoned) throw new Error('The start was cancelled');
   }
 

@@ -8,7 +8,7 @@ import { stateOf } from './state.js';
 /** The newest of each. */
 const SHOWN = 50;
 
-interface Standing {
+interface Badge {
   text: string;
   tone: '' | 'good' | 'bad';
 }
@@ -54,7 +54,7 @@ function figure(name: string, amount: number): Html {
 }
 
 function payment(desk: Desk, session: Session): Html {
-  const { text, tone } = standing(desk, session);
+  const { text, tone } = badgeOf(desk, session);
   return html`<li>
     <div class="head">
       <strong>${money(session.amount_total, session.currency)}</strong>
@@ -73,7 +73,7 @@ function payment(desk: Desk, session: Session): Html {
   </li>`;
 }
 
-function standing(desk: Desk, session: Session): Standing {
+function badgeOf(desk: Desk, session: Session): Badge {
   const intent = desk.store.find('intent', session.payment_intent ?? '');
   const charge = desk.store.find('charge', intent?.latest_charge ?? '');
   const dispute = intent && disputeOf(desk, intent);

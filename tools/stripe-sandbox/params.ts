@@ -12,7 +12,7 @@ export class Params {
   ) {}
 
   text(name: string): string | undefined {
-    const value = this.take(name);
+    const value = this.read(name);
     if (value === undefined || value === '') return undefined;
     if (typeof value !== 'string') throw invalid(`Invalid string: ${this.full(name)}`, { param: this.full(name) });
     return value;
@@ -39,7 +39,7 @@ export class Params {
   }
 
   list(name: string): FormValue[] {
-    const value = this.take(name);
+    const value = this.read(name);
     if (value === undefined || value === '') return [];
     if (!Array.isArray(value)) throw invalid('Invalid array', { param: this.full(name) });
     return value;
@@ -54,7 +54,7 @@ export class Params {
 
   /** Empty when it is missing. */
   object(name: string): Params {
-    const value = this.take(name);
+    const value = this.read(name);
     if (value === undefined || value === '') return new Params({}, this.full(name));
     if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param: this.full(name) });
     return new Params(value, this.full(name));
@@ -85,7 +85,7 @@ export class Params {
 
   /** At most 50 names of 40 characters with texts of 500 (https://docs.stripe.com/api/metadata). */
   metadata(name = 'metadata'): Metadata {
-    const value = this.take(name) ?? {};
+    const value = this.read(name) ?? {};
     const param = this.full(name);
     if (value === '') return {};
     if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
@@ -107,7 +107,7 @@ export class Params {
     return this.prefix === '' ? name : `${this.prefix}[${name}]`;
   }
 
-  private take(name: string): FormValue | undefined {
+  private read(name: string): FormValue | undefined {
     this.asked.add(name);
     return this.form[name];
   }

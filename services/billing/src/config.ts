@@ -16,17 +16,17 @@ const stripeAddress = makeValidator((input) => {
   if (!URL.canParse(input)) throw new Error('expected a web address');
   const { protocol, pathname, search, username } = new URL(input);
   if (!/^https?:$/.test(protocol) || pathname !== '/' || search !== '' || username !== '') {
-    throw new Error('expected http or https, a host and perhaps a port, and nothing behind');
+    throw new Error('expected http or https, a host and perhaps a port, and nothing else');
   }
   return input;
 });
 
 export const billingSettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
-  PUBLIC_URL: url({ desc: 'Address under which people reach the product; the checkout leads back there.' }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
+  PUBLIC_URL: url({ desc: 'Public address of the product; the checkout leads back there.' }),
   STRIPE_SECRET_KEY: key({ desc: 'Secret key of the Stripe account.' }),
-  STRIPE_WEBHOOK_SECRET: key({ desc: 'Secret that Stripe signs its events for our webhook with.' }),
+  STRIPE_WEBHOOK_SECRET: key({ desc: 'Secret of the webhook, from Stripe.' }),
   STRIPE_API_URL: stripeAddress({ default: '', desc: "Address of Stripe's API; Stripe itself when empty." }),
   STRIPE_TIMEOUT_MS: positive({ default: 6000, desc: 'Longest wait for one answer of Stripe, in milliseconds.' }),
   RECONCILE_INTERVAL_MS: positive({

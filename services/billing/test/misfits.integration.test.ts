@@ -100,7 +100,7 @@ describe('a session that Stripe does not know', () => {
     expect(await billing.sessions(order)).toEqual([{ state: 'paid', flag: null }]);
   });
 
-  it('and any other refusal of Stripe is a 502 that says we look into it', async () => {
+  it('and any other refusal of Stripe is a 502 that says we’re looking into it', async () => {
     const { order } = await billing.openedOrder();
     await billing.stripe.setFaults({ failNext: { status: 402, count: 1 } });
     const answer = await billing.call('POST', `/orders/${order.orderId}/check`, order.personId);

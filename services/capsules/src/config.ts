@@ -8,10 +8,10 @@ const bytes = makeValidator((input) => {
 
 export const capsulesSettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
   ACCOUNT_STORAGE_BYTES: bytes({
     default: 25_000_000_000,
-    desc: 'Bytes of video that one account keeps in its time capsules at most; 0 for any number.',
+    desc: "Most bytes of video in one account's time capsules; 0 for no limit.",
   }),
   ADMISSION_CLEANUP_MS: num({
     default: 21_600_000,

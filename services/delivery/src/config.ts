@@ -27,10 +27,10 @@ const positive = makeValidator((input) => {
 
 export const deliverySettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: 'Key that the service tokens of the gateway are checked with.' }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
   SMTP_URL: url({ desc: 'Mail server, smtp:// or smtps://, with user and password if it needs them.' }),
   MAIL_FROM: sender({ desc: 'Sender of every mail.' }),
-  PUBLIC_URL: url({ desc: 'Address under which people reach the product; links in mails begin with it.' }),
+  PUBLIC_URL: url({ desc: 'Public address of the product; links in mails begin with it.' }),
   UNKNOWN_HOLD_SECONDS: positive({
     default: 900,
     desc: 'How long a mail with an unknown outcome waits before it is sent once more, in seconds.',

@@ -31,8 +31,8 @@ export const commonSettings = {
     desc: 'Kind of installation.',
   }),
   HOST: str({ default: '127.0.0.1', desc: 'Address to listen on.' }),
-  PORT: listeningPort({ desc: 'Port to listen on; 0 takes a free one.' }),
-  METRICS_PORT: num({ default: 0, desc: 'Port for Prometheus metrics; 0 serves none.' }),
+  PORT: listeningPort({ desc: 'Port to listen on; 0 for a free one.' }),
+  METRICS_PORT: num({ default: 0, desc: 'Port for Prometheus metrics; 0 for none.' }),
   LOG_LEVEL: str({
     choices: ['debug', 'info', 'warn', 'error'],
     default: 'info',

@@ -29,5 +29,5 @@ export class ServiceTokenStrategy extends PassportStrategy(Strategy, SERVICE_TOK
 }
 
 function refused(): ProblemError {
-  return new ProblemError('unauthenticated', 'This service answers the gateway alone.');
+  return new ProblemError('unauthenticated', 'This service only answers the gateway.');
 }

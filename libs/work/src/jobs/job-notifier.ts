@@ -27,18 +27,18 @@ export class JobNotifier {
   /** Later than a day ahead is left to the sweep. */
   notify(queue: string, id: string, delayMs = 0): void {
     if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
-      this.noteSilence();
+      this.logSilence();
       return;
     }
     this.outstanding += 1;
-    const timer = setTimeout(() => this.noteSilence(), PATIENCE_MS);
+    const timer = setTimeout(() => this.logSilence(), PATIENCE_MS);
     this.queue(queue)
-      .add('ring', { id }, { delay: Math.max(0, delayMs), attempts: 1, removeOnComplete: true, removeOnFail: true })
+      .add('wake-up', { id }, { delay: Math.max(0, delayMs), attempts: 1, removeOnComplete: true, removeOnFail: true })
       .then(
         () => {
           this.silent = false;
         },
-        () => this.noteSilence(),
+        () => this.logSilence(),
       )
       .finally(() => {
         clearTimeout(timer);
@@ -51,9 +51,9 @@ export class JobNotifier {
   }
 
   /** One log line when Redis becomes unreachable, not one for each job. */
-  private noteSilence(): void {
+  private logSilence(): void {
     if (this.silent) return;
     this.silent = true;
-    this.log.warn({ event: 'bells.silent' }, 'Redis does not answer; sweeps find the work');
+    this.log.warn({ event: 'wake_up_jobs.paused' }, 'Redis does not answer; sweeps find the work');
   }
 }

@@ -23,7 +23,7 @@ export class Live {
 
   publish(personId: string, event: LiveEvent): void {
     if (this.redis.status !== 'ready' || this.outstanding >= MOST_OUTSTANDING) {
-      this.noteSilence();
+      this.logSilence();
       return;
     }
     this.outstanding += 1;
@@ -33,14 +33,14 @@ export class Live {
         () => {
           this.silent = false;
         },
-        () => this.noteSilence(),
+        () => this.logSilence(),
       )
       .finally(() => {
         this.outstanding -= 1;
       });
   }
 
-  private noteSilence(): void {
+  private logSilence(): void {
     if (this.silent) return;
     this.silent = true;
     this.log.warn({ event: 'live.silent' }, 'Redis does not answer; open pages are not updated');

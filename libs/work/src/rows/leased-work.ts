@@ -125,7 +125,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     } catch (err) {
       this.context.log.warn(
         { event: 'sweep.failed', table: this.options.table, err },
-        'The sweep failed; it tries again',
+        'A sweep failed; the next one retries',
       );
     }
   }
@@ -201,7 +201,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       ).catch((failure: unknown) => {
         log.warn(
           { event: 'work.unwritten', table, id: claim.id, err: failure },
-          'The failure could not be noted; the lease ends by itself',
+          'A failure could not be recorded; the lease will expire',
         );
       });
     }

@@ -16,7 +16,7 @@ export class WorkMetrics {
   constructor(registry: Registry, database: DataSource) {
     this.attempts = new Counter({
       name: 'work_attempts_total',
-      help: 'Attempts at rows of durable work, by how they ended.',
+      help: 'Attempts at rows of durable work, by outcome.',
       labelNames: ['table', 'outcome'],
       registers: [registry],
     });

@@ -80,7 +80,10 @@ export class Checkout {
       await this.openings.end(row, 'refused');
       if (error.param === 'customer_email') return null;
       this.log.error({ event: 'checkout.refused', orderId, checkout: id, err: error }, 'Stripe refused a checkout');
-      throw new ProblemError('bad_gateway', 'The payment could not be prepared. Nothing was charged; we look into it.');
+      throw new ProblemError(
+        'bad_gateway',
+        'The payment could not be prepared. Nothing was charged, and we’re looking into it.',
+      );
     }
   }
 }

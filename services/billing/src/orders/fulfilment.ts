@@ -58,7 +58,7 @@ export class Fulfilment {
       if (after) return after;
       this.log.debug({ event: 'order.looked_in_vain', orderId }, 'The order changed while Stripe was asked');
     }
-    throw new ProblemError('unavailable', 'This payment is being looked at right now. Please try again.', undefined, {
+    throw new ProblemError('unavailable', 'This payment is being checked right now. Please try again.', undefined, {
       'Retry-After': '2',
     });
   }

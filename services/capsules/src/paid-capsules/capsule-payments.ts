@@ -37,13 +37,13 @@ export class CapsulePayments {
     const { paymentStatus, needsNewDate } = capsule;
     const status = (await this.hasOpened(manager, capsule)) ? 'delivered' : capsule.status;
     const late = capsule.deliveryDate <= now;
-    const { effects, ...standing } = paymentStep({ status, paymentStatus, needsNewDate }, state, late);
+    const { effects, ...next } = paymentStep({ status, paymentStatus, needsNewDate }, state, late);
     const change = {
-      ...standing,
-      paidAt: capsule.paidAt ?? (standing.paymentStatus === 'paid' ? now : null),
-      deliveredAt: capsule.deliveredAt ?? (standing.status === 'delivered' ? now : null),
+      ...next,
+      paidAt: capsule.paidAt ?? (next.paymentStatus === 'paid' ? now : null),
+      deliveredAt: capsule.deliveredAt ?? (next.status === 'delivered' ? now : null),
       // As after a cancellation by the host: the same order makes another capsule.
-      idempotencyKey: standing.status === 'cancelled' ? null : capsule.idempotencyKey,
+      idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
     };
     await manager.update(PaidCapsule, capsule.id, change);

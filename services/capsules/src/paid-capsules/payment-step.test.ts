@@ -8,20 +8,18 @@ const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'r
 const TOLD: PaymentChanged['state'][] = ['open', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
 const UNPAID: PaymentStatus[] = ['pending', 'processing', 'failed'];
 
-const standings: Standing[] = STATUSES.flatMap((status) =>
+const states: Standing[] = STATUSES.flatMap((status) =>
   PAYMENTS.flatMap((paymentStatus) => [false, true].map((needsNewDate) => ({ status, paymentStatus, needsNewDate }))),
 );
-const all = standings.flatMap((standing) =>
-  TOLD.flatMap((told) =>
-    [false, true].map((late) => ({ standing, told, late, step: paymentStep(standing, told, late) })),
-  ),
+const all = states.flatMap((before) =>
+  TOLD.flatMap((told) => [false, true].map((late) => ({ before, told, late, step: paymentStep(before, told, late) }))),
 );
 const where = (wanted: { told?: PaymentChanged['state'][]; status?: PaidCapsuleStatus[]; payment?: PaymentStatus[] }) =>
   all.filter(
-    ({ standing, told }) =>
+    ({ before, told }) =>
       (wanted.told?.includes(told) ?? true) &&
-      (wanted.status?.includes(standing.status) ?? true) &&
-      (wanted.payment?.includes(standing.paymentStatus) ?? true),
+      (wanted.status?.includes(before.status) ?? true) &&
+      (wanted.payment?.includes(before.paymentStatus) ?? true),
   );
 
 describe('a message of billing', () => {
@@ -36,13 +34,13 @@ describe('a message of billing', () => {
   ] as const)('%s: an unpaid capsule becomes %s, without effects', (told, paymentStatus) => {
     const cases = where({ told: [told], payment: UNPAID });
     expect(cases).toHaveLength(5 * 3 * 2 * 2);
-    for (const { standing, step } of cases) expect(step).toEqual({ ...standing, paymentStatus, effects: [] });
+    for (const { before, step } of cases) expect(step).toEqual({ ...before, paymentStatus, effects: [] });
   });
 
   it('open, processing, failed: do not change paid, refunded or disputed capsules', () => {
     const cases = where({ told: ['open', 'processing', 'failed'], payment: ['paid', 'refunded', 'disputed'] });
     expect(cases).toHaveLength(3 * 5 * 3 * 2 * 2);
-    for (const { standing, step } of cases) expect(step).toEqual({ ...standing, effects: [] });
+    for (const { before, step } of cases) expect(step).toEqual({ ...before, effects: [] });
   });
 
   it('paid: a pending capsule becomes active, and its day is planned unless it has passed', () => {
@@ -62,18 +60,18 @@ describe('a message of billing', () => {
   it('paid again: an active or closed capsule resumes, with its day unless it needs a new one', () => {
     const cases = where({ told: ['paid'], status: ['active', 'closed'] });
     expect(cases).toHaveLength(2 * 6 * 2 * 2);
-    for (const { standing, step } of cases) {
-      const effects = standing.needsNewDate ? [] : ['plan-day'];
-      expect(step).toEqual({ ...standing, paymentStatus: 'paid', effects });
+    for (const { before, step } of cases) {
+      const effects = before.needsNewDate ? [] : ['plan-day'];
+      expect(step).toEqual({ ...before, paymentStatus: 'paid', effects });
     }
   });
 
   it('paid: a delivered capsule stays delivered, and a cancelled one is refunded', () => {
-    for (const { standing, step } of where({ told: ['paid'], status: ['delivered'] })) {
-      expect(step).toEqual({ ...standing, paymentStatus: 'paid', effects: [] });
+    for (const { before, step } of where({ told: ['paid'], status: ['delivered'] })) {
+      expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: [] });
     }
-    for (const { standing, step } of where({ told: ['paid'], status: ['cancelled'] })) {
-      expect(step).toEqual({ ...standing, paymentStatus: 'paid', effects: ['give-money-back'] });
+    for (const { before, step } of where({ told: ['paid'], status: ['cancelled'] })) {
+      expect(step).toEqual({ ...before, paymentStatus: 'paid', effects: ['give-money-back'] });
     }
   });
 
@@ -91,18 +89,18 @@ describe('a message of billing', () => {
   });
 
   it('refunded: a delivered capsule loses its unused credits, and a cancelled one stays cancelled', () => {
-    for (const { standing, step } of where({ told: ['refunded'], status: ['delivered'] })) {
-      expect(step).toEqual({ ...standing, paymentStatus: 'refunded', effects: ['void-credits'] });
+    for (const { before, step } of where({ told: ['refunded'], status: ['delivered'] })) {
+      expect(step).toEqual({ ...before, paymentStatus: 'refunded', effects: ['void-credits'] });
     }
-    for (const { standing, step } of where({ told: ['refunded'], status: ['cancelled'] })) {
-      expect(step).toEqual({ ...standing, paymentStatus: 'refunded', effects: [] });
+    for (const { before, step } of where({ told: ['refunded'], status: ['cancelled'] })) {
+      expect(step).toEqual({ ...before, paymentStatus: 'refunded', effects: [] });
     }
   });
 
   it('disputed: the status stays, and the day is held', () => {
-    for (const { standing, step } of where({ told: ['disputed'] })) {
-      const effects = ['active', 'closed'].includes(standing.status) ? ['hold-day'] : [];
-      expect(step).toEqual({ ...standing, paymentStatus: 'disputed', effects });
+    for (const { before, step } of where({ told: ['disputed'] })) {
+      const effects = ['active', 'closed'].includes(before.status) ? ['hold-day'] : [];
+      expect(step).toEqual({ ...before, paymentStatus: 'disputed', effects });
     }
   });
 });

@@ -30,38 +30,38 @@ export interface PaymentStep extends Standing {
  *
  * @param late whether the capsule's date has passed
  */
-export function paymentStep(standing: Standing, state: PaymentChanged['state'], late: boolean): PaymentStep {
+export function paymentStep(before: Standing, state: PaymentChanged['state'], late: boolean): PaymentStep {
   switch (state) {
     case 'open':
     case 'processing':
     case 'failed':
-      return attempted(standing, state === 'open' ? 'pending' : state);
+      return attempted(before, state === 'open' ? 'pending' : state);
     case 'paid':
-      return paid(standing, late);
+      return paid(before, late);
     case 'refunded':
-      return refunded(standing);
+      return refunded(before);
     case 'disputed':
-      return { ...standing, paymentStatus: 'disputed', effects: isUnderWay(standing) ? ['hold-day'] : [] };
+      return { ...before, paymentStatus: 'disputed', effects: isUnderWay(before) ? ['hold-day'] : [] };
   }
 }
 
 /** A new attempt to pay does not change a capsule that was paid. */
-function attempted(standing: Standing, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
-  switch (standing.paymentStatus) {
+function attempted(before: Standing, paymentStatus: 'pending' | 'processing' | 'failed'): PaymentStep {
+  switch (before.paymentStatus) {
     case 'pending':
     case 'processing':
     case 'failed':
-      return { ...standing, paymentStatus, effects: [] };
+      return { ...before, paymentStatus, effects: [] };
     case 'paid':
     case 'refunded':
     case 'disputed':
-      return { ...standing, effects: [] };
+      return { ...before, effects: [] };
   }
 }
 
-function paid(standing: Standing, late: boolean): PaymentStep {
-  const after = { ...standing, paymentStatus: 'paid' } as const;
-  switch (standing.status) {
+function paid(before: Standing, late: boolean): PaymentStep {
+  const after = { ...before, paymentStatus: 'paid' } as const;
+  switch (before.status) {
     case 'pending':
       return {
         ...after,
@@ -72,7 +72,7 @@ function paid(standing: Standing, late: boolean): PaymentStep {
     case 'active':
     case 'closed':
       // The dispute was won. If the day has passed, it comes now.
-      return { ...after, effects: standing.needsNewDate ? [] : ['plan-day'] };
+      return { ...after, effects: before.needsNewDate ? [] : ['plan-day'] };
     case 'delivered':
       return { ...after, effects: [] };
     case 'cancelled':
@@ -80,9 +80,9 @@ function paid(standing: Standing, late: boolean): PaymentStep {
   }
 }
 
-function refunded(standing: Standing): PaymentStep {
-  const after = { ...standing, paymentStatus: 'refunded' } as const;
-  switch (standing.status) {
+function refunded(before: Standing): PaymentStep {
+  const after = { ...before, paymentStatus: 'refunded' } as const;
+  switch (before.status) {
     case 'pending':
     case 'active':
     case 'closed':

@@ -27,7 +27,7 @@ export class InvariantMetrics {
     });
     this.broken = new Gauge({
       name: 'delivery_invariant_violations',
-      help: 'Deliveries for which something does not hold that always must; 0 is the only good value.',
+      help: 'Deliveries that break an invariant; must be 0.',
       labelNames: ['invariant'],
       registers,
       collect: () => this.collect(),

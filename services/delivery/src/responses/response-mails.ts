@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/sender.js';
 import { isRemoved } from '../notifications/removals.js';
-import { BELL_HORIZON_MS, DUE_QUEUE } from '../schedule/schedule.js';
+import { WAKE_UP_HORIZON_MS, DUE_QUEUE } from '../schedule/schedule.js';
 import { lockSource, maybeArrived } from '../schedule/siblings.js';
 
 /** SQL: mail `d` of `deliveries` is not being sent and certainly was not sent. */
@@ -104,7 +104,7 @@ export class ResponseMails {
       ],
     );
     const delay = Math.max(0, Math.ceil(added?.delay ?? 0));
-    if (delay <= BELL_HORIZON_MS) this.outgoing.notifyAfterCommit(manager, DUE_QUEUE, id, delay);
+    if (delay <= WAKE_UP_HORIZON_MS) this.outgoing.notifyAfterCommit(manager, DUE_QUEUE, id, delay);
     return id;
   }
 }

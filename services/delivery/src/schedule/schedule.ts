@@ -16,7 +16,7 @@ import { RECALLABLE_STATES } from './states.js';
 export const DUE_QUEUE = 'delivery-due';
 
 /** Timers and queues are unreliable for long times: the sweep finds later deliveries. */
-export const BELL_HORIZON_MS = 3_600_000;
+export const WAKE_UP_HORIZON_MS = 3_600_000;
 
 export type Plan = Omit<DeliveryDefinition, 'source' | 'dueAt'> & {
   /** ISO 8601, UTC; null for now. */
@@ -83,7 +83,7 @@ export class Schedule {
       ],
     );
     if (!added) return this.find(manager, plan);
-    if (added.delay <= BELL_HORIZON_MS) {
+    if (added.delay <= WAKE_UP_HORIZON_MS) {
       this.outgoing.notifyAfterCommit(manager, DUE_QUEUE, id, Math.max(0, Math.ceil(added.delay)));
     }
     return id;
