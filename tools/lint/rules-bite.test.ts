@@ -1,6 +1,7 @@
-// Real: Oxlint and the compiler with the project's configuration.
+// Real: Oxlint, the compiler and our check of words, with the project's configuration.
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
@@ -79,4 +80,31 @@ it('finds a floating promise', () => {
 
 it('finds an import cycle', () => {
   expect(inFixtures('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
+});
+
+it('finds retired words in names and texts, and types that the glossary names in vain', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'words-'));
+  try {
+    await mkdir(join(folder, 'docs'));
+    await writeFile(join(folder, 'docs/glossary.md'), '[`Video`](../video.ts), [`Sound`](../video.ts)\n');
+    await writeFile(
+      join(folder, 'video.ts'),
+      'export class Video {}\n\n/** Nobody reads it. */\nconst openCaseFile = 1;\n',
+    );
+    await writeFile(join(folder, 'whoever-sends.ts'), 'export const sender = 1;\n');
+    spawnSync('git', ['init', '--quiet'], { cwd: folder });
+    const { status, stderr } = spawnSync(process.execPath, [inRepository('tools/lint/words.mjs')], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^video\.ts:3: "nobody" is retired; write: /),
+      'video.ts:4: "case file" is retired; write: DeliveryContext',
+      expect.stringMatching(/^whoever-sends\.ts:0: "whoever" is retired; write: /),
+      'docs/glossary.md: video.ts does not declare Sound',
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -7,7 +7,7 @@ export class StripeUnavailableError extends ProblemError {
     super('unavailable', 'Our payment service does not answer right now. Please try again in a moment.', undefined, {
       'Retry-After': '10',
     });
-    this.name = 'StripeAwayError';
+    this.name = 'StripeUnavailableError';
   }
 }
 

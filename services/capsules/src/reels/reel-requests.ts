@@ -31,7 +31,7 @@ export class ReelRequests {
   }
 
   /** Unless one with the same plan is in progress. */
-  async requestAnew(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+  async requestAgain(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
     const plan = await planOf(manager, capsule);
     const underWay = reel?.state === 'waiting' || reel?.state === 'working';

@@ -15,7 +15,7 @@ export class ReelController {
 
   @Post()
   @HttpCode(202)
-  makeAnew(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ReelDto> {
-    return this.reels.makeAnew(requirePerson(caller), id);
+  remake(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<ReelDto> {
+    return this.reels.remake(requirePerson(caller), id);
   }
 }

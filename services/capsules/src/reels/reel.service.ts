@@ -26,7 +26,7 @@ export class ReelService {
   }
 
   /** @throws ProblemError `wrong_state` if none was bought, the capsule takes videos or it is not paid */
-  async makeAnew(personId: string, capsuleId: string): Promise<ReelDto> {
+  async remake(personId: string, capsuleId: string): Promise<ReelDto> {
     return this.outgoing.transaction(async (manager) => {
       const capsule = withReel(await ownCapsule(manager, personId, capsuleId, 'for_no_key_update'));
       if (!isLinkAlive(capsule) && capsule.status !== 'delivered') {
@@ -35,7 +35,7 @@ export class ReelService {
       if (isOpen(capsule, await databaseNow(manager))) {
         throw new ProblemError('wrong_state', 'The highlight reel is made when the capsule no longer takes videos.');
       }
-      await this.requests.requestAnew(manager, capsule);
+      await this.requests.requestAgain(manager, capsule);
       return answer(manager, capsule);
     });
   }

@@ -29,7 +29,7 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
     );
   }
   const words = reelWords(reel, capsule.isSealed, dayOfCapsule(capsule));
-  const make = words.progress === undefined ? <MakeAnew capsule={capsule} reel={reel} /> : null;
+  const make = words.progress === undefined ? <RemakeButton capsule={capsule} reel={reel} /> : null;
   if (reel.videoFileName === null) {
     return (
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -75,7 +75,7 @@ function Skipped({ names }: { names: readonly string[] }) {
   );
 }
 
-function MakeAnew({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
+function RemakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   const make = useMakeReel(capsule.id);
   // While videos still come in there is nothing final to make it of.
   if (capsule.isOpen || (reel.state === 'none' && capsule.isSealed && capsule.status !== 'closed')) return null;
