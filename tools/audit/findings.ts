@@ -3,11 +3,7 @@ export type Verdict = { findings: string[] } | { unknown: string };
 /** They fail `npm test`. */
 const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);
 
-/**
- * Reads `npm audit --json`.
- *
- * @param allowed reasons by advisory id; these findings are skipped
- */
+/** Reads `npm audit --json`. @param allowed reasons by advisory id; these findings are skipped */
 export function readAudit(output: string, allowed: Readonly<Record<string, string>>): Verdict {
   const report = parsed(output);
   const { vulnerabilities } = report;

@@ -25,10 +25,7 @@ export interface Servers {
   stripe: Supervised<StripeSandbox> | undefined;
 }
 
-/**
- * Prepares the servers without starting them.
- * @param webhookUrl where the Stripe sandbox sends events
- */
+/** Prepares the servers without starting them. @param webhookUrl where the Stripe sandbox sends events */
 export async function prepareServers(
   settings: StartSettings,
   secrets: Secrets,

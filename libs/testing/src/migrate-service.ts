@@ -2,10 +2,7 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import { startChild } from './processes/child.js';
 import { serviceProgram } from './service-process.js';
 
-/**
- * Runs the built migrations as the service's own role.
- * @throws Error with the program's last lines
- */
+/** Runs the built migrations as the service's own role. @throws Error with the program's last lines */
 export async function migrateService(service: ServiceName, databaseUrl: string): Promise<void> {
   const child = startChild({
     name: `Migrations of ${service}`,

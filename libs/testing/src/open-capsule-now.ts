@@ -2,7 +2,6 @@ import { withClient } from './database.js';
 
 /**
  * Rules ask the database's clock, so the capsule's date is moved to yesterday and not the clock.
- *
  * @param adminUrl with a role that may write in every schema
  * @param capsule its id, or the slug of its link
  * @returns the name of the capsule

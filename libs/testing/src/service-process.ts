@@ -81,10 +81,7 @@ function compiled(service: ServiceName, program = 'main'): string {
   return inRepository('services', service, 'dist', `${program}.js`);
 }
 
-/**
- * Waits until the service listens.
- * @throws Error with its last lines when it ends first or takes over a minute
- */
+/** Waits until the service listens. @throws Error with its last lines when it ends first or takes over a minute */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const { service, env, changes, logFile, onLine } = options;
   const program = changes === undefined ? [serviceProgram(service)] : ['--import', changes, compiled(service)];

@@ -56,7 +56,6 @@ export const commonSettings = {
  * `NAME_FILE` names a file with the setting. Secrets are removed from the environment, so that child processes do not
  * inherit them. The kernel still shows the initial environment (`/proc/<pid>/environ`): only a file hides a secret from
  * other processes of the same user.
- *
  * @param together settings that need each other
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(

@@ -12,7 +12,6 @@ const LINE_BREAKS = /\r\n|[\r\u2028\u2029]/gu;
 /**
  * One line, such as a title: line breaks and control characters are refused, because titles become mail subjects. A
  * text without visible characters becomes ''. Source: docs/product.md §5.5.
- *
  * @param longest Unicode code points after cleaning; longer texts are refused, never cut
  */
 export function readLine(raw: string, longest: number): TypedTextVerdict {
@@ -25,7 +24,6 @@ export function readLine(raw: string, longest: number): TypedTextVerdict {
 /**
  * Line breaks become LF (browsers send CRLF in forms), tabs stay. A text without visible characters becomes ''. Source:
  * docs/product.md §5.5.
- *
  * @param longest Unicode code points after cleaning; longer texts are refused, never cut
  */
 export function readNote(raw: string, longest: number): TypedTextVerdict {

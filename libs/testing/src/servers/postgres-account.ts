@@ -16,7 +16,6 @@ export interface PostgresAccount {
 /**
  * The account `postgres` when we are root, created when missing; undefined for other users, who run PostgreSQL
  * themselves. If it may not enter the checkout's folder (/root), it gets the capability dac_override.
- *
  * @param needed files and folders the account must reach
  */
 export async function postgresAccount(needed: string[]): Promise<PostgresAccount | undefined> {

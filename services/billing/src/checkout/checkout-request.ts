@@ -40,11 +40,7 @@ const LONGEST_SECONDS = 24 * 60 * 60;
 /** For the time of the request and the difference between our clock and Stripe's. */
 const MARGIN_SECONDS = 60;
 
-/**
- * Within a day and before `payBefore`; null when that is too soon for Stripe.
- *
- * @param now the database's clock
- */
+/** Within a day and before `payBefore`; null when that is too soon for Stripe. */
 export function checkoutEnd(now: Date, payBefore: Date): Date | null {
   const latest = now.getTime() + (LONGEST_SECONDS - MARGIN_SECONDS) * 1000;
   const end = Math.floor(Math.min(latest, payBefore.getTime()) / 1000) * 1000;

@@ -27,7 +27,7 @@ export class Checkout {
 
   /**
    * @throws ProblemError `wrong_state` when the order is paid, processing, cancelled or too late; `unavailable` when
-   * Stripe is down
+   *   Stripe is down
    */
   async urlFor(order: CheckoutOrder): Promise<string> {
     try {

@@ -23,7 +23,6 @@ export class FactsWriter {
 
   /**
    * Call `conclude` after all sessions.
-   *
    * @param file the order, read under its lock; gets its main session when this is the one
    * @param newId the row's id if it is new
    */

@@ -10,7 +10,6 @@ const MOST = 10_000;
 
 /**
  * Each call ends within the client's timeout.
- *
  * @throws StripeUnavailableError without an answer, StripeFailedError for a 5xx, StripeRefusedError for a refusal
  */
 @Injectable()

@@ -23,7 +23,6 @@ export class AdmitService {
   /**
    * The same key gets the same admission, so a retry after a crash can start at once. After the commit it gets
    * `digest`, and the commit replays the first answer as long as its capsule or response exists.
-   *
    * @throws ProblemError `too_many_requests` with Retry-After for too many open uploads; what the kind's rules refuse
    */
   async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {

@@ -29,9 +29,8 @@ export class CommitService {
   /**
    * Commits an upload once, even if it is repeated at the same time: under the admission's row lock, in one transaction
    * with the messages.
-   *
    * @throws ProblemError `not_found` for another caller's admission; `invalid` with every wrong field; `video_refused`;
-   * `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; what the kind's rules refuse
+   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; what the kind's rules refuse
    */
   async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
     const outcome = await this.outgoing.transaction(async (manager) =>

@@ -15,7 +15,6 @@ export class HoldPlaceService {
   /**
    * For an upload whose first bytes have arrived. Changes nothing if it is repeated, for an earlier attempt, or after
    * the upload has ended.
-   *
    * @throws ProblemError `not_found` for another caller's admission; `wrong_state` if no place is left
    */
   async hold(caller: CallerIdentity, admissionId: string, attempt: number): Promise<void> {

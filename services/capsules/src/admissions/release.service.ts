@@ -15,7 +15,6 @@ export class ReleaseService {
   /**
    * Only if the admission is still open and this is its newest attempt: a late failure of an earlier attempt must not
    * take the place of its retry.
-   *
    * @throws ProblemError `not_found` for another caller's admission
    */
   async release(caller: CallerIdentity, admissionId: string, attempt: number): Promise<void> {

@@ -26,7 +26,6 @@ export interface Place {
   /**
    * Why no new upload may start, or null. Open uploads may finish and answered keys are replayed all the same. Lock
    * order: the admission of the request's key is locked before this, as it is at commit.
-   *
    * @param known the id of that admission, whose own place does not count
    */
   closed: (known: string | null) => ProblemError | null | Promise<ProblemError | null>;
@@ -62,8 +61,6 @@ export interface UploadRules {
   /**
    * Makes the capsule, response or contribution and posts its messages, in the transaction that holds the admission's
    * lock. Writes nothing if it is refused.
-   *
-   * @param manager of `Outgoing.transaction`
    */
   make(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Made | Refused>;
 

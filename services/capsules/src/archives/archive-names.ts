@@ -35,7 +35,6 @@ export interface ArchivedVideo {
 
 /**
  * Such as `007 Ana 2026-11-21.webm`: unique and sorted by its number.
- *
  * @param place counted from 1
  * @param count of all, so that all numbers have the same width
  */

@@ -14,7 +14,6 @@ export class Arrivals {
 
   /**
    * Requests another reel if the capsule was closed before this video was committed.
-   *
    * @param manager of `Outgoing.transaction`, with the capsule locked
    */
   async note(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {

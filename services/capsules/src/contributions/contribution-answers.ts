@@ -6,7 +6,6 @@ import { isPresent, type Contributed } from './find-contribution.js';
 
 /**
  * Lists every field, so that a new column cannot leak.
- *
  * @param sealed whether video and note are hidden from the host (docs/product.md §6)
  * @param isBlocked whether the host blocked its sender
  */
@@ -32,7 +31,6 @@ function stateOf({ videoName, removedAt, needsApproval }: Contribution): Contrib
   return needsApproval ? 'waiting' : 'kept';
 }
 
-/** @param now the database's clock */
 export function toContributionReceiptDto({ contribution, capsule }: Contributed, now: Date): ReceiptDto {
   return {
     givenTo: 'paid-capsule',

@@ -17,9 +17,8 @@ export class ContributionArchiveService {
 
   /**
    * Oldest first.
-   *
    * @throws ProblemError `not_found`; `wrong_state` before the day or without contributions; `too_large` for more than
-   * 5,000
+   *   5,000
    */
   async listing(personId: string, capsuleId: string): Promise<ArchiveListing> {
     const { manager } = this.database;

@@ -15,7 +15,6 @@ export class ContributorsService {
 
   /**
    * Newest first, also those with a withdrawn or removed video. Videos and notes are sealed until the day.
-   *
    * @throws ProblemError `not_found`
    */
   async list(personId: string, capsuleId: string, query: ListQuery): Promise<Page<ContributorDto>> {

@@ -20,11 +20,7 @@ export function isPresent(contribution: Contribution): contribution is PresentCo
   return contribution.videoName !== null && contribution.removedAt === null;
 }
 
-/**
- * Locks nothing.
- *
- * @throws ProblemError `removed` if the host removed it
- */
+/** Locks nothing. @throws ProblemError `removed` if the host removed it */
 export async function contributedBy(manager: EntityManager, receipt: string): Promise<Contributed | null> {
   const hash = receiptHash(receipt);
   const contribution = hash && (await manager.findOneBy(Contribution, { editLinkHash: hash }));

@@ -34,7 +34,6 @@ export class HostDecisions {
 
   /**
    * Video and place stay as long as the removal can be undone.
-   *
    * @throws ProblemError `wrong_state` after a refund or during a dispute, when only its contributor may withdraw it
    */
   remove(personId: string, capsuleId: string, id: string): Promise<void> {
@@ -66,11 +65,7 @@ export class HostDecisions {
     });
   }
 
-  /**
-   * Existing videos stay.
-   *
-   * @throws ProblemError `wrong_state` if the sender is unknown
-   */
+  /** Existing videos stay. @throws ProblemError `wrong_state` if the sender is unknown */
   block(personId: string, capsuleId: string, id: string): Promise<void> {
     return this.decide(personId, capsuleId, id, async ({ manager, contribution: { sender } }) => {
       if (sender === null) {

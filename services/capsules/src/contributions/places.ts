@@ -9,7 +9,6 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 /**
  * Why a capsule takes neither new nor replaced videos, apart from its places, or null.
- *
  * @param now by the database's clock, read after the capsule was locked
  */
 export function closedFor(capsule: PaidCapsule, now: Date): ProblemError | null {
@@ -30,7 +29,6 @@ export function closedForWithdrawal(capsule: PaidCapsule, now: Date): ProblemErr
 
 /**
  * Needs the capsule's row lock, so that uploads at the same time count each other.
- *
  * @param known the upload's own admission, whose place does not count
  */
 export async function noPlaceIn(

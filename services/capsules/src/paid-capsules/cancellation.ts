@@ -17,9 +17,7 @@ export class Cancellation {
   /**
    * Frees its credit and has billing end the checkout. Its idempotency key is free too: the same order makes another
    * capsule.
-   *
    * @param capsule locked, and not paid
-   * @param manager of `Outgoing.transaction`
    */
   async cancel(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await manager.update(PaidCapsule, capsule.id, { status: 'cancelled', idempotencyKey: null });

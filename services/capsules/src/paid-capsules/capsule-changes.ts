@@ -32,9 +32,8 @@ export class CapsuleChanges {
 
   /**
    * In the same time zone unless another one is named.
-   *
    * @throws ProblemError `invalid`, also with too little notice for contributors; `wrong_state` while a payment is
-   * processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
+   *   processing or disputed, from two minutes before the date of a paid capsule on, and afterwards
    */
   changeDate(personId: string, id: string, { deliveryDate, timeZone }: ChangeDateBody): Promise<PaidCapsuleDto> {
     return this.change(personId, id, async (manager, capsule, now) => {
@@ -82,11 +81,7 @@ export class CapsuleChanges {
     });
   }
 
-  /**
-   * Idempotent.
-   *
-   * @throws ProblemError `wrong_state` when it is paid or its payment is processing
-   */
+  /** Idempotent. @throws ProblemError `wrong_state` when it is paid or its payment is processing */
   async cancel(personId: string, id: string): Promise<void> {
     await this.outgoing.transaction(async (manager) => {
       const capsule = await ownCapsule(manager, personId, id, 'for_no_key_update');
@@ -115,7 +110,6 @@ export class CapsuleChanges {
 
 /**
  * Contributors sent their videos for another date; their edit links show the new one.
- *
  * @throws ProblemError `invalid`
  */
 function requireNotice(day: CapsuleDay, capsule: PaidCapsule, now: Date): void {

@@ -27,9 +27,7 @@ export function momentOfDay(day: string, timeZone: string): Date | null {
 /**
  * Only the day in the zone counts; its nine o'clock has to be in the future, at most a hundred years ahead. Source:
  * docs/product.md §5.2, §5.8 and §9.3.
- *
  * @param sent the two fields, exactly as sent
- * @param now the database's clock
  */
 export function judgeCapsuleDay(
   sent: { deliveryDate: string; timeZone: string },

@@ -32,9 +32,8 @@ export class CapsuleMaker {
 
   /**
    * Pending, or active if there is nothing to pay. The same request with the same key gets the same capsule.
-   *
    * @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed another price or there
-   * is no credit; `idempotency_mismatch` for another request with a used key
+   *   is no credit; `idempotency_mismatch` for another request with a used key
    */
   async make({ personId, idempotencyKey }: Requester, sent: CreatePaidCapsuleBody): Promise<PaidCapsuleDto> {
     const fingerprint = fingerprintOf(sent);

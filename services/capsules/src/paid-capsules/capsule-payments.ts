@@ -24,7 +24,6 @@ export class CapsulePayments {
 
   /**
    * @param capsule locked; changed together with its row
-   * @param manager of `Outgoing.transaction`
    * @param version of billing's message; 0 if there was nothing to pay
    */
   async take(
@@ -55,7 +54,6 @@ export class CapsulePayments {
   /**
    * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
    * Refunds what was paid in addition to a credit.
-   *
    * @param manager of `Outgoing.transaction`, which holds the bundle's lock
    */
   async takeBackCredits(manager: EntityManager, bundleId: string): Promise<void> {

@@ -55,11 +55,7 @@ export function isLinkAlive({ status, paymentStatus }: Pick<PaidCapsule, 'status
   return paymentStatus === 'paid' && status !== 'cancelled';
 }
 
-/**
- * Takes videos, apart from its places: paid, active and before its delivery date (docs/product.md §4.6).
- *
- * @param now the database's clock
- */
+/** Takes videos, apart from its places: paid, active and before its delivery date (docs/product.md §4.6). */
 export function isOpen(
   { status, paymentStatus, deliveryDate }: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate'>,
   now: Date,
@@ -70,8 +66,6 @@ export function isOpen(
 /**
  * While the capsule takes videos, and if it was cancelled, refunded or disputed, because it may never be delivered
  * then. After delivery contributions belong to the host.
- *
- * @param now the database's clock
  */
 export function mayTakeBack(
   capsule: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate'>,
@@ -80,11 +74,7 @@ export function mayTakeBack(
   return isOpen(capsule, now) || (!isLinkAlive(capsule) && capsule.status !== 'delivered');
 }
 
-/**
- * Hidden from its host: before its delivery date, and while it needs a new one (docs/product.md §6).
- *
- * @param now the database's clock
- */
+/** Hidden from its host: before its delivery date, and while it needs a new one (docs/product.md §6). */
 export function isSealed(
   { deliveryDate, needsNewDate }: Pick<PaidCapsule, 'deliveryDate' | 'needsNewDate'>,
   now: Date,
@@ -92,11 +82,7 @@ export function isSealed(
   return needsNewDate || deliveryDate > now;
 }
 
-/**
- * Unsealed, and paid or delivered.
- *
- * @param now the database's clock
- */
+/** Unsealed, and paid or delivered. */
 export function mayHostWatch(
   capsule: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate' | 'needsNewDate'>,
   now: Date,

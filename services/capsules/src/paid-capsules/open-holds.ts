@@ -5,11 +5,7 @@ export function contributionScope(capsuleId: string): string {
   return writeScope({ holder: 'link', id: capsuleId });
 }
 
-/**
- * Places that open, unexpired uploads hold.
- *
- * @param except the caller's own admission, which does not count
- */
+/** Places that open, unexpired uploads hold. @param except the caller's own admission, which does not count */
 export async function openHolds(
   manager: EntityManager,
   capsuleId: string,

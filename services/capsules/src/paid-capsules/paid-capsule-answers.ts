@@ -2,11 +2,7 @@ import type { PaidCapsuleDto, PublicCapsuleDto } from '@dear-future/contracts/ht
 import { isOpen, isSealed } from './find-capsule.js';
 import type { PaidCapsule } from './paid-capsule.entity.js';
 
-/**
- * Lists every field, so that a new column cannot leak.
- *
- * @param now the database's clock
- */
+/** Lists every field, so that a new column cannot leak. */
 export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDto {
   return {
     id: capsule.id,
@@ -42,9 +38,7 @@ export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDt
 
 /**
  * Nothing about the host, the price or other contributors.
- *
  * @param held places of open uploads, which are not offered to other guests
- * @param now the database's clock
  */
 export function toPublicCapsuleDto(capsule: PaidCapsule, held: number, now: Date): PublicCapsuleDto {
   const slotsRemaining =

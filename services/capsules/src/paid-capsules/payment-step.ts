@@ -27,7 +27,6 @@ export interface PaymentStep extends Standing {
 
 /**
  * Older messages are ignored, so any state may follow any other. Source: docs/product.md §4.6 and §4.7.
- *
  * @param late whether the capsule's date has passed
  */
 export function paymentStep(before: Standing, state: PaymentChanged['state'], late: boolean): PaymentStep {

@@ -20,12 +20,7 @@ export interface Order extends CapsuleDay {
 
 export type OrderVerdict = { order: Order } | { problems: FieldProblem[] };
 
-/**
- * Names every wrong field.
- *
- * @param chosen the package with this `packageId`, or null
- * @param now the database's clock
- */
+/** Names every wrong field. @param chosen the package with this `packageId`, or null */
 export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date): OrderVerdict {
   const problems: FieldProblem[] = [];
   const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);

@@ -18,9 +18,8 @@ export class PlaybackService {
 
   /**
    * Source: docs/product.md §6.
-   *
    * @throws ProblemError `unauthenticated` without a user or an edit link; `not_found` if they may not, whether or not
-   * it exists
+   *   it exists
    */
   async admit(viewer: Viewer, videoName: string): Promise<AdmitPlaybackResponse> {
     if (viewer.personId === null && viewer.receipt === null) {

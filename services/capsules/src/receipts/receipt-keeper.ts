@@ -8,7 +8,6 @@ export interface ReceiptKeeper {
   show(manager: EntityManager, receipt: string): Promise<ReceiptDto | null>;
 
   /**
-   * @param manager of `Outgoing.transaction`
    * @returns false if the edit link is for another kind: then nothing changes
    * @throws ProblemError `wrong_state` if the upload can no longer be withdrawn
    */

@@ -7,7 +7,6 @@ import { Reel } from './reel.entity.js';
 /**
  * Reports about older reels and older reports change nothing. The previous video stays until this one is ready. Needs
  * the capsule's lock.
- *
  * @returns whether anything changed, and the video that was replaced
  */
 export async function recordReel(

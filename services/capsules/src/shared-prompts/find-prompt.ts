@@ -44,7 +44,6 @@ export function noSuchLink(): ProblemError {
 
 /**
  * An upload that holds its place may finish after the prompt was closed (docs/product.md §4.5).
- *
  * @param now by the database's clock, read after the prompt was locked
  */
 export function closedForUpload(

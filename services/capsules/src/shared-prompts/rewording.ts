@@ -13,7 +13,6 @@ export async function keepWords(manager: EntityManager, slug: string): Promise<v
 /**
  * Only before the first response and while none is being sent. Needs the prompt's row lock. Source: docs/product.md
  * §4.5.
- *
  * @throws ProblemError `wrong_state`
  */
 export async function requireUnanswered(manager: EntityManager, prompt: SharedPrompt): Promise<void> {

@@ -64,7 +64,6 @@ export class SharedPromptsService {
 
   /**
    * Texts change only before the first response: a response must keep its question.
-   *
    * @throws ProblemError `invalid`; `wrong_state` for new texts after the first response or while one is being sent
    */
   async change(personId: string, id: string, { status, ...sent }: ChangeSharedPromptBody): Promise<SharedPromptDto> {

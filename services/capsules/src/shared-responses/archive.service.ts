@@ -12,7 +12,6 @@ export class ArchiveService {
 
   /**
    * Oldest first.
-   *
    * @throws ProblemError `not_found`; `wrong_state` without responses; `too_large` for more than 5,000
    */
   async listing(personId: string, promptId: string): Promise<ArchiveListing> {

@@ -5,7 +5,6 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * Deletes its video and the owner's notification too. Needs the prompt's row lock.
- *
  * @returns false if the prompt has no such response: then nothing changes
  */
 export async function removeResponse(

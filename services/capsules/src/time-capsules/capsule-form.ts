@@ -30,8 +30,6 @@ const FIELDS: ReadonlySet<string> = new Set<keyof CreateTimeCapsuleFields>([
 /**
  * Names every wrong field and refuses unknown ones. An empty optional field counts as not sent, because HTML forms send
  * it. Source: docs/product.md §5.
- *
- * @param now the database's clock
  * @param prompt our own prompt with this `promptId`, or null
  */
 export function readCapsuleForm(

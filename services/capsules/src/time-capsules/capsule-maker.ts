@@ -23,11 +23,7 @@ export interface NewCapsule extends UploadResponse {
 export class CapsuleMaker {
   constructor(private readonly outgoing: Outgoing) {}
 
-  /**
-   * Writes the capsule with its messages to media and delivery, or nothing if there are problems.
-   *
-   * @param manager of `Outgoing.transaction`
-   */
+  /** Writes the capsule with its messages to media and delivery, or nothing if there are problems. */
   async make(
     manager: EntityManager,
     { personId, admissionId, video, fields }: NewCapsule,

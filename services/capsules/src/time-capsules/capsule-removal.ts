@@ -13,11 +13,7 @@ export class CapsuleRemoval {
     private readonly live: Live,
   ) {}
 
-  /**
-   * Idempotent.
-   *
-   * @param manager of `Outgoing.transaction`
-   */
+  /** Idempotent. */
   async remove(manager: EntityManager, id: string): Promise<void> {
     const [[deleted]] = await manager.query<[{ personId: string; videoName: string; admissionId: string }[], number]>(
       `DELETE FROM time_capsules WHERE id = $1

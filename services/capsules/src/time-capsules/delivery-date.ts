@@ -15,7 +15,6 @@ const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 /**
  * A real day of the calendar, with an offset, in the future, and at most a hundred years ahead. Source: docs/product.md
  * §5.2; the format is RFC 3339 §5.6.
- *
  * @param text the field, exactly as sent
  * @param now the database's clock, never the process's
  * @param resolve maps the sent moment to the one that is meant

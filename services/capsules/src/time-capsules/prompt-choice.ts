@@ -20,7 +20,6 @@ export function isCustomPromptId(promptId: string): boolean {
 /**
  * Clients must not put other words under our id, so for our own prompts we use our title. A different title is not
  * refused: we may have corrected it while the user was recording. Source: docs/product.md §5.3.
- *
  * @param known the prompt with this id, or null (always null for a custom id)
  */
 export function judgePrompt(

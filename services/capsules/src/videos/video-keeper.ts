@@ -25,7 +25,6 @@ export interface VideoKeeper {
 
   /**
    * A playable video has a seekable copy and a poster. Null if this kind does not have the video.
-   *
    * @param isPlayable null when media could not say
    */
   noteProcessed(manager: EntityManager, videoName: string, isPlayable: boolean | null): Promise<Processed | null>;

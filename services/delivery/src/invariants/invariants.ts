@@ -17,11 +17,7 @@ export interface InvariantReport {
 
 const GRACE_SECONDS = 120;
 
-/**
- * Source: docs/product.md §4.
- *
- * @param sinceHours default: all deliveries
- */
+/** Source: docs/product.md §4. @param sinceHours default: all deliveries */
 export async function checkInvariants(database: Queryable, sinceHours?: number): Promise<InvariantReport> {
   const since = sinceHours ?? null;
   const [open] = (await database.query(

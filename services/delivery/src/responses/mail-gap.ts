@@ -1,6 +1,5 @@
 /**
  * How long a mail about a shared prompt waits, so that two mails about one prompt are at least `gap` seconds apart.
- *
  * @param sinceLast seconds since the latest other mail about the prompt may have arrived
  */
 export function mailGap(sinceLast: number | null, gap: number): number {

@@ -20,7 +20,6 @@ export class CapsuleRemoval {
 
   /**
    * Cancels its deliveries, erases its texts and posts `capsule.removed`. Idempotent.
-   *
    * @throws ProblemError `wrong_state` while a mail about it is being sent; `not_found` for another user's
    */
   async remove(personId: string, capsuleId: string): Promise<void> {

@@ -41,9 +41,8 @@ export class DeliverNow {
 
   /**
    * `unknown`: the mail server has not confirmed in time.
-   *
    * @throws ProblemError `wrong_state` when it is not due, was rescheduled or cancelled; `unavailable` when it could
-   * not be sent and will be retried
+   *   not be sent and will be retried
    */
   async deliver(definition: DeliveryDefinition): Promise<DeliverNowResponse> {
     const id = await this.outgoing.transaction((manager) => this.schedule.put(manager, definition));

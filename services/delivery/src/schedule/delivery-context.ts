@@ -50,11 +50,7 @@ interface DeliveryFacts {
   firstName: string | null;
 }
 
-/**
- * Locks the delivery for the rest of the transaction.
- *
- * @throws StaleClaimError when another claim owns it
- */
+/** Locks the delivery for the rest of the transaction. @throws StaleClaimError when another claim owns it */
 export async function loadForUpdate(manager: EntityManager, claim: Claim): Promise<DeliveryContext> {
   await lockMailsOfPrompt(manager, claim);
   const [file] = await manager.query<DeliveryContext[]>(

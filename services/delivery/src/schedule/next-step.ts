@@ -72,7 +72,6 @@ const FAILURES_BEFORE_TELLING = 5;
 /**
  * An unknown outcome is held, then the mail is sent once more. If that is unknown too, the mail has probably arrived,
  * perhaps twice: nothing more is sent without a request.
- *
  * @param holdSeconds how long the first unknown outcome is held
  * @param chance from 0 to 1, spreads retries
  */

@@ -42,7 +42,6 @@ export class Schedule {
 
   /**
    * In the caller's transaction. Idempotent. A newer generation cancels the older ones of its source, in either order.
-   *
    * @returns the delivery's id; null when a newer generation exists or the source was removed
    */
   async put(manager: EntityManager, plan: Plan): Promise<string | null> {
@@ -91,7 +90,6 @@ export class Schedule {
 
   /**
    * Skips deliveries that are being sent. A running claim loses its fencing token.
-   *
    * @param before cancels only generations before this one; null cancels all
    */
   async recall(manager: EntityManager, kind: SourceKind, sourceId: string, before: number | null): Promise<void> {

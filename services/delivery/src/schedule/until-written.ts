@@ -6,7 +6,6 @@ const LONGEST_PAUSE_MS = 2000;
 
 /**
  * A restart of the database must not lose an outcome.
- *
  * @param late runs instead when the claim was lost; the error is thrown all the same
  * @param until on the monotonic clock of `performance.now()`
  * @throws StaleClaimError when the claim was lost; else the last error
