@@ -1,10 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@dear-future/service-kit/service/service-module';
 import { WorkModule } from '@dear-future/work/work-module';
-import { AdmissionsModule } from './admissions/admissions.module.js';
 import type { CapsulesSettings } from './config.js';
 import { REMOVALS_QUEUE } from './contributions/removals.js';
 import { DeliverNowModule } from './deliver-now/deliver-now.module.js';
+import { EditLinksModule } from './edit-links/edit-links.module.js';
+import { HostingModule } from './hosting/hosting.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { PackagesModule } from './packages/packages.module.js';
@@ -16,6 +17,7 @@ import { entities } from './entities.js';
 import { SharedPromptsModule } from './shared-prompts/shared-prompts.module.js';
 import { SharedResponsesModule } from './shared-responses/shared-responses.module.js';
 import { TimeCapsulesModule } from './time-capsules/time-capsules.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({})
 export class AppModule {
@@ -37,7 +39,9 @@ export class AppModule {
         PackagesModule,
         CreditsModule,
         PaidCapsulesModule,
-        AdmissionsModule,
+        HostingModule,
+        UploadsModule,
+        EditLinksModule,
         PlaybackModule,
         DeliverNowModule,
         MessagesModule,

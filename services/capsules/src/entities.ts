@@ -1,5 +1,5 @@
 import { Admission } from './admissions/admission.entity.js';
-import { Contribution } from './contributions/contribution.entity.js';
+import { Contribution } from './paid-capsules/contribution.entity.js';
 import { Credit } from './credits/credit.entity.js';
 import { CapsulePackage } from './packages/capsule-package.entity.js';
 import { PaidCapsule } from './paid-capsules/paid-capsule.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Fulfilment } from '../orders/fulfilment.js';
+import { Fulfilment } from '../settlement/fulfilment.js';
 import type { CheckoutRow } from '../orders/rows.js';
 import { SharedTurns } from '../orders/shared-turns.js';
 import { StripeApi } from '../stripe/stripe-api.js';

@@ -1,5 +1,4 @@
 import type { SessionFacts } from '../stripe/facts.js';
-import type { TaskReason } from '../tasks/stripe-task-list.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
 /**
@@ -48,11 +47,13 @@ export function flagOf(
   return order.mainSession === null ? null : 'paid_twice';
 }
 
+export type RefundReason = 'paid_twice' | 'cancelled' | 'amount_mismatch';
+
 /** Null when nothing is to be refunded. */
 export function returnReason(
   session: Pick<CheckoutRow, 'state' | 'flag'> & Sums,
   isCancelled: boolean,
-): TaskReason | null {
+): RefundReason | null {
   const { state, flag } = session;
   if (state !== 'paid' || keptCents(session) <= 0) return null;
   if (flag === 'paid_twice' || flag === 'amount_mismatch') return flag;

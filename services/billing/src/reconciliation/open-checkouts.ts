@@ -3,7 +3,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
 import type { BillingSettings } from '../config.js';
-import { Fulfilment } from '../orders/fulfilment.js';
+import { Fulfilment } from '../settlement/fulfilment.js';
 import { StripeUnavailableError } from '../stripe/stripe-trouble.js';
 
 const MOST = 50;

@@ -6,7 +6,7 @@ import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import { isUUID } from 'class-validator';
 import type { BillingSettings } from '../config.js';
-import { Fulfilment } from '../orders/fulfilment.js';
+import { Fulfilment } from '../settlement/fulfilment.js';
 import { leaseSeconds } from '../stripe/stripe-client.js';
 import { StripeApi } from '../stripe/stripe-api.js';
 import { EVENTS_QUEUE } from './event-store.js';

@@ -1,7 +1,7 @@
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { isOpen, mayTakeBack } from '../paid-capsules/find-capsule.js';
-import type { Contribution } from './contribution.entity.js';
+import type { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isPresent, type Contributed } from './find-contribution.js';
 
 /**

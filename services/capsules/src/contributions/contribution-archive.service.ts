@@ -3,9 +3,9 @@ import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
 import { LISTED_AT_MOST, listingOf } from '../archives/archive-listing.js';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { isSealed, mayHostWatch, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
-import { Contribution, KEPT } from './contribution.entity.js';
+import { Contribution, KEPT } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
 /** As the screens write a day (docs/product.md §9.5). */

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
 import { readResponderWords } from '../forms/responder-words.js';
-import type { Contribution } from './contribution.entity.js';
+import type { Contribution } from '../paid-capsules/contribution.entity.js';
 
 export type ContributorWords = Pick<Contribution, 'contributorName' | 'contributorEmail' | 'personalNote'>;
 

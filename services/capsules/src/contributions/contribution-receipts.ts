@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { isOpen } from '../paid-capsules/find-capsule.js';
 import { HostNews } from '../paid-capsules/host-news.js';
 import { ReelRequests } from '../reels/reel-requests.js';

@@ -4,11 +4,11 @@ import type { Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { isOpen, lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostNews } from '../paid-capsules/host-news.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { Contribution } from './contribution.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { Emptying } from './emptying.js';
 import { REMOVALS_QUEUE } from './removals.js';
 

@@ -15,7 +15,7 @@ import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { linkedCapsule, lockCapsule, nameOf, noSuchCapsuleLink } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
@@ -23,7 +23,7 @@ import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
 import { newTake } from '../videos/take.js';
 import { Arrivals } from './arrivals.js';
 import { readContributionForm } from './contribution-form.js';
-import { Contribution } from './contribution.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { closedForUpload, noPlaceIn } from './places.js';
 import { closedForSender } from './senders.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { mayHostWatch, nameOf } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
 import { VIDEO_PROCESSED } from '../videos/video-processed.js';
 import type { Processed, VideoKeeper, Viewer } from '../videos/video-keeper.js';
-import { Contribution } from './contribution.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { isPresent } from './find-contribution.js';
 
 /** Watched with the edit link, and by the host from the day on. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HostNews } from '../paid-capsules/host-news.js';
+import { PaidCapsulesModule } from '../paid-capsules/paid-capsules.module.js';
 import { ReelsModule } from '../reels/reels.module.js';
 import { Arrivals } from './arrivals.js';
 import { ContributionArchiveService } from './contribution-archive.service.js';
@@ -16,10 +16,9 @@ import { HostDecisions } from './host-decisions.service.js';
 import { Removals } from './removals.js';
 
 @Module({
-  imports: [ReelsModule],
+  imports: [PaidCapsulesModule, ReelsModule],
   controllers: [ContributionsController, HostDecisionsController],
   providers: [
-    HostNews,
     Arrivals,
     ContributorsService,
     ContributionArchiveService,

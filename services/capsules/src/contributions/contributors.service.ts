@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import { DataSource } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { mayHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { toContributorDto } from './contribution-answers.js';
-import { Contribution } from './contribution.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { blockedIn } from './senders.js';
 
 @Injectable()

@@ -4,7 +4,7 @@ import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { Contribution } from './contribution.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 
 @Injectable()
 export class Emptying {

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { receiptHash } from '../receipts/receipt-secret.js';
-import { Contribution } from './contribution.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 
 /** Neither withdrawn nor removed. */
 export type PresentContribution = Contribution & {

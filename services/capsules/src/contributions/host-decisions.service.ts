@@ -3,13 +3,13 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { isLinkAlive, ownCapsule } from '../paid-capsules/find-capsule.js';
 import { HostNews } from '../paid-capsules/host-news.js';
 import { toPaidCapsuleDto } from '../paid-capsules/paid-capsule-answers.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { Arrivals } from './arrivals.js';
-import { Contribution } from './contribution.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { Removals } from './removals.js';
 
 interface Decision {

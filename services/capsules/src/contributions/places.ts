@@ -2,7 +2,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { isHeld } from '../admissions/admission-hold.js';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { isLinkAlive, isOpen, mayTakeBack } from '../paid-capsules/find-capsule.js';
 import { openHolds } from '../paid-capsules/open-holds.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';

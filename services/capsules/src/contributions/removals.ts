@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
-import { Contribution } from './contribution.entity.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 
 export const REMOVALS_QUEUE = 'contribution-removals';
 

@@ -1,6 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import type { Contribution } from './contribution.entity.js';
+import type { Contribution } from '../paid-capsules/contribution.entity.js';
 
 export async function closedForSender(
   manager: EntityManager,

@@ -5,7 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
 import { DataSource, type EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { toDeliveryDefinition, toTimeCapsuleDto } from '../time-capsules/capsule-answers.js';
 import { recordArrival } from '../time-capsules/delivered.js';
 import { ownCapsule } from '../time-capsules/find-capsule.js';

@@ -5,7 +5,7 @@ import { Handles, type MessageContext, type MessageHandler } from '@dear-future/
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
 import type { EntityManager } from 'typeorm';
-import { recordOpening } from '../paid-capsules/delivered.js';
+import { recordOpening } from './record-opening.js';
 import { recordArrival, type Arrival } from '../time-capsules/delivered.js';
 import type { Change } from '../videos/video-keeper.js';
 

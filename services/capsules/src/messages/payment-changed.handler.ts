@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { paymentChanged, type PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
-import { CapsulePayments } from '../paid-capsules/capsule-payments.js';
+import { CapsulePayments } from '../orders/capsule-payments.js';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 
 @Injectable()

@@ -7,7 +7,7 @@ import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { lockCapsule } from '../paid-capsules/find-capsule.js';
 import { HostNews } from '../paid-capsules/host-news.js';
 import { recordReel } from '../reels/record-reel.js';
-import { VideoKeepers } from '../videos/video-keepers.js';
+import { VideoKeepers } from '../playback/video-keepers.js';
 
 @Injectable()
 @Handles(reelChanged)

@@ -5,7 +5,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext, type MessageHandler } from '@dear-future/work/inbox/handler';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { Live } from '@dear-future/work/live/live';
-import { VideoKeepers } from '../videos/video-keepers.js';
+import { VideoKeepers } from '../playback/video-keepers.js';
 
 /** Media has made the seekable copy and the poster, or found the video unplayable: then its owner is told. */
 @Injectable()

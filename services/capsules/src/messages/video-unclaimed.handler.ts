@@ -9,8 +9,8 @@ import type { EntityManager } from 'typeorm';
 import { isUnderWay } from '../admissions/admission-hold.js';
 import { Admission } from '../admissions/admission.entity.js';
 import { discardVideo, lockAdmission } from '../admissions/discard.js';
-import { databaseNow } from '../clock/database-clock.js';
-import { VideoKeepers } from '../videos/video-keepers.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { VideoKeepers } from '../playback/video-keepers.js';
 
 /** Media asks whether to keep an old video that no upload has committed. */
 @Injectable()

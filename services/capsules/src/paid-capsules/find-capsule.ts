@@ -1,6 +1,6 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
-import { isSlug } from '../shared-prompts/slug.js';
+import { isSlug } from '../links/slug.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 /** Locks the capsule against changes. Lock order: the capsule before its contributions, credits, day and reel. */

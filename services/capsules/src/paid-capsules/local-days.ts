@@ -5,7 +5,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { LocalTimeSweep, type LocalTimeRow } from '@dear-future/work/rows/local-time-sweep';
 import { DataSource, type EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import type { CapsulesSettings } from '../config.js';
 import { CapsuleOpenings } from './capsule-openings.js';
 import { lockCapsule } from './find-capsule.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { DataSource } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { ownCapsule } from './find-capsule.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { DataSource } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
-import { isSlug } from '../shared-prompts/slug.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { isSlug } from '../links/slug.js';
 import { isLinkAlive, linkedCapsule, noSuchCapsuleLink } from './find-capsule.js';
 import { openHolds } from './open-holds.js';
 import { toPublicCapsuleDto } from './paid-capsule-answers.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { VideosModule } from '../videos/videos.module.js';
+import { VideosModule } from './videos.module.js';
 import { PlaybackController } from './playback.controller.js';
 import { PlaybackService } from './playback.service.js';
 

@@ -3,7 +3,7 @@ import type { AdmitPlaybackResponse } from '@dear-future/contracts/internal/play
 import { VIDEO_NAME } from '@dear-future/contracts/internal/uploads';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { DataSource } from 'typeorm';
-import { VideoKeepers } from '../videos/video-keepers.js';
+import { VideoKeepers } from './video-keepers.js';
 import type { Viewer } from '../videos/video-keeper.js';
 
 /** How long the gateway may reuse the answer. */

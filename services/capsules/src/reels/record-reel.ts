@@ -1,7 +1,7 @@
 import type { ReelChanged } from '@dear-future/contracts/messages/reel-changed';
 import { In, type EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
-import { Contribution } from '../contributions/contribution.entity.js';
+import { databaseNow } from '../calendar/database-clock.js';
+import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { Reel } from './reel.entity.js';
 
 /**

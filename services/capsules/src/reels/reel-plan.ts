@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReelRequested } from '@dear-future/contracts/messages/reel-requested';
 import type { EntityManager } from 'typeorm';
-import { Contribution, KEPT } from '../contributions/contribution.entity.js';
+import { Contribution, KEPT } from '../paid-capsules/contribution.entity.js';
 import { nameOf } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 

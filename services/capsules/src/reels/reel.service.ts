@@ -3,7 +3,7 @@ import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource, type EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { isLinkAlive, isOpen, mayHostWatch, ownCapsule } from '../paid-capsules/find-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { toReelDto } from './reel-answers.js';

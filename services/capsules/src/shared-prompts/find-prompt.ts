@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from '../admissions/admission.entity.js';
 import { isHeld } from '../admissions/admission-hold.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
-import { isSlug } from './slug.js';
+import { isSlug } from '../links/slug.js';
 
 /** Row locks of a prompt. Lock order: the prompt before its responses. */
 export type Hold =

@@ -3,7 +3,7 @@ import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-p
 import { DataSource } from 'typeorm';
 import { linkedPrompt, noSuchLink } from './find-prompt.js';
 import { toPublicSharedPromptDto } from './shared-prompt-answers.js';
-import { isSlug } from './slug.js';
+import { isSlug } from '../links/slug.js';
 
 @Injectable()
 export class PublicPromptService {

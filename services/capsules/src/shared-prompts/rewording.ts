@@ -2,7 +2,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { EntityManager } from 'typeorm';
 import { writeScope } from '../admissions/scope.js';
 import type { SharedPrompt } from './shared-prompt.entity.js';
-import { isSlug } from './slug.js';
+import { isSlug } from '../links/slug.js';
 
 /** Shared by admissions; changes of the texts exclude them. Take it before reading the texts. */
 export async function keepWords(manager: EntityManager, slug: string): Promise<void> {

@@ -10,15 +10,15 @@ import { videoDiscard } from '@dear-future/contracts/messages/video-discard';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { DataSource } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import type { ListQuery } from '../lists/list-query.dto.js';
 import { pageOf, type Page } from '../lists/page.js';
 import { ownPrompt } from './find-prompt.js';
-import { readPromptWords } from './prompt-words.js';
+import { readPromptWords } from '../forms/prompt-words.js';
 import { requireUnanswered } from './rewording.js';
 import { toSharedPromptDto } from './shared-prompt-answers.js';
 import { SharedPrompt } from './shared-prompt.entity.js';
-import { newSlug } from './slug.js';
+import { newSlug } from '../links/slug.js';
 
 @Injectable()
 export class SharedPromptsService {

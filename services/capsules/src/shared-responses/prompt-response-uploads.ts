@@ -14,7 +14,7 @@ import { idOf } from '../admissions/scope.js';
 import { senderIn } from '../admissions/sender.js';
 import type { Made, Place, Refused, UploadRules } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { handReceipt, handReceiptAgain, type KeptReceipt } from '../receipts/hand-receipt.js';
 import { newReceipt, receiptHash } from '../receipts/receipt-secret.js';
 import { closedForUpload, closedPrompt, linkedPrompt, lockPrompt, noSuchLink } from '../shared-prompts/find-prompt.js';

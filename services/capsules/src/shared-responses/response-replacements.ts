@@ -11,7 +11,7 @@ import type { Admission } from '../admissions/admission.entity.js';
 import { idOf } from '../admissions/scope.js';
 import type { Made, Place, Refused } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { noSuchReceipt } from '../receipts/receipt-keeper.js';
 import type { ReplacementRules } from '../receipts/replacement-rules.js';
 import { closedForUpload, closedPrompt } from '../shared-prompts/find-prompt.js';

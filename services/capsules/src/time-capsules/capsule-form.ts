@@ -3,9 +3,9 @@ import type { FieldProblem } from '@dear-future/contracts/errors';
 import type { CreateTimeCapsuleFields } from '@dear-future/contracts/http/time-capsules';
 import { readNote } from '@dear-future/service-kit/text/typed-text';
 import { foreignFields } from '../forms/foreign-fields.js';
-import { judgeDeliveryDate } from './delivery-date.js';
+import { judgeDeliveryDate } from '../calendar/delivery-date.js';
 import { judgePrompt, type KnownPrompt } from './prompt-choice.js';
-import { readTimeZone } from './time-zone.js';
+import { readTimeZone } from '../calendar/time-zone.js';
 
 export interface CapsuleChoices {
   promptId: string;

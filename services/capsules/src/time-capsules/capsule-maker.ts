@@ -7,7 +7,7 @@ import { deliveryScheduled } from '@dear-future/contracts/messages/delivery-sche
 import { videoCommitted } from '@dear-future/contracts/messages/video-committed';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import type { EntityManager } from 'typeorm';
-import { databaseNow } from '../clock/database-clock.js';
+import { databaseNow } from '../calendar/database-clock.js';
 import { Prompt } from '../prompts/prompt.entity.js';
 import { toDeliveryDefinition, toTimeCapsuleDto } from './capsule-answers.js';
 import { readCapsuleForm } from './capsule-form.js';

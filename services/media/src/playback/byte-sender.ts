@@ -5,7 +5,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { StorageError } from '../storage/storage-error.js';
-import { answerRange, isUnchanged, type ByteRange } from './ranges.js';
+import { answerRange, isUnchanged, type ByteRange } from '../storage/ranges.js';
 import type { Representation } from './representations.js';
 
 /**

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { type Agent, request } from 'undici';
 import type { Client } from 'minio';
-import type { ByteRange } from '../playback/ranges.js';
+import type { ByteRange } from './ranges.js';
 import { ByteReads } from './byte-reads.js';
 import { withRetries } from './retry-budget.js';
 import { byteConnections, minioClient, type StorageSettings } from './storage-client.js';

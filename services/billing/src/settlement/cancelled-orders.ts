@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { StripeTaskList } from './stripe-task-list.js';
+import { Orders } from '../orders/orders.js';
+import { returnReason } from '../orders/standing.js';
+
+/** A cancellation is kept even before its order exists, because messages overtake requests. */
+@Injectable()
+export class CancelledOrders {
+  constructor(
+    private readonly orders: Orders,
+    private readonly tasks: StripeTaskList,
+  ) {}
+
+  /** Allows no new checkout, expires the open one, and refunds payments. */
+  async add(manager: EntityManager, orderId: string): Promise<void> {
+    await this.orders.lock(manager, orderId);
+    await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
+    const file = await this.orders.read(orderId, manager);
+    if (!file) return;
+    // Perhaps not at Stripe yet; the process that creates it finds the cancellation and expires it.
+    await manager.query(`UPDATE checkout_sessions SET state = 'expired' WHERE order_id = $1 AND state = 'creating'`, [
+      orderId,
+    ]);
+    for (const session of file.sessions) {
+      if (session.state === 'open') await this.tasks.add(manager, session, 'expire', 'cancelled');
+      const reason = returnReason(session, true);
+      if (reason !== null) await this.tasks.add(manager, session, 'refund', reason);
+    }
+    await this.orders.touch(manager, orderId);
+  }
+}

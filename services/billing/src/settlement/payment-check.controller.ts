@@ -1,0 +1,36 @@
+import { Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import type { PaymentCheckDto } from '@dear-future/contracts/http/payments';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { isUUID } from 'class-validator';
+import { Fulfilment } from './fulfilment.js';
+import { Orders, type OrderFile } from '../orders/orders.js';
+
+@Controller('orders')
+export class PaymentCheckController {
+  constructor(
+    private readonly orders: Orders,
+    private readonly fulfilment: Fulfilment,
+  ) {}
+
+  /** 404 for a missing order and for another user's order alike. */
+  @Post(':orderId/check')
+  @HttpCode(HttpStatus.OK)
+  async check(@Caller() caller: CallerIdentity, @Param('orderId') orderId: string): Promise<PaymentCheckDto> {
+    const personId = requirePerson(caller);
+    const known = isUUID(orderId) ? await this.orders.read(orderId) : null;
+    if (known?.order.personId !== personId) throw noSuchOrder();
+    const file = await this.fulfilment.fulfil(orderId);
+    if (!file) throw noSuchOrder();
+    return { state: stateOf(file) };
+  }
+}
+
+function stateOf({ order, sessions }: OrderFile): PaymentCheckDto['state'] {
+  if (order.state !== 'open') return order.state;
+  return sessions.some(({ state }) => state === 'open') ? 'open' : 'none';
+}
+
+function noSuchOrder(): ProblemError {
+  return new ProblemError('not_found', 'This payment does not exist.');
+}

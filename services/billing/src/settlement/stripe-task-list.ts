@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import type { CheckoutRow } from '../orders/rows.js';
+import { isHeld, type RefundReason } from '../orders/standing.js';
+
+export const TASKS_QUEUE = 'billing-stripe-tasks';
+
+export type TaskKind = 'expire' | 'refund';
+
+/** Adds tasks in the transaction that decides on them. */
+@Injectable()
+export class StripeTaskList {
+  constructor(private readonly outgoing: Outgoing) {}
+
+  /** Once for each session; a waiting task becomes due when nothing blocks it. Returns whether it was done before. */
+  async add(
+    manager: EntityManager,
+    session: Pick<CheckoutRow, 'id' | 'orderId' | 'flag' | 'disputedCents'>,
+    kind: TaskKind,
+    reason: RefundReason,
+  ): Promise<boolean> {
+    const [task] = await manager.query<{ id: string; state: string; isDue: boolean }[]>(
+      `INSERT INTO stripe_tasks AS known (id, order_id, session_id, kind, reason, next_attempt_at)
+       VALUES ($1, $2, $3, $4, $5, clock_timestamp())
+       ON CONFLICT (session_id, kind) DO UPDATE
+         SET next_attempt_at = CASE WHEN known.state = 'waiting' AND known.lease_until IS NULL AND NOT $6
+                                    THEN least(known.next_attempt_at, clock_timestamp()) ELSE known.next_attempt_at END
+       RETURNING id, state, coalesce(next_attempt_at <= clock_timestamp(), false) AS "isDue"`,
+      [randomUUID(), session.orderId, session.id, kind, reason, isHeld(session)],
+    );
+    if (!task) throw new Error('a task was not written');
+    if (task.isDue) this.outgoing.notifyAfterCommit(manager, TASKS_QUEUE, task.id);
+    return task.state === 'done';
+  }
+
+  /** Makes a refund due that waited for a dispute and has nothing left to refund, so that it ends. */
+  async release(manager: EntityManager, { id: sessionId }: Pick<CheckoutRow, 'id'>): Promise<void> {
+    const [released] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE stripe_tasks SET next_attempt_at = clock_timestamp()
+        WHERE session_id = $1 AND kind = 'refund' AND state = 'waiting' AND lease_until IS NULL RETURNING id`,
+      [sessionId],
+    );
+    for (const { id } of released) this.outgoing.notifyAfterCommit(manager, TASKS_QUEUE, id);
+  }
+}

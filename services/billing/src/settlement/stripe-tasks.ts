@@ -1,0 +1,124 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { BillingSettings } from '../config.js';
+import { FactsWriter } from './facts-writer.js';
+import { Fulfilment } from './fulfilment.js';
+import { Orders } from '../orders/orders.js';
+import { isHeld, keptCents, type Flag, type RefundReason, type Sums } from '../orders/standing.js';
+import { leaseSeconds } from '../stripe/stripe-client.js';
+import { StripeApi } from '../stripe/stripe-api.js';
+import { StripeFailedError, StripeRefusedError } from '../stripe/stripe-trouble.js';
+import { refundKey } from './refund-key.js';
+import { TASKS_QUEUE, type TaskKind } from './stripe-task-list.js';
+
+const CONCURRENCY = 2;
+
+/** How long a refund waits for a dispute or an unknown session; the event that ends either makes it due at once. */
+const HELD_SECONDS = 6 * 60 * 60;
+
+interface TaskRow extends Sums {
+  orderId: string;
+  sessionId: string;
+  flag: Flag | null;
+  kind: TaskKind;
+  reason: RefundReason;
+  refusals: number;
+  stripeSessionId: string | null;
+  paymentIntent: string | null;
+}
+
+/**
+ * A refused task is retried, at most an hour apart, because the reason may end (a balance that is too low). Every
+ * refusal is logged as an error, and a metric counts the refused tasks.
+ */
+@Processor(TASKS_QUEUE, { concurrency: CONCURRENCY })
+export class StripeTasks extends LeasedWork {
+  constructor(
+    context: WorkContext,
+    private readonly stripe: StripeApi,
+    private readonly fulfilment: Fulfilment,
+    private readonly orders: Orders,
+    private readonly writer: FactsWriter,
+    private readonly outgoing: Outgoing,
+    @Inject(SETTINGS) settings: BillingSettings,
+  ) {
+    super(context, {
+      table: 'stripe_tasks',
+      leaseSeconds: leaseSeconds(settings),
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    const { database, log } = this.context;
+    const [task] = await database.query<TaskRow[]>(
+      `SELECT t.order_id AS "orderId", t.kind, t.reason, t.refusals, s.stripe_session_id AS "stripeSessionId",
+              s.id AS "sessionId", s.payment_intent AS "paymentIntent", s.flag, s.charged_cents AS "chargedCents",
+              s.refunded_cents AS "refundedCents", s.lost_cents AS "lostCents", s.disputed_cents AS "disputedCents"
+         FROM stripe_tasks t JOIN checkout_sessions s ON s.id = t.session_id WHERE t.id = $1`,
+      [claim.id],
+    );
+    if (!task) return;
+    const isTried = await this.act(claim, task);
+    // An operator may also have changed Stripe's state.
+    await this.fulfilment.fulfil(task.orderId, task.stripeSessionId);
+    if (!(await this.close(claim, task, isTried))) return;
+    const fields = { orderId: task.orderId, kind: task.kind, reason: task.reason };
+    log.info({ event: 'stripe_task.done', ...fields }, 'A task at Stripe is done');
+  }
+
+  /** False when the refund has to wait. @throws StripeRefusedError, StripeUnavailableError */
+  private async act(claim: Claim, task: TaskRow): Promise<boolean> {
+    const { kind, reason, refusals, stripeSessionId, paymentIntent } = task;
+    switch (kind) {
+      case 'expire':
+        if (stripeSessionId !== null) await this.stripe.expireSession(stripeSessionId);
+        return true;
+      case 'refund':
+        if (paymentIntent === null || isHeld(task) || keptCents(task) <= 0) return false;
+        try {
+          const why = reason === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
+          await this.stripe.refund(paymentIntent, why, refundKey(claim.id, refusals));
+        } catch (error) {
+          if (error instanceof StripeRefusedError || error instanceof StripeFailedError)
+            await this.needAnotherKey(claim);
+          if (error instanceof StripeRefusedError) this.tellRefusal(task, error);
+          throw error;
+        }
+        return true;
+    }
+  }
+
+  private async needAnotherKey({ id, attempt }: Claim): Promise<void> {
+    const more = 'UPDATE stripe_tasks SET refusals = refusals + 1 WHERE id = $1 AND attempt = $2';
+    await this.context.database.query(more, [id, attempt]);
+  }
+
+  private tellRefusal({ orderId }: TaskRow, refused: StripeRefusedError): void {
+    const fields = { orderId, code: refused.stripeCode, status: refused.stripeStatus };
+    this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
+  }
+
+  /** False when the refund is blocked: then it waits for an event. */
+  private async close(claim: Claim, { orderId, kind, sessionId }: TaskRow, isTried: boolean): Promise<boolean> {
+    return this.outgoing.transaction(async (manager) => {
+      await this.orders.lock(manager, orderId);
+      const file = await this.orders.read(orderId, manager);
+      const session = file?.sessions.find(({ id }) => id === sessionId);
+      if (kind === 'refund' && !isTried && session && keptCents(session) > 0) {
+        await this.claims.putOff(manager, claim, 'waiting', isHeld(session) ? HELD_SECONDS : 0);
+        return false;
+      }
+      await this.claims.finish(manager, claim, 'done');
+      // From here on a failed refund is flagged.
+      await this.writer.conclude(manager, orderId);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { PAID_DELIVERY_TIME } from '@dear-future/contracts/constants';
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import { instantOf, localMoment } from '@dear-future/service-kit/time/local-moment';
+import { judgeDeliveryDate } from './delivery-date.js';
+import { readTimeZone } from './time-zone.js';
+
+/** The host's day, as a local date and as a moment. */
+export interface CapsuleDay {
+  /** `YYYY-MM-DD` */
+  deliveryDay: string;
+  timeZone: string;
+  /** Nine o'clock in that zone. */
+  deliveryDate: Date;
+}
+
+/** For a date that leaves no time to pay (`isTooNearToPay`). */
+export const TOO_NEAR_TO_PAY: FieldProblem = {
+  field: 'deliveryDate',
+  problem: 'The delivery date is too near to be paid for in time. Please choose a later one.',
+};
+
+/** Null when this machine does not know the zone. */
+export function momentOfDay(day: string, timeZone: string): Date | null {
+  return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
+}
+
+/**
+ * Only the day in the zone counts; its nine o'clock has to be in the future, at most a hundred years ahead. Source:
+ * docs/product.md §5.2, §5.8 and §9.3.
+ * @param sent the two fields, exactly as sent
+ */
+export function judgeCapsuleDay(
+  sent: { deliveryDate: string; timeZone: string },
+  now: Date,
+): CapsuleDay | { problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const known = readTimeZone(sent.timeZone);
+  if (known === null) problems.push({ field: 'timeZone', problem: 'This time zone is not known.' });
+  const timeZone = known ?? 'UTC';
+  const dayOf = (moment: Date): string | null => localMoment(moment, timeZone)?.date ?? null;
+  const verdict = judgeDeliveryDate(sent.deliveryDate, now, (moment) => {
+    const day = dayOf(moment);
+    return day === null ? null : momentOfDay(day, timeZone);
+  });
+  if ('problem' in verdict) problems.push({ field: 'deliveryDate', problem: verdict.problem });
+  const deliveryDay = 'problem' in verdict ? null : dayOf(verdict.date);
+  if (problems.length > 0 || deliveryDay === null || 'problem' in verdict) return { problems };
+  return { deliveryDay, timeZone, deliveryDate: verdict.date };
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ChangeDateBody, type PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { Caller, requirePerson, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
+import { CapsuleChanges } from './capsule-changes.js';
+import { CheckoutService } from '../orders/checkout.service.js';
+
+@Controller('capsules/:id')
+export class CapsuleChangesController {
+  constructor(
+    private readonly changes: CapsuleChanges,
+    private readonly checkout: CheckoutService,
+  ) {}
+
+  @Patch()
+  changeDate(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ParseUuidPipe) id: string,
+    @Body() change: ChangeDateBody,
+  ): Promise<PaidCapsuleDto> {
+    return this.changes.changeDate(requirePerson(caller), id, change);
+  }
+
+  @Patch('close')
+  close(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
+    return this.changes.close(requirePerson(caller), id);
+  }
+
+  @Patch('reopen')
+  reopen(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<PaidCapsuleDto> {
+    return this.changes.reopen(requirePerson(caller), id);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  cancel(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<void> {
+    return this.changes.cancel(requirePerson(caller), id);
+  }
+
+  @Post('checkout/admit')
+  @HttpCode(200)
+  admitCheckout(@Caller() caller: CallerIdentity, @Param('id', ParseUuidPipe) id: string): Promise<CheckoutOrder> {
+    return this.checkout.admit(requirePerson(caller), id);
+  }
+}

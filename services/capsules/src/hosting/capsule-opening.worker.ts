@@ -1,0 +1,109 @@
+import { Processor } from '@nestjs/bullmq';
+import { capsuleOpened } from '@dear-future/contracts/messages/capsule-opened';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { Claim } from '@dear-future/work/rows/claims';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import { WorkContext } from '@dear-future/work/rows/work-context';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { Contribution, KEPT } from '../paid-capsules/contribution.entity.js';
+import { openRemovals } from '../contributions/removals.js';
+import { ReelRequests } from '../reels/reel-requests.js';
+import { momentOfDay } from '../calendar/capsule-day.js';
+import { OPENINGS_QUEUE } from '../paid-capsules/capsule-openings.js';
+import { lockCapsule, nameOf } from '../paid-capsules/find-capsule.js';
+import { HostNews } from '../paid-capsules/host-news.js';
+import { openHolds } from '../paid-capsules/open-holds.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+
+const CONCURRENCY = 4;
+/** The work is one short transaction. */
+const LEASE_SECONDS = 30;
+/** While uploads are open. */
+const RETRY_SECONDS = 3;
+/** In the mail. */
+const MAX_NAMES = 5;
+
+type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';
+
+/**
+ * Opens paid capsules on their day (docs/product.md §4.6): waits for open uploads and removals, then has delivery
+ * notify the host, exactly once.
+ */
+@Processor(OPENINGS_QUEUE, { concurrency: CONCURRENCY })
+export class CapsuleOpeningWorker extends LeasedWork {
+  constructor(
+    context: WorkContext,
+    private readonly outgoing: Outgoing,
+    private readonly reels: ReelRequests,
+    private readonly news: HostNews,
+  ) {
+    super(context, {
+      table: 'capsule_openings',
+      leaseSeconds: LEASE_SECONDS,
+      claimedState: 'working',
+      waitingState: 'waiting',
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  protected async perform(claim: Claim): Promise<void> {
+    const outcome = await this.outgoing.transaction((manager) => this.check(manager, claim));
+    this.context.log.info({ event: `capsule_day.${outcome}`, capsuleId: claim.id }, 'Checked the day of a capsule');
+  }
+
+  private async check(manager: EntityManager, claim: Claim): Promise<Outcome> {
+    const capsule = await lockCapsule(manager, claim.id);
+    if (!capsule || (capsule.status !== 'active' && capsule.status !== 'closed') || capsule.needsNewDate) {
+      await this.claims.finish(manager, claim, 'done');
+      return 'over';
+    }
+    if (capsule.paymentStatus !== 'paid') {
+      // The next payment message resumes it.
+      await this.claims.finish(manager, claim, 'waiting');
+      return 'held';
+    }
+    if (await this.postpone(manager, claim, capsule)) return 'postponed';
+    if ((await openHolds(manager, capsule.id)) > 0 || (await openRemovals(manager, capsule.id)) > 0) {
+      await this.claims.putOff(manager, claim, 'waiting', RETRY_SECONDS);
+      return 'awaited';
+    }
+    await this.open(manager, capsule);
+    await this.claims.finish(manager, claim, 'done');
+    return 'opened';
+  }
+
+  /** It may not be nine o'clock yet: the rules of the zone may have changed. */
+  private async postpone(manager: EntityManager, claim: Claim, capsule: PaidCapsule): Promise<boolean> {
+    const moment = momentOfDay(capsule.deliveryDay, capsule.timeZone);
+    const now = await databaseNow(manager);
+    if (moment === null || moment <= now) return false;
+    await manager.update(PaidCapsule, capsule.id, { deliveryDate: moment });
+    const seconds = (moment.getTime() - now.getTime()) / 1000;
+    await this.claims.putOff(manager, claim, 'waiting', seconds);
+    return true;
+  }
+
+  private async open(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
+    const [kept, contributionCount] = await manager.findAndCount(Contribution, {
+      where: { capsuleId: capsule.id, ...KEPT },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      take: MAX_NAMES,
+    });
+    await this.outgoing.post(manager, capsuleOpened, {
+      capsuleId: capsule.id,
+      generation: capsule.generation,
+      personId: capsule.personId,
+      title: nameOf(capsule),
+      capsuleType: capsule.capsuleType,
+      contributionCount,
+      names: kept.map(({ contributorName }) => contributorName),
+      hasReel: capsule.hasHighlightReelAddon && contributionCount > 0,
+      dueAt: capsule.deliveryDate.toISOString(),
+      timeZone: capsule.timeZone,
+      createdAt: capsule.createdAt.toISOString(),
+    });
+    await this.reels.requestIfDue(manager, capsule);
+    this.news.changed(manager, capsule);
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentChanged } from '@dear-future/contracts/messages/payment-changed';
+import { paymentUnwanted } from '@dear-future/contracts/messages/payment-unwanted';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { Credits } from '../credits/credits.js';
+import { Cancellation } from './cancellation.js';
+import { CapsuleOpenings } from '../paid-capsules/capsule-openings.js';
+import { lockCapsule } from '../paid-capsules/find-capsule.js';
+import { HostNews } from '../paid-capsules/host-news.js';
+import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { isUnderWay, paymentStep, type PaymentEffect } from './payment-step.js';
+
+@Injectable()
+export class CapsulePayments {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly credits: Credits,
+    private readonly openings: CapsuleOpenings,
+    private readonly cancellation: Cancellation,
+    private readonly news: HostNews,
+  ) {}
+
+  /**
+   * @param capsule locked; changed together with its row
+   * @param version of billing's message; 0 if there was nothing to pay
+   */
+  async take(
+    manager: EntityManager,
+    capsule: PaidCapsule,
+    state: PaymentChanged['state'],
+    version: number,
+  ): Promise<void> {
+    const now = await databaseNow(manager);
+    const { paymentStatus, needsNewDate } = capsule;
+    const status = (await this.hasOpened(manager, capsule)) ? 'delivered' : capsule.status;
+    const late = capsule.deliveryDate <= now;
+    const { effects, ...next } = paymentStep({ status, paymentStatus, needsNewDate }, state, late);
+    const change = {
+      ...next,
+      paidAt: capsule.paidAt ?? (next.paymentStatus === 'paid' ? now : null),
+      deliveredAt: capsule.deliveredAt ?? (next.status === 'delivered' ? now : null),
+      // As after a cancellation by the host: the same order makes another capsule.
+      idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
+      paymentVersion: version,
+    };
+    await manager.update(PaidCapsule, capsule.id, change);
+    Object.assign(capsule, change);
+    for (const effect of effects) await this.effect(manager, capsule, effect);
+    this.news.changed(manager, capsule);
+  }
+
+  /**
+   * Cancels the undelivered capsules that a charged-back bundle paid for: a stolen card must not pay for five capsules.
+   * Refunds what was paid in addition to a credit.
+   * @param manager of `Outgoing.transaction`, which holds the bundle's lock
+   */
+  async takeBackCredits(manager: EntityManager, bundleId: string): Promise<void> {
+    for (const id of await this.credits.usedBy(manager, bundleId, 'spent')) {
+      const capsule = await lockCapsule(manager, id);
+      if (!capsule || !isUnderWay(capsule) || (await this.hasOpened(manager, capsule))) continue;
+      await this.take(manager, capsule, 'refunded', capsule.paymentVersion);
+      if (capsule.totalPriceCents > 0) await this.outgoing.post(manager, paymentUnwanted, { orderId: id });
+    }
+  }
+
+  /** Its mail may not have arrived, but the app shows it as open: a refund or dispute no longer cancels it. */
+  private async hasOpened(manager: EntityManager, { id, status }: PaidCapsule): Promise<boolean> {
+    return isUnderWay({ status }) && (await this.openings.isOver(manager, id));
+  }
+
+  private async effect(manager: EntityManager, capsule: PaidCapsule, effect: PaymentEffect): Promise<void> {
+    switch (effect) {
+      case 'plan-day':
+        return this.openings.plan(manager, capsule);
+      case 'hold-day':
+        return this.openings.hold(manager, capsule.id);
+      case 'end-day':
+        return this.openings.end(manager, capsule.id);
+      case 'spend-credit':
+        return this.credits.spend(manager, capsule.id);
+      case 'free-credit':
+        return this.credits.giveBack(manager, capsule.id);
+      case 'make-credits':
+        return this.credits.mint(manager, capsule);
+      case 'void-credits':
+        return this.voidCredits(manager, capsule.id);
+      case 'give-money-back':
+        return this.outgoing.post(manager, paymentUnwanted, { orderId: capsule.id });
+    }
+  }
+
+  /**
+   * Cancels the pending capsules that reserved a credit; active capsules stay. Voids first, because that waits for
+   * reservations in progress, which the next step then sees.
+   */
+  private async voidCredits(manager: EntityManager, bundleId: string): Promise<void> {
+    await this.credits.void(manager, bundleId);
+    for (const id of await this.credits.usedBy(manager, bundleId, 'reserved')) {
+      const dependent = await lockCapsule(manager, id);
+      if (dependent?.status === 'pending') await this.cancellation.cancel(manager, dependent);
+    }
+    // For credits of capsules that their host cancelled between the two steps.
+    await this.credits.void(manager, bundleId);
+  }
+}

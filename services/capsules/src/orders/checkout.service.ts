@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { CURRENCY } from '@dear-future/contracts/constants';
+import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
+import { isTooNearToPay } from '@dear-future/contracts/payment-time';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import { DataSource } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { isUnpaid, nameOf, ownCapsule } from '../paid-capsules/find-capsule.js';
+import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+
+@Injectable()
+export class CheckoutService {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws ProblemError `not_found`; `wrong_state` if there is nothing to pay or its date is too near */
+  async admit(personId: string, id: string): Promise<CheckoutOrder> {
+    const { manager } = this.database;
+    const capsule = await ownCapsule(manager, personId, id);
+    const refusal = refusalOf(capsule, await databaseNow(manager));
+    if (refusal !== null) throw new ProblemError('wrong_state', refusal);
+    return {
+      orderId: capsule.id,
+      personId,
+      title: nameOf(capsule),
+      lines: capsule.priceLines,
+      totalCents: capsule.totalPriceCents,
+      currency: CURRENCY,
+      payBefore: capsule.deliveryDate.toISOString(),
+    };
+  }
+}
+
+function refusalOf(capsule: PaidCapsule, now: Date): string | null {
+  const { status, paymentStatus, deliveryDate } = capsule;
+  if (status === 'cancelled') return 'This capsule was cancelled.';
+  if (paymentStatus === 'processing') return 'Your payment is being confirmed. There is nothing to do until then.';
+  if (!isUnpaid(capsule)) return 'This capsule is already paid.';
+  if (isTooNearToPay(deliveryDate, now)) {
+    return 'The date of this capsule is too near to pay for it. Please choose a later date.';
+  }
+  return null;
+}

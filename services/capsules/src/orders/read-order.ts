@@ -1,0 +1,89 @@
+import { MAX_CAPSULE_NAME_LENGTH } from '@dear-future/contracts/constants';
+import type { FieldProblem } from '@dear-future/contracts/errors';
+import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
+import { isTooNearToPay } from '@dear-future/contracts/payment-time';
+import { priceOf, type Price } from '@dear-future/contracts/pricing';
+import { readLine } from '@dear-future/service-kit/text/typed-text';
+import type { CapsulePackage } from '../packages/capsule-package.entity.js';
+import { readPromptWords } from '../forms/prompt-words.js';
+import { judgeCapsuleDay, TOO_NEAR_TO_PAY, type CapsuleDay } from '../calendar/capsule-day.js';
+
+/** A valid order (docs/product.md §5.8), with its price. */
+export interface Order extends CapsuleDay {
+  capsuleName: string | null;
+  promptTitle: string;
+  promptDescription: string;
+  chosen: CapsulePackage;
+  usesCredit: boolean;
+  price: Price;
+}
+
+export type OrderVerdict = { order: Order } | { problems: FieldProblem[] };
+
+/** Names every wrong field. @param chosen the package with this `packageId`, or null */
+export function readOrder(sent: CreatePaidCapsuleBody, chosen: CapsulePackage | null, now: Date): OrderVerdict {
+  const problems: FieldProblem[] = [];
+  const name = readLine(sent.capsuleName ?? '', MAX_CAPSULE_NAME_LENGTH);
+  if ('problem' in name) problems.push({ field: 'capsuleName', problem: `The name of the capsule ${name.problem}` });
+
+  const { promptTitle, promptDescription } = sent;
+  const read = readPromptWords({ promptTitle, promptDescription });
+  if ('problems' in read) problems.push(...read.problems);
+
+  const day = judgeCapsuleDay({ deliveryDate: sent.deliveryDate, timeZone: sent.timeZone ?? 'UTC' }, now);
+  if ('problems' in day) problems.push(...day.problems);
+
+  const usesCredit = sent.useCredit ?? false;
+  problems.push(...problemsOfPackage(sent, chosen, usesCredit));
+
+  if (problems.length > 0 || 'problem' in name || 'problems' in read || 'problems' in day || !chosen) {
+    return { problems };
+  }
+  const price = priceOf(chosen, { ...sent, useCredit: usesCredit });
+  if (price.totalCents > 0 && isTooNearToPay(day.deliveryDate, now)) return { problems: [TOO_NEAR_TO_PAY] };
+  return {
+    order: {
+      ...day,
+      capsuleName: name.text === '' ? null : name.text,
+      promptTitle: read.words.promptTitle ?? '',
+      promptDescription: read.words.promptDescription ?? '',
+      chosen,
+      usesCredit,
+      price,
+    },
+  };
+}
+
+function problemsOfPackage(
+  { additionalContributorSlots }: CreatePaidCapsuleBody,
+  chosen: CapsulePackage | null,
+  usesCredit: boolean,
+): FieldProblem[] {
+  if (!chosen) return [{ field: 'packageId', problem: 'This package does not exist.' }];
+  const problems: FieldProblem[] = [];
+  if (additionalContributorSlots > 0 && chosen.maxContributors === null) {
+    problems.push({
+      field: 'additionalContributorSlots',
+      problem: 'This package has room for everyone, so there are no extra places to buy.',
+    });
+  }
+  if (usesCredit && chosen.kind !== 'anniversary') {
+    problems.push({ field: 'useCredit', problem: 'A credit pays for an Anniversary Capsule only.' });
+  }
+  return problems;
+}
+
+/** The fields in which the client computed another value than we do. */
+export function miscounted(
+  sent: Pick<CreatePaidCapsuleBody, 'totalPriceCents' | 'maxContributors' | 'maxVideoDurationSeconds'>,
+  price: Price,
+): FieldProblem[] {
+  const ours = {
+    totalPriceCents: price.totalCents,
+    maxContributors: price.maxContributors,
+    maxVideoDurationSeconds: price.maxVideoDurationSeconds,
+  };
+  return (Object.keys(ours) as (keyof typeof ours)[])
+    .filter((field) => sent[field] !== ours[field])
+    .map((field) => ({ field, problem: `It is ${String(ours[field] ?? 'unlimited')}.` }));
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  AdmitUploadRequest,
+  ReleaseUploadRequest,
+  type AdmitUploadResponse,
+  type CommitUploadRequest,
+} from '@dear-future/contracts/internal/uploads';
+import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { ParseUuidPipe } from '../identity/parse-uuid.pipe.js';
+import { AdmitService } from './admit.service.js';
+import { CommitService } from './commit.service.js';
+import { HoldPlaceService } from './hold-place.service.js';
+import { ReadCommit } from '../admissions/read-commit.js';
+import { ReleaseService } from './release.service.js';
+
+@Controller('admissions')
+export class AdmissionsController {
+  constructor(
+    private readonly admitting: AdmitService,
+    private readonly committing: CommitService,
+    private readonly holding: HoldPlaceService,
+    private readonly releasing: ReleaseService,
+  ) {}
+
+  @Post()
+  admit(
+    @Caller() caller: CallerIdentity,
+    @Body() { kind, idempotencyKey, slug, receipt, sender }: AdmitUploadRequest,
+  ): Promise<AdmitUploadResponse> {
+    return this.admitting.admit(caller, { kind, idempotencyKey: idempotencyKey ?? null, slug, receipt, sender });
+  }
+
+  @Post(':id/commit')
+  commit(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ParseUuidPipe) id: string,
+    @Body(ReadCommit) upload: CommitUploadRequest,
+  ): Promise<object> {
+    return this.committing.commit(caller, id, upload);
+  }
+
+  @Post(':id/place')
+  @HttpCode(204)
+  hold(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ParseUuidPipe) id: string,
+    @Body() { attempt }: ReleaseUploadRequest,
+  ): Promise<void> {
+    return this.holding.hold(caller, id, attempt);
+  }
+
+  @Post(':id/release')
+  @HttpCode(204)
+  release(
+    @Caller() caller: CallerIdentity,
+    @Param('id', ParseUuidPipe) id: string,
+    @Body() { attempt }: ReleaseUploadRequest,
+  ): Promise<void> {
+    return this.releasing.release(caller, id, attempt);
+  }
+}

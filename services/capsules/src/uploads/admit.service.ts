@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ADMISSION_MINUTES, MAX_OPEN_UPLOADS_PER_CLIENT } from '@dear-future/contracts/constants';
+import type { AdmitUploadRequest, AdmitUploadResponse, UploadKind } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { DataSource, type EntityManager } from 'typeorm';
+import { databaseNow } from '../calendar/database-clock.js';
+import { isHeld } from '../admissions/admission-hold.js';
+import { Admission } from '../admissions/admission.entity.js';
+import { writeScope } from '../admissions/scope.js';
+import { UploadKinds } from './upload-kinds.js';
+import type { Place } from '../admissions/upload-rules.js';
+
+/** First step of an upload: checks whether it may start, and sets its limits. */
+@Injectable()
+export class AdmitService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly kinds: UploadKinds,
+  ) {}
+
+  /**
+   * The same key gets the same admission, so a retry after a crash can start at once. After the commit it gets
+   * `digest`, and the commit replays the first answer as long as its capsule or response exists.
+   * @throws ProblemError `too_many_requests` with Retry-After for too many open uploads; what the kind's rules refuse
+   */
+  async admit(caller: CallerIdentity, request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
+    const { kind, idempotencyKey } = request;
+    const rules = this.kinds.of(kind);
+    return this.database.transaction(async (manager) => {
+      const place = await rules.place(manager, caller, request);
+      const scope = writeScope(place.scope);
+      const { ownerId, countsForOwner, slug } = place;
+      const terms = {
+        ...place.limits,
+        ownerId,
+        ...(slug === undefined ? {} : { slug }),
+        ...(countsForOwner && { countsForOwner }),
+      };
+      await lockScope(manager, place, scope, idempotencyKey);
+      const known = idempotencyKey === null ? null : await this.underKey(manager, { kind, scope, idempotencyKey });
+      if (known?.state === 'committed') {
+        return { admissionId: known.id, attempt: known.attempt, ...terms, mode: 'digest' };
+      }
+
+      const closed = await place.closed(known?.id ?? null);
+      if (closed) {
+        // An upload that holds its place may be retried, without a longer expiry.
+        if (known === null || !isHeld(known, await databaseNow(manager))) throw closed;
+        await manager.increment(Admission, { id: known.id }, 'attempt', 1);
+        return { admissionId: known.id, attempt: known.attempt + 1, ...terms, mode: 'store' };
+      }
+      await requireRoom(manager, place, scope, known?.id ?? null);
+      const admissionId = known?.id ?? randomUUID();
+      const attempt = (known?.attempt ?? 0) + 1;
+      await manager.query(
+        `INSERT INTO admissions (id, kind, scope, idempotency_key, attempt, max_seconds, expires_at, sender, holds_place)
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => $7), $8, $9)
+         ON CONFLICT (id) DO UPDATE SET state = 'open', attempt = excluded.attempt, max_seconds = excluded.max_seconds,
+           expires_at = excluded.expires_at, sender = excluded.sender, holds_place = excluded.holds_place`,
+        [
+          admissionId,
+          kind,
+          scope,
+          idempotencyKey,
+          attempt,
+          place.limits.maxSeconds,
+          ADMISSION_MINUTES,
+          place.sender ?? null,
+          rules.noPlace === undefined,
+        ],
+      );
+      return { admissionId, attempt, ...terms, mode: 'store' };
+    });
+  }
+
+  /** Frees the key if what it made was removed. */
+  private async underKey(
+    manager: EntityManager,
+    where: { kind: UploadKind; scope: string; idempotencyKey: string },
+  ): Promise<Admission | null> {
+    const known = await manager.findOne(Admission, { where, lock: { mode: 'pessimistic_write' } });
+    if (known?.state !== 'committed' || known.result === null) return known;
+    if (await this.kinds.of(known.kind).isThere(manager, known.result, known)) return known;
+    await manager.update(Admission, known.id, { idempotencyKey: null });
+    return null;
+  }
+}
+
+/**
+ * Otherwise two admissions at once could both see the last free place, or both make the first row of a key. In a
+ * crowded scope, only those with the same key wait.
+ */
+async function lockScope(manager: EntityManager, { crowded }: Place, scope: string, key: string | null): Promise<void> {
+  if (crowded && key === null) return;
+  const name = crowded ? `admissions ${scope} ${String(key)}` : `admissions ${scope}`;
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
+async function requireRoom(
+  manager: EntityManager,
+  { mostOpen, crowded, sender }: Place,
+  scope: string,
+  except: string | null,
+): Promise<void> {
+  // Not `clock_timestamp`, which is volatile and cannot use the index that skips the many expired rows.
+  const [open] = await manager.query<{ held: number; ofSender: number; seconds: number | null }[]>(
+    `SELECT count(*)::int AS held, (count(*) FILTER (WHERE sender = $3))::int AS "ofSender",
+       ceil(extract(epoch FROM min(expires_at) - statement_timestamp()))::int AS seconds
+     FROM admissions
+     WHERE scope = $1 AND state = 'open' AND expires_at > statement_timestamp() AND id IS DISTINCT FROM $2`,
+    [scope, except, sender ?? null],
+  );
+  if (!open || (open.held < mostOpen && open.ofSender < MAX_OPEN_UPLOADS_PER_CLIENT)) return;
+  // A place is usually free long before it expires: when its upload ends.
+  throw new ProblemError(
+    'too_many_requests',
+    crowded
+      ? 'A lot of videos are being sent right now. Please try again in a minute.'
+      : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.',
+    undefined,
+    { 'Retry-After': String(Math.min(60, Math.max(1, open.seconds ?? 1))) },
+  );
+}

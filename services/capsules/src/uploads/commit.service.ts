@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { CommitUploadRequest } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
+import { invalid } from '@dear-future/service-kit/service/validation';
+import { Outgoing } from '@dear-future/work/inbox/outgoing';
+import type { EntityManager } from 'typeorm';
+import { Admission } from '../admissions/admission.entity.js';
+import { discardVideo, wasCommitted } from '../admissions/discard.js';
+import { fingerprintOf } from '../admissions/fingerprint.js';
+import { freePlace } from '../admissions/free-place.js';
+import { lockOwnAdmission } from './own-admission.js';
+import { UploadKinds } from './upload-kinds.js';
+import { limitsOf, videoProblem } from '../admissions/video-limits.js';
+
+/**
+ * A refusal has effects (the video is discarded, the place is freed) that must commit, so it is returned, not thrown.
+ */
+type Outcome = { answer: object } | { refusal: ProblemError };
+
+/** Last step of an upload: makes its capsule, response or contribution, or discards its video. */
+@Injectable()
+export class CommitService {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly kinds: UploadKinds,
+  ) {}
+
+  /**
+   * Commits an upload once, even if it is repeated at the same time: under the admission's row lock, in one transaction
+   * with the messages.
+   * @throws ProblemError `not_found` for another caller's admission; `invalid` with every wrong field; `video_refused`;
+   *   `idempotency_mismatch` for another upload with a used key; `upload_abandoned`; what the kind's rules refuse
+   */
+  async commit(caller: CallerIdentity, admissionId: string, upload: CommitUploadRequest): Promise<object> {
+    const outcome = await this.outgoing.transaction(async (manager) =>
+      this.decide(manager, await lockOwnAdmission(manager, this.kinds, caller, admissionId), upload),
+    );
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.answer;
+  }
+
+  private async decide(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
+    switch (admission.state) {
+      case 'committed':
+        return this.repeat(manager, admission, upload);
+      case 'abandoned':
+        return this.refuse(manager, admission, upload, abandoned());
+      case 'open':
+      case 'released':
+        // In digest mode no video was stored.
+        if (upload.mode === 'digest' || admission.discardedVideos.includes(upload.video.name)) {
+          return this.refuse(manager, admission, upload, abandoned());
+        }
+        return this.accept(manager, admission, upload);
+    }
+  }
+
+  private async accept(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
+    const rules = this.kinds.of(admission.kind);
+    const problem = videoProblem(upload.video, limitsOf(admission.maxSeconds));
+    if (problem !== null) {
+      return this.refuse(manager, admission, upload, new ProblemError('video_refused', problem));
+    }
+    if (await wasCommitted(manager, upload.video.name)) {
+      return this.refuse(manager, admission, upload, new ProblemError('wrong_state', 'This video is already kept.'));
+    }
+    const made = await rules.make(manager, admission, upload);
+    if ('problems' in made) return this.refuse(manager, admission, upload, invalid(made.problems));
+    if ('refusal' in made) return this.refuse(manager, admission, upload, made.refusal);
+
+    await manager.update(Admission, admission.id, {
+      state: 'committed',
+      videoName: upload.video.name,
+      fingerprint: fingerprintOf(upload),
+      result: made.kept,
+    });
+    return { answer: made.answer };
+  }
+
+  /** Discards a second copy of the video. */
+  private async repeat(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<Outcome> {
+    if (upload.mode === 'store' && upload.video.name !== admission.videoName) {
+      await discardVideo(manager, this.outgoing, admission, upload.video.name);
+    }
+    if (admission.result === null || admission.fingerprint !== fingerprintOf(upload)) {
+      const message = 'This upload was already used for a different recording or form. Please start a new one.';
+      return { refusal: new ProblemError('idempotency_mismatch', message) };
+    }
+    const answer = await this.kinds.of(admission.kind).answerAgain(manager, admission.result, admission, upload);
+    if (answer) return { answer };
+    const message = 'What was sent with this upload has been removed since. Please send it again.';
+    return { refusal: new ProblemError('upload_abandoned', message) };
+  }
+
+  /** The key stays, so that a corrected form can use it. */
+  private async refuse(
+    manager: EntityManager,
+    admission: Admission,
+    upload: CommitUploadRequest,
+    refusal: ProblemError,
+  ): Promise<Outcome> {
+    await discardVideo(manager, this.outgoing, admission, upload.video.name);
+    await freePlace(manager, admission.id, upload.attempt);
+    return { refusal };
+  }
+}
+
+function abandoned(): ProblemError {
+  return new ProblemError('upload_abandoned', 'This upload took too long and was given up. Please send it again.');
+}
