@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { ByteReads } from './byte-reads.js';
 
 const BODY = Buffer.alloc(4_000_000, 'v');
-const reads = new ByteReads(15_000, { sockets: 128 });
+const reads = new ByteReads(15_000, { sockets: 128, slowBelow: 1 });
 let server: Server;
 let answer: (socket: Socket) => void;
 let address: string;
@@ -56,8 +56,11 @@ it('ends with the reason of the signal, before and during the answer', async () 
   await expect(buffer(message)).rejects.toThrow('the viewer left');
 });
 
-it('ends only readers that do not read when others wait for a connection', async () => {
-  const few = new ByteReads(15_000, { sockets: 2, idleMs: 100 });
+it.each([
+  ['do not read', 0, 1],
+  ['read a trickle', 100, 1_000_000],
+])('ends only readers that %s when others wait for a connection', async (_how, trickle, slowBelow) => {
+  const few = new ByteReads(15_000, { sockets: 2, slowMs: 100, slowBelow });
   answer = (socket) => {
     socket.write(head(2 ** 32));
     const pour = (): void => {
@@ -67,14 +70,16 @@ it('ends only readers that do not read when others wait for a connection', async
     pour();
   };
   const open = (): ReturnType<ByteReads['get']> => few.get(address, {}, new AbortController().signal);
-  const [idle, busy] = await Promise.all([open(), open()]);
-  const ended = once(idle, 'error');
+  const [slow, busy] = await Promise.all([open(), open()]);
+  const ended = once(slow, 'error');
+  const reading = setInterval(() => void slow.read(trickle), 5);
   let taken = 0;
   busy.on('data', (chunk: Buffer) => {
     taken += chunk.length;
   });
   const next = await open();
   expect(String(await ended)).toContain('others wait');
+  clearInterval(reading);
   const before = taken;
   await once(busy, 'data');
   expect(taken).toBeGreaterThan(before);

@@ -11,10 +11,15 @@ import { asStorageError, StorageError, troubleOfStatus } from './storage-error.j
 
 /**
  * Connections for reads, with a pool for each type, so that one cannot use up those of the others. `work` copies whole
- * objects to this machine.
+ * objects to this machine. A recording has about 330 kB per second; an archive cannot be continued, so that its reader
+ * may be slower.
  */
-const READ_SOCKETS = { playback: 128, archive: 32, work: 16 };
-export type ReadKind = keyof typeof READ_SOCKETS;
+const READS = {
+  playback: { sockets: 128, slowBelow: 128_000 },
+  archive: { sockets: 32, slowBelow: 32_000 },
+  work: { sockets: 16, slowBelow: 1 },
+};
+export type ReadKind = keyof typeof READS;
 
 /** Life of a signed address in seconds; it is used at once, only in this process. */
 const SIGNED_SECONDS = 600;
@@ -38,8 +43,7 @@ export class ObjectStorage implements OnApplicationShutdown {
   constructor(@Inject(SETTINGS) private readonly settings: StorageSettings) {
     this.client = minioClient(settings);
     this.bytes = byteConnections(settings);
-    const reads = (kind: ReadKind): ByteReads =>
-      new ByteReads(settings.S3_SILENCE_SECONDS * 1000, { sockets: READ_SOCKETS[kind] });
+    const reads = (kind: ReadKind): ByteReads => new ByteReads(settings.S3_SILENCE_SECONDS * 1000, READS[kind]);
     this.reads = { playback: reads('playback'), archive: reads('archive'), work: reads('work') };
     this.bucket = settings.S3_BUCKET;
   }
