@@ -74,7 +74,7 @@ export const gatewaySettings = {
   }),
   RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: wholeNumber({
     default: 600,
-    desc: 'Unknown session cookies of one client address that are looked up in a minute while the address is at its limits. Known ones need none.',
+    desc: 'Unknown session cookies of one client address that are looked up in a minute, while it is at a limit.',
   }),
   RATE_LIMIT_SIGNED_CALLS_PER_MINUTE: wholeNumber({
     default: 6000,
@@ -128,7 +128,7 @@ export const gatewaySettings = {
   }),
   OWNER_LINK_BYTES_PER_DAY: wholeNumber({
     default: 200_000_000_000,
-    desc: 'Bytes of accepted videos through the links of all shared prompts of one user in a day; 0 for no limit. More than LINK_BYTES_PER_DAY, so that one full link leaves room for the others.',
+    desc: 'Bytes of accepted videos through all shared prompts of one user in a day; 0 for no limit. One link alone should not use it up.',
   }),
   ACCOUNT_BYTES_PER_DAY: wholeNumber({
     default: 10_000_000_000,
@@ -164,15 +164,15 @@ export const gatewaySettings = {
   }),
   REQUESTS_PER_ADDRESS: wholeNumber({
     default: 16,
-    desc: 'API requests of all visitors at one client address that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
+    desc: 'API requests of visitors at one client address that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
   }),
   REQUESTS_PER_USER: wholeNumber({
     default: 16,
-    desc: 'The same of one signed-in user; 0 for any number.',
+    desc: 'API requests of one user that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
   }),
   USER_REQUESTS_PER_ADDRESS: wholeNumber({
     default: 32,
-    desc: 'The same of all signed-in users at one client address; 0 for any number.',
+    desc: 'API requests of all users at one client address that run at once, uploads and downloads apart; 0 for any number. More wait for a moment.',
   }),
   LISTS_PER_USER: wholeNumber({
     default: 2,
