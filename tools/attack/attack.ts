@@ -1,6 +1,5 @@
 import { FORM_TYPE, formOf } from '@dear-future/testing/attacks';
 
-/** What an attacker knows. */
 export interface Target {
   url: string;
   uploads: string;

@@ -23,7 +23,6 @@ export class Figures {
 
 const EMAIL = 'host@example.test';
 const YEAR_SECONDS = 31_536_000;
-/** A user's patience. */
 const PATIENCE_MS = 30_000;
 /** No user waits for processing. */
 const PREPARATION_MS = 150_000;

@@ -99,7 +99,6 @@ async function run({ url, mailbox }: Product): Promise<boolean> {
   return problems.length === 0;
 }
 
-/** In its own thread. */
 async function play(
   target: Target,
   { name, hasPreparation = false }: Attack,

@@ -1,6 +1,5 @@
 export type Verdict = { findings: string[] } | { unknown: string };
 
-/** They fail `npm test`. */
 const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);
 
 /** Reads `npm audit --json`. @param allowed reasons by advisory id; these findings are skipped */

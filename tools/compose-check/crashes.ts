@@ -13,7 +13,6 @@ import {
 } from './journeys.js';
 import type { Visitor } from './visitor.js';
 
-/** For an upload that is repeated. */
 const FAR_SECONDS = 86_400;
 
 /** Kills parts of the product while a user uses it. */
@@ -24,7 +23,6 @@ export class Crashes {
     private readonly email: string,
   ) {}
 
-  /** Then repeats the upload. */
   async duringUpload(service: Service): Promise<string> {
     const title = `Sent while ${service} fell`;
     const form = await capsuleForm(title, FAR_SECONDS);

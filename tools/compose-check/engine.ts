@@ -38,7 +38,6 @@ export function run(command: readonly string[], folder: string, { loud = false }
   });
 }
 
-/** Undefined without Docker. */
 export async function engineVersion(): Promise<string | undefined> {
   return run(['docker', 'version', '--format', '{{.Server.Version}}'], '.').then(
     (version) => version.trim() || undefined,

@@ -8,7 +8,6 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 import { StripeSandboxClient } from '@dear-future/testing/stripe-sandbox-client';
 import { run } from './engine.js';
 
-/** Our services can be scaled. */
 export const SERVICES = ['gateway', 'capsules', 'media', 'media-worker', 'billing', 'delivery'] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -25,7 +24,6 @@ export class Installation {
   private constructor(
     private readonly compose: readonly string[],
     private readonly folder: string,
-    /** One file each. */
     readonly secrets: string,
     mailboxPort: number,
     stripePort: number,
@@ -77,7 +75,6 @@ export class Installation {
     );
   }
 
-  /** At each of its gateways. */
   async healthy(): Promise<void> {
     for (const url of await this.gateways()) {
       await eventually(async () => (await fetch(`${url}/api/health`)).ok, {
@@ -133,7 +130,6 @@ export class Installation {
     return run(['docker', ...args], inRepository());
   }
 
-  /** With its data and settings. */
   async remove(): Promise<void> {
     await this.call(['down', '-v', '--remove-orphans', '-t', '20']);
     await rm(this.folder, { recursive: true, force: true });
@@ -149,7 +145,6 @@ export class Installation {
   }
 }
 
-/** Consecutive. */
 async function twoPorts(): Promise<number> {
   return eventually(
     async () => {

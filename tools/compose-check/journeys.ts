@@ -92,13 +92,11 @@ export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
   return capsule;
 }
 
-/** On the sandbox's page. */
 export async function pay({ id }: PaidCapsuleDto, { stripe }: Pick<Installation, 'stripe'>): Promise<void> {
   const session = await eventually(() => stripe.sessionOf(id), { what: 'the checkout in the sandbox' });
   await stripe.pay(session.id);
 }
 
-/** Waits until the capsule is paid. */
 export async function paidCapsule(host: Visitor, id: string): Promise<PaidCapsuleDto> {
   return eventually(
     async () => {

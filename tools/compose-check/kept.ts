@@ -6,7 +6,6 @@ import type { Installation } from './installation.js';
 import { sha256 } from './journeys.js';
 import type { Visitor } from './visitor.js';
 
-/** In the product and its servers. */
 interface Belongings {
   capsules: Record<string, string>;
   paid: Record<string, string>;

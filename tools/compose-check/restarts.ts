@@ -6,7 +6,6 @@ import { capsuleForm } from './journeys.js';
 import type { Kept } from './kept.js';
 import type { Asked, Visitor } from './visitor.js';
 
-/** Concurrent requests. */
 const AT_ONCE = 4;
 /** Time for half an upload to reach storage, and for a signal to arrive. */
 const MOMENT_MS = 2000;

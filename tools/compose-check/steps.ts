@@ -4,7 +4,6 @@ interface Step {
   name: string;
   outcome: Outcome;
   seconds: number;
-  /** The observation, in a sentence. */
   seen: string;
 }
 

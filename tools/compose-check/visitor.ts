@@ -78,7 +78,6 @@ export class Visitor {
     return (await this.expect(answer, 201, path)) as T;
   }
 
-  /** The caller continues. */
   beginToSend(path: string, { type, body }: Form, key: string): HalfSent {
     return new HalfSent(this.url + path, { ...this.headers(), 'content-type': type, 'idempotency-key': key }, body);
   }

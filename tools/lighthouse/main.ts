@@ -13,7 +13,6 @@ import { startTestServers } from '@dear-future/testing/run/test-servers';
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';
 import { CATEGORIES, METRICS, subjects, type Category, type Subject } from './pages.js';
 
-/** Of 100. */
 const LEAST = 95;
 /** The median counts, as Lighthouse's authors advise. */
 const LOOKS = 3;

@@ -17,7 +17,6 @@ export interface Subject {
   /** In the report, such as `/share/{slug}`. */
   name: string;
   url: string;
-  /** Visitors have none. */
   cookie?: string;
   /** Search engines should find it: SEO is checked too. */
   listed: boolean;

@@ -11,7 +11,6 @@ export interface Secrets {
   databases: Record<ServiceName, string>;
   s3: { accessKey: string; secretKey: string };
   tokens: TokenKeys;
-  /** Of the sandbox. */
   stripe: { secretKey: string; webhookSecret: string };
 }
 

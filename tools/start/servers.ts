@@ -15,7 +15,6 @@ import type { Terminal } from './terminal.js';
 
 const LONGEST_LOG_BYTES = 20 * 1024 * 1024;
 
-/** Each supervised on a fixed port. */
 export interface Servers {
   postgres: Supervised<Server>;
   redis: Supervised<Server>;

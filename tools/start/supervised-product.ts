@@ -13,7 +13,6 @@ import { Supervised } from './supervised.js';
 import type { Terminal } from './terminal.js';
 
 const DATABASE = 'dear_future';
-/** The user waits for the prompt. */
 const STOP_DEADLINE_MS = 10_000;
 
 /** Five servers and five services, supervised. */

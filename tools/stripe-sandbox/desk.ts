@@ -11,7 +11,6 @@ export interface Desk {
   store: Store;
   settings: SandboxSettings & { publicUrl: string };
   now(): number;
-  /** Of an event's first delivery. */
   firstWaitMs(): number;
   longestPage(): number;
 }

@@ -4,7 +4,6 @@ import type { PageAnswer } from './page-answer.js';
 import { decline, payByCard, payLater } from './payments.js';
 import type { SandboxParts } from './server.js';
 
-/** Works without scripts. */
 export function checkoutPage({ desk }: SandboxParts, call: string, body: string): PageAnswer | undefined {
   const [, method = '', id = ''] = /^(GET|POST) \/pay\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;

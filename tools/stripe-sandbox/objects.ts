@@ -125,7 +125,6 @@ export type EventType =
 export interface StripeEvent extends Ours {
   object: 'event';
   api_version: string;
-  /** At that moment. */
   data: { object: Record<string, unknown> };
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };

@@ -5,7 +5,6 @@ import { isUnderWay } from './payments.js';
 import { disputeOf, refundToFail } from './refunds.js';
 import { stateOf } from './state.js';
 
-/** The newest of each. */
 const SHOWN = 50;
 
 interface Badge {

@@ -4,7 +4,6 @@ export interface PageAnswer {
   status: number;
   html?: string;
   json?: unknown;
-  /** The target of a redirect with 303. */
   location?: string;
   /** A form of this page may be redirected to these origins: browsers apply form-action to redirects too. */
   formTargets?: string[];

@@ -58,7 +58,6 @@ export function payLater(desk: Desk, session: Session): Session {
   });
 }
 
-/** The transfer arrives. */
 export function settle(desk: Desk, session: Session): Session {
   const { intent, charge } = underWay(desk, session);
   return desk.store.transaction(() => {

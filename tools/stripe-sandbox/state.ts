@@ -3,7 +3,6 @@ import { isUnderWay } from './payments.js';
 
 /** In cents, to compare with billing's ledger. `GET /sandbox/state`. */
 export interface SandboxState {
-  /** Everything received. */
   charged: number;
   refunded: number;
   /** Disputes that are open or lost. */

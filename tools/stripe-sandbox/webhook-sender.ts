@@ -6,7 +6,6 @@ import type { Delivery, StripeEvent } from './objects.js';
 const LOOK_EVERY_MS = 100;
 const ANSWER_WITHIN_MS = 10_000;
 const LONGEST_GAP_MS = 60 * 60 * 1_000;
-/** As Stripe does. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
 const AT_ONCE = 4;
 

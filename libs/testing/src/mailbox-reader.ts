@@ -9,7 +9,6 @@ export interface ReceivedMail {
   text: string;
   html: string;
   messageId: string;
-  /** ISO 8601. */
   date: string;
 }
 

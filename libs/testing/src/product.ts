@@ -25,7 +25,6 @@ export class Product {
   private readonly processes = new Map<ServiceName, ServiceProcess>();
 
   constructor(
-    /** For browsers. */
     readonly url: string,
     readonly installation: Installation,
     readonly database: TestDatabase,

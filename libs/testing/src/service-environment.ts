@@ -17,7 +17,6 @@ export const NO_REDIS = 'redis://127.0.0.1:9';
 
 /** The addresses and keys that the five services share. */
 export interface Installation {
-  /** With a service's own role. */
   databaseUrl(service: ServiceName): string;
   redisUrl: string;
   bucket: Bucket;

@@ -29,7 +29,6 @@ export class ServiceProcess {
   constructor(
     readonly service: ServiceName,
     readonly child: Child,
-    /** On 127.0.0.1. */
     readonly port: number,
   ) {}
 

@@ -26,7 +26,6 @@ export type SmtpBehaviour =
 
 export interface TakenMail {
   to: string[];
-  /** Headers and body. */
   source: string;
   messageId: string;
 }
@@ -38,7 +37,6 @@ export interface TakenMail {
 export class SmtpStub {
   /** Every mail whose final dot arrived, acknowledged or not. */
   readonly mails: TakenMail[] = [];
-  /** So far. */
   connections = 0;
   /** Connections that hang in the middle of a message. */
   hanging = 0;

@@ -21,7 +21,6 @@ export interface StripeSessionState {
   clientReferenceId: string | null;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
-  /** A bank transfer is pending. */
   underWay: boolean;
   amount: number;
   refunded: number;
@@ -65,7 +64,6 @@ export class StripeSandboxClient {
 
   sendAgain = (event: string) => this.post(`events/${event}/send`);
 
-  /** None without an argument. */
   async setFaults(faults: StripeFaults = {}): Promise<void> {
     await this.call('PUT', 'faults', faults);
   }

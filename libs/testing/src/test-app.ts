@@ -53,7 +53,6 @@ export class TestApp {
     return this.app.get<T>(token, { strict: false });
   }
 
-  /** Oldest first. */
   logs(): LogEntry[] {
     return [...this.lines];
   }
@@ -64,7 +63,6 @@ export class TestApp {
     return eventually(look, { withinMs, what: `the log line ${event}` });
   }
 
-  /** Finishes work in progress. */
   async stop(): Promise<void> {
     this.app.getHttpServer().closeAllConnections();
     await this.app.close();

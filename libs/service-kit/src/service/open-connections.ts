@@ -21,7 +21,6 @@ export class OpenConnections {
     });
   }
 
-  /** Idle at two checks in a row. */
   endQuietOnes(): void {
     let quiet = new Set<Socket>();
     setInterval(() => {

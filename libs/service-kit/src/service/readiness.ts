@@ -26,7 +26,6 @@ export class Readiness {
     this.stopping = true;
   }
 
-  /** Names of unreachable dependencies. */
   async missing(): Promise<string[]> {
     if (this.stopping) return ['shutdown'];
     const postgres: ReadinessCheck = {

@@ -14,7 +14,6 @@ export interface ChildOptions {
   /** The child's whole environment. */
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Gets everything the child prints. */
   logFile?: string | undefined;
   /** Arguments of setpriv, to run as another user (Linux only). */
   privileges?: string[] | undefined;
@@ -54,9 +53,8 @@ export class Child {
       process.once('exit', (code, signal) => {
         this.exit ??= { code, signal };
         // Normally `close` follows with the last lines. A grandchild that holds the pipe open must not delay us for
-        // long,
+        // long, nor keep us alive.
         setTimeout(() => resolve(this.exit ?? { code, signal }), 300).unref();
-        // nor keep us alive.
         setTimeout(() => {
           process.stdout?.destroy();
           process.stderr?.destroy();
@@ -78,7 +76,6 @@ export class Child {
     return this.exit === undefined && this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** Oldest first. */
   lastLines(count = KEPT_LINES): string[] {
     return this.lines.slice(-count);
   }

@@ -11,7 +11,6 @@ export interface ServerOptions {
   dataDir?: string;
   /** Default: a free port. */
   port?: number;
-  /** Gets its output. */
   logFile?: string;
 }
 
@@ -27,7 +26,6 @@ export interface Server {
 
 export interface DataFolder {
   path: string;
-  /** Only a temporary one. */
   dispose(): Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import { startProgram, type Server, type ServerOptions } from './server.js';
 export interface StripeSandboxOptions extends ServerOptions {
   /** Where events are posted, such as `http://127.0.0.1:3000/api/billing/webhook`. */
   webhookUrl: string;
-  /** The key that callers name. */
   apiKey?: string;
   /** The key that events are signed with. */
   webhookSecret?: string;

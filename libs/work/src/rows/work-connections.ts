@@ -1,7 +1,6 @@
 /** Connections for requests, sweeps and health checks. */
 const REQUEST_CONNECTIONS = 2;
 
-/** For any pool size. */
 export const MOST_MESSAGES = 8;
 
 /**

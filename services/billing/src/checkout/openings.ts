@@ -86,7 +86,6 @@ export class Openings {
     return file.order;
   }
 
-  /** Null if no session can be paid. */
   private async present(manager: EntityManager, order: CheckoutOrder, now: Date): Promise<Opening | null> {
     const [row] = await manager.query<CheckoutRow[]>(
       `SELECT ${CHECKOUT_COLUMNS} FROM checkout_sessions WHERE order_id = $1 AND state IN ('creating', 'open')`,

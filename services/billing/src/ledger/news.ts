@@ -6,7 +6,6 @@ import type { Entry } from './ledger.js';
 /** A mail about money, sent once for each id. */
 export interface News extends Pick<PaymentAnnounced, 'kind' | 'amountCents' | 'refundedSoFarCents' | 'because'> {
   id: string;
-  /** Null for now. */
   at: Date | null;
 }
 

@@ -19,7 +19,6 @@ export interface OrderRow {
   version: number;
   /** A number as text; rises with every write. */
   revision: string;
-  /** The session that pays the order. */
   mainSession: string | null;
 }
 
@@ -40,9 +39,7 @@ export interface CheckoutRow {
   flag: Flag | null;
   chargedCents: number;
   refundedCents: number;
-  /** By lost disputes. */
   lostCents: number;
-  /** By open disputes. */
   disputedCents: number;
 }
 

@@ -26,7 +26,6 @@ export function sumsOf({ charge, refunds, disputes }: Pick<SessionFacts, 'charge
   };
 }
 
-/** Disputed or not. */
 export function keptCents({ chargedCents, refundedCents, lostCents }: Sums): number {
   return chargedCents - refundedCents - lostCents;
 }

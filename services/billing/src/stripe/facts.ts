@@ -9,7 +9,6 @@ export interface Movement {
 }
 
 export interface RefundFact extends Movement {
-  /** We have the money again. */
   failed: boolean;
 }
 

@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { readFacts, type SessionFacts } from './facts.js';
 import { StripeUnavailableError, StripeRefusedError, stripeTrouble } from './stripe-trouble.js';
 
-/** More than any payment reaches. */
 const PAGE = 100;
+/** More than any payment reaches. */
 const MOST = 10_000;
 
 /**

@@ -29,7 +29,6 @@ function placeOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https
 
 /** The most calls to Stripe in one piece of work. */
 const CALLS = 5;
-/** For writing the outcome. */
 const MARGIN_SECONDS = 5;
 
 /**

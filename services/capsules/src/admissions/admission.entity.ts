@@ -39,7 +39,6 @@ export class Admission {
   @Column('integer', { name: 'max_seconds' })
   maxSeconds: number;
 
-  /** The committed video. */
   @Column('text', { name: 'video_name', nullable: true })
   videoName: string | null;
 

@@ -16,7 +16,6 @@ export interface Place {
   countsForOwner?: true;
   /** For a new video. */
   limits: VideoLimits;
-  /** Open uploads. */
   mostOpen: number;
   /**
    * Guests share it: admissions wait only for others with the same key, so `mostOpen` is not exact. Otherwise

@@ -27,7 +27,6 @@ function shorten(text: string): string {
 
 export interface ArchivedVideo {
   videoName: string;
-  /** The guest's name. */
   from: string | null;
   videoType: 'video/webm' | 'video/mp4';
   submittedAt: Date;

@@ -6,7 +6,6 @@ import { readTimeZone } from './time-zone.js';
 
 /** The host's day, as a local date and as a moment. */
 export interface CapsuleDay {
-  /** `YYYY-MM-DD` */
   deliveryDay: string;
   timeZone: string;
   /** Nine o'clock in that zone. */

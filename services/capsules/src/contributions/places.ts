@@ -22,7 +22,6 @@ export function closedForUpload(capsule: PaidCapsule, admission: Admission, now:
   return isLinkAlive(capsule) ? null : unpaidCapsule();
 }
 
-/** @param now as for `closedFor` */
 export function closedForWithdrawal(capsule: PaidCapsule, now: Date): ProblemError | null {
   return mayTakeBack(capsule, now) ? null : closedCapsule();
 }

@@ -30,7 +30,6 @@ export class Removals {
   }
 }
 
-/** Removals that can still be undone. */
 export async function openRemovals(manager: EntityManager, capsuleId: string): Promise<number> {
   const [row] = await manager.query<{ open: number }[]>(
     `SELECT count(*)::int AS open FROM contributions

@@ -14,7 +14,6 @@ export class Credit {
   @Column('text', { name: 'package_id' })
   packageId: string;
 
-  /** The bundle that it came with. */
   @Column('uuid', { name: 'from_capsule_id' })
   fromCapsuleId: string;
 

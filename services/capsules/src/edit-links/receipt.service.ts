@@ -19,7 +19,6 @@ export class ReceiptService {
     this.keepers = [responses, contributions];
   }
 
-  /** @throws ProblemError `not_found` */
   async show(receipt: string): Promise<ReceiptDto> {
     for (const keeper of this.keepers) {
       const shown = await keeper.show(this.database.manager, receipt);

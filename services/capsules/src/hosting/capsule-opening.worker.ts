@@ -19,9 +19,7 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 const CONCURRENCY = 4;
 /** The work is one short transaction. */
 const LEASE_SECONDS = 30;
-/** While uploads are open. */
 const RETRY_SECONDS = 3;
-/** In the mail. */
 const MAX_NAMES = 5;
 
 type Outcome = 'opened' | 'over' | 'held' | 'postponed' | 'awaited';

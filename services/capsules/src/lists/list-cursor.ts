@@ -1,6 +1,5 @@
 /** A position in a newest-first list: right after this item. */
 export interface ListCursor {
-  /** To the millisecond. */
   at: Date;
   id: string;
 }

@@ -17,7 +17,6 @@ import { miscounted, readOrder } from './read-order.js';
 
 export interface Requester {
   personId: string;
-  /** From the `Idempotency-Key` header. */
   idempotencyKey: string | null;
 }
 

@@ -11,7 +11,6 @@ export interface Standing {
 /** Made in this order and in the same transaction; all are idempotent. */
 export type PaymentEffect =
   | 'plan-day'
-  /** Suspends its day during a dispute. */
   | 'hold-day'
   | 'end-day'
   | 'spend-credit'

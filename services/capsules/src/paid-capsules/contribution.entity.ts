@@ -30,7 +30,6 @@ export class Contribution {
   @Column('text', { name: 'personal_note', nullable: true })
   personalNote: string | null;
 
-  /** The upload of the present video. */
   @Column('uuid', { name: 'admission_id', nullable: true })
   admissionId: string | null;
 

@@ -82,7 +82,6 @@ export function isSealed(
   return needsNewDate || deliveryDate > now;
 }
 
-/** Unsealed, and paid or delivered. */
 export function mayHostWatch(
   capsule: Pick<PaidCapsule, 'status' | 'paymentStatus' | 'deliveryDate' | 'needsNewDate'>,
   now: Date,

@@ -27,7 +27,6 @@ export async function recordReel(
   return { changed: true, replacedVideo: state === 'ready' && reel.videoName !== videoName ? reel.videoName : null };
 }
 
-/** In the order of the videos. */
 async function namesOf(manager: EntityManager, videoNames: readonly string[]): Promise<string[]> {
   if (videoNames.length === 0) return [];
   const contributions = await manager.find(Contribution, {

@@ -7,11 +7,9 @@ export class Reel {
   @PrimaryColumn('uuid', { name: 'capsule_id' })
   capsuleId: string;
 
-  /** Null without a request. */
   @Column('uuid', { name: 'reel_id', nullable: true })
   reelId: string | null;
 
-  /** Rises with every request. */
   @Column('integer')
   version: number;
 

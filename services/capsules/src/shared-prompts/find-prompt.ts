@@ -7,7 +7,6 @@ import { isSlug } from '../links/slug.js';
 
 /** Row locks of a prompt. Lock order: the prompt before its responses. */
 export type Hold =
-  /** Against changes. */
   | 'for_no_key_update'
   /** Against changes and new responses, before it is deleted. */
   | 'pessimistic_write';

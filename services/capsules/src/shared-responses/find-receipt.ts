@@ -9,7 +9,6 @@ export interface Answered {
   prompt: SharedPrompt;
 }
 
-/** Locks nothing. */
 export async function answeredBy(manager: EntityManager, receipt: string): Promise<Answered | null> {
   const hash = receiptHash(receipt);
   const response = hash && (await manager.findOneBy(SharedResponse, { editLinkHash: hash }));

@@ -23,7 +23,6 @@ export class SharedResponse {
   @Column('text', { name: 'personal_note', nullable: true })
   personalNote: string | null;
 
-  /** The upload of the present video. */
   @Column('uuid', { name: 'admission_id' })
   admissionId: string;
 

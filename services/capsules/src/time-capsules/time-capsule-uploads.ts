@@ -12,7 +12,6 @@ import { AccountStorage, storageFull } from './account-storage.js';
 import { CapsuleMaker } from './capsule-maker.js';
 import { TimeCapsule } from './time-capsule.entity.js';
 
-/** For users only. */
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules {
   constructor(

@@ -28,7 +28,6 @@ export class TimeCapsulesService {
     return { things: things.map(toTimeCapsuleDto), total, nextCursor };
   }
 
-  /** @throws ProblemError `not_found` */
   one(personId: string, id: string): Promise<TimeCapsule> {
     return ownCapsule(this.database.manager, personId, id);
   }

@@ -1,7 +1,6 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import type { Admission } from '../admissions/admission.entity.js';
 
-/** The columns of a guest's video. */
 export interface Take {
   admissionId: string;
   videoName: string;

@@ -8,7 +8,6 @@ export interface Viewer {
   receipt: string | null;
 }
 
-/** A change on a user's pages. */
 export interface Change {
   personId: string;
   event: LiveEvent;

@@ -15,7 +15,6 @@ export interface Announcement {
   kind: NotificationDto['kind'];
   title: string;
   body: string;
-  /** The page it links to. */
   path: string;
 }
 

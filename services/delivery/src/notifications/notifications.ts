@@ -52,7 +52,6 @@ export class Notifications {
     await this.write(manager, contribution.personId, subject, announceContribution(contribution));
   }
 
-  /** For a removed subject. */
   async takeBack(
     manager: EntityManager,
     { deliveryId, responseId, contributionId }: Omit<Subject, 'topic'>,

@@ -61,7 +61,6 @@ export interface Verdict {
 }
 
 export interface History {
-  /** Before this one. */
   failures: number;
   unknowns: number;
 }

@@ -2,14 +2,12 @@ import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payment-announced';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/video-unplayable';
 
-/** As they were on the day. */
 export interface OpeningDetails {
   capsuleType: CapsuleType;
   contributionCount: number;
   /** The first few contributors, cleaned. */
   names: string[];
   hasReel: boolean;
-  /** Of the opening day. */
   timeZone: string | null;
 }
 
