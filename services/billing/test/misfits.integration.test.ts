@@ -107,7 +107,7 @@ describe('a session that Stripe does not know', () => {
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({
       code: 'bad_gateway',
-      message: expect.stringContaining('look into') as string,
+      message: expect.stringContaining('looking into') as string,
     });
   });
 });

@@ -34,7 +34,8 @@ export class AdmissionsController {
   commit(
     @Caller() caller: CallerIdentity,
     @Param('id', ParseUuidPipe) id: string,
-    @Body(ReadCommit) upload: CommitUploadRequest,
+    // Readonly, so that the global pipe sees no class and leaves the body as sent.
+    @Body(ReadCommit) upload: Readonly<CommitUploadRequest>,
   ): Promise<object> {
     return this.committing.commit(caller, id, upload);
   }
