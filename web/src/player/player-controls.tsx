@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 import { clockText } from './playback-time.js';
 import type { Playback } from './use-playback.js';
 
@@ -56,7 +56,7 @@ function ControlButton({ label, onClick, className, children }: ControlButtonPro
       aria-label={label}
       title={label}
       onClick={onClick}
-      className={classes(
+      className={clsx(
         'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full transition-colors hover:bg-on-night/15 focus-visible:outline-on-night',
         className,
       )}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { Play, RotateCcw } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { classes } from '../lib/classes.js';
 import { PlayerControls } from './player-controls.js';
 import './player.css';
 import { useRenewal } from './use-renewal.js';
@@ -18,6 +18,7 @@ export interface PlayerProps {
   readonly onEnded?: () => void;
   /** Renews the permission to fetch the video, once it failed; rejects when that cannot be. */
   readonly renew?: () => Promise<unknown>;
+  /** Its greatest height. */
   readonly className?: string | undefined;
 }
 
@@ -41,7 +42,7 @@ function OneVideo({
   onPlay,
   onEnded,
   renew,
-  className,
+  className = 'max-h-[min(75svh,calc(100svh-9rem))]',
 }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ref = useRef<HTMLVideoElement>(null);
@@ -72,8 +73,8 @@ function OneVideo({
       tabIndex={0}
       onKeyDown={(event) => handleKey(event, playback, start, fullscreen)}
       style={{ aspectRatio: playback.shape }}
-      className={classes(
-        'group relative isolate flex max-h-[min(75svh,calc(100svh-9rem))] min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]',
+      className={clsx(
+        'group relative isolate flex min-h-44 w-full items-center justify-center overflow-hidden rounded-lg bg-[#0d070f]',
         className,
       )}
     >

@@ -50,7 +50,7 @@ export function VideoPoster({ poster, durationSeconds, label, onWatch, onIntent 
       ) : (
         <span className="grid size-full place-items-center bg-surface">
           <span className="grid size-full place-items-center bg-primary-soft/55">
-            <SealedEnvelope className="w-2/5 max-w-40" />
+            <SealedEnvelope className="max-w-[min(40%,10rem)]" />
           </span>
         </span>
       )}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { classes } from '../lib/classes.js';
 import { timerText } from './timer-text.js';
 
 /** For how long the title lies over the picture, in milliseconds of recording. Source: docs/product.md §9. */
@@ -39,7 +39,7 @@ export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle 
         muted
         playsInline
         aria-label="Live preview of your camera"
-        className={classes('size-full -scale-x-100 object-contain transition-opacity', paused && 'opacity-55')}
+        className={clsx('size-full -scale-x-100 object-contain transition-opacity', paused && 'opacity-55')}
         onLoadedMetadata={(event) => {
           const { videoWidth, videoHeight } = event.currentTarget;
           if (videoWidth > 0 && videoHeight > 0) setAspect(`${videoWidth} / ${videoHeight}`);
@@ -52,7 +52,7 @@ export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle 
       <div className="absolute top-3 left-3 flex items-center gap-2.5 rounded-full bg-[#0d070f]/75 py-1.5 pr-4 pl-3 text-on-night">
         <span
           aria-hidden="true"
-          className={classes('size-3 rounded-full', paused ? 'bg-accent' : 'animate-breathe bg-[#ff5a4f]')}
+          className={clsx('size-3 rounded-full', paused ? 'bg-accent' : 'animate-breathe bg-[#ff5a4f]')}
         />
         <span className="font-semibold tabular-nums" role="timer" aria-label="Recorded time">
           {timerText(recordedMs, maxSeconds)}
@@ -62,7 +62,7 @@ export function LiveView({ stream, paused, recordedMs, maxSeconds, overlayTitle 
       {overlayTitle !== undefined && (
         <p
           aria-hidden={recordedMs >= OVERLAY_MS}
-          className={classes(
+          className={clsx(
             'absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0d070f]/90 to-transparent px-4 pt-8 pb-3 text-center text-sm font-semibold text-balance text-on-night transition-opacity duration-500 sm:px-6 sm:pb-4 sm:text-base',
             recordedMs >= OVERLAY_MS && 'opacity-0',
           )}

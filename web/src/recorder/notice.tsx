@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 
 const looks = {
   info: 'bg-accent-soft border-accent',
@@ -21,11 +21,11 @@ export function Notice({
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classes('flex items-start gap-3 rounded-md border-l-4 p-4', looks[tone])}
+      className={clsx('flex items-start gap-3 rounded-md border-l-4 p-4', looks[tone])}
     >
       <Icon
         aria-hidden="true"
-        className={classes('mt-0.5 size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-accent-ink')}
+        className={clsx('mt-0.5 size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-accent-ink')}
       />
       <div className="grid min-w-0 flex-1 gap-3">
         <div>{children}</div>

@@ -29,7 +29,7 @@ export function TakePreview({
   className?: string | undefined;
 }) {
   const url = useObjectUrl(video.blob);
-  const waiting = <Skeleton className="aspect-video w-full rounded-lg" />;
+  const waiting = <Skeleton card className="aspect-video w-full" />;
   if (url === null) return waiting;
   return (
     <Suspense fallback={waiting}>

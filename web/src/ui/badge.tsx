@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { classes } from '../lib/classes.js';
 
 const badge = cva(
   'inline-flex max-w-full items-center gap-1.5 rounded-sm px-2 py-0.5 text-sm font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0',
@@ -20,5 +19,5 @@ const badge = cva(
 
 /** A word about the state of something. */
 export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & VariantProps<typeof badge>) {
-  return <span className={classes(badge({ tone }), className)} {...rest} />;
+  return <span className={badge({ tone, className })} {...rest} />;
 }

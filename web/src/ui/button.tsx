@@ -1,6 +1,5 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 import { cloneElement, isValidElement, type ComponentProps } from 'react';
-import { classes } from '../lib/classes.js';
 import { Spinner } from './spinner.js';
 
 const button = cva(
@@ -40,10 +39,10 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
 
 /** A press target, at least 44 px high on touch screens. `icon` buttons need an `aria-label`. */
 export function Button({ variant, size, asChild, loading, className, children, disabled, type, ...rest }: ButtonProps) {
-  const look = classes(button({ variant, size }), className);
+  const look = button({ variant, size, className });
   if (asChild) {
     if (!isValidElement<{ className?: string }>(children)) return null;
-    return cloneElement(children, { ...rest, className: classes(look, children.props.className) });
+    return cloneElement(children, { ...rest, className: cx(look, children.props.className) });
   }
   return (
     <button

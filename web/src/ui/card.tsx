@@ -1,19 +1,23 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classes } from '../lib/classes.js';
+
+const card = cva('rounded-lg border p-5 shadow-rest sm:p-6', {
+  variants: { tone: { plain: 'border-line bg-surface', accent: 'border-accent bg-accent-soft' } },
+  defaultVariants: { tone: 'plain' },
+});
 
 /** A sheet of paper on the page. */
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div className={classes('rounded-lg border border-line bg-surface p-5 shadow-rest sm:p-6', className)} {...rest} />
-  );
+export function Card({ tone, className, ...rest }: ComponentProps<'div'> & VariantProps<typeof card>) {
+  return <div className={card({ tone, className })} {...rest} />;
 }
 
 /** The heading of a card; `level` keeps the page's outline in order. */
 export function CardTitle({ level = 2, className, ...rest }: ComponentProps<'h2'> & { level?: 2 | 3 | 4 }) {
   const Heading = `h${level}` as const;
-  return <Heading className={classes('font-display text-heading', className)} {...rest} />;
+  return <Heading className={clsx('font-display text-heading', className)} {...rest} />;
 }
 
 export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {
-  return <p className={classes('text-ink-soft', className)} {...rest} />;
+  return <p className={clsx('text-ink-soft', className)} {...rest} />;
 }

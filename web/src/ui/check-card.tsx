@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Checkbox } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 
 export interface CheckCardProps {
   checked: boolean;
@@ -22,7 +22,7 @@ export function CheckCard({ checked, onCheckedChange, icon, label, description, 
       onCheckedChange={(next) => onCheckedChange(next === true)}
       aria-labelledby={`${id}-label ${id}-aside`}
       aria-describedby={`${id}-description`}
-      className={classes(
+      className={clsx(
         'group flex cursor-pointer items-start gap-4 rounded-lg border border-line-strong bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,background-color] duration-150',
         'hover:border-ink-soft hover:shadow-lift',
         'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',

@@ -1,12 +1,12 @@
+import { clsx } from 'clsx';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { DayPicker, type ChevronProps } from 'react-day-picker';
-import { classes } from '../lib/classes.js';
 
 function Arrow({ orientation, className }: ChevronProps) {
   const Icon = orientation === 'left' ? ChevronLeft : orientation === 'right' ? ChevronRight : ChevronDown;
-  return <Icon className={classes('size-4', className)} aria-hidden="true" />;
+  return <Icon className={clsx('size-4', className)} aria-hidden="true" />;
 }
 
 const step =

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { format } from 'date-fns';
 import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { classes } from '../lib/classes.js';
 import type { DateCalendarProps } from './date-calendar.js';
 import type { FieldControl } from './field.js';
 import { controlLook } from './input.js';
@@ -57,15 +57,10 @@ export function DatePicker({
         onClick={() => {
           if (!readOnly) setOpen((before) => !before);
         }}
-        className={classes(
-          controlLook,
-          'flex min-h-11 cursor-pointer items-center gap-2.5 text-left',
-          !value && 'text-ink-faint',
-          className,
-        )}
+        className={clsx(controlLook, 'flex min-h-11 cursor-pointer items-center gap-2.5 text-left', className)}
       >
         <CalendarDays className="size-4.5 shrink-0 text-primary-ink" aria-hidden="true" />
-        {value ? format(value, 'MMMM d, yyyy') : placeholder}
+        {value ? format(value, 'MMMM d, yyyy') : <span className="text-ink-faint">{placeholder}</span>}
       </button>
       {open ? (
         <Calendar.Part

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 import { SheetNotice } from './sheet-notice.js';
 
 export interface DialogProps {
@@ -14,11 +14,20 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons at the end. */
   footer?: ReactNode;
-  className?: string;
+  wide?: boolean;
 }
 
 /** A sheet over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
-export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, className }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  children,
+  footer,
+  wide = false,
+}: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -39,12 +48,12 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
           }}
           // The focus trap wraps without scrolling, and a dialog may be longer than a low window.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
-          className={classes(
+          className={clsx(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-lg border border-line bg-surface',
             'p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-lg sm:-translate-1/2 sm:rounded-lg sm:p-6',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2 sm:rounded-lg sm:p-6',
             'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-rise',
-            className,
+            wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
           )}
         >
           <SheetNotice />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 
 export interface EmptyStateProps {
   /** A drawing from `illustrations/`. */
@@ -8,13 +7,12 @@ export interface EmptyStateProps {
   description?: ReactNode;
   /** The way on, usually a Button. */
   action?: ReactNode;
-  className?: string;
 }
 
 /** What a list shows before its first item. */
-export function EmptyState({ illustration, title, description, action, className }: EmptyStateProps) {
+export function EmptyState({ illustration, title, description, action }: EmptyStateProps) {
   return (
-    <div className={classes('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">
       {illustration ? <div className="mb-6 w-full max-w-56">{illustration}</div> : null}
       <h2 className="font-display text-heading wrap-anywhere">{title}</h2>
       {description ? <p className="mt-2 text-ink-soft">{description}</p> : null}

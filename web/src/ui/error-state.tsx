@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { MailWarning, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 import { Button } from './button.js';
 
 export interface ErrorStateProps {
@@ -11,7 +11,8 @@ export interface ErrorStateProps {
   onReload?: (() => void) | undefined;
   retrying?: boolean;
   retryLabel?: string;
-  className?: string;
+  /** Without it, it fills what is around it. */
+  framed?: boolean;
 }
 
 /** Something could not be fetched: what happened, and a way to try again. */
@@ -22,14 +23,14 @@ export function ErrorState({
   onReload,
   retrying,
   retryLabel,
-  className,
+  framed = true,
 }: ErrorStateProps) {
   return (
     <div
       role="alert"
-      className={classes(
-        'flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-5 sm:p-6',
-        className,
+      className={clsx(
+        'flex flex-wrap items-start gap-x-4 gap-y-3',
+        framed ? 'rounded-lg border border-line bg-surface p-5 sm:p-6' : 'p-4',
       )}
     >
       <span className="stamp-edge grid size-14 shrink-0 -rotate-3 place-items-center bg-danger-soft text-danger-ink">

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { Label } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 
 /** What the control inside a field spreads on itself to be tied to its label, hint and error. */
 export interface FieldControl {
@@ -30,7 +30,7 @@ export function Field({ label, hint, error, required, optional, className, child
   const errorId = `${id}-error`;
   const described = [hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ');
   return (
-    <div className={classes('grid gap-1.5', className)}>
+    <div className={clsx('grid gap-1.5', className)}>
       <Label.Root id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { classes } from '../lib/classes.js';
 
 /** The look of everything a person types or picks in. */
 export const controlLook = [
@@ -9,5 +9,5 @@ export const controlLook = [
 ].join(' ');
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={classes(controlLook, 'min-h-11', className)} {...rest} />;
+  return <input className={clsx(controlLook, 'min-h-11', className)} {...rest} />;
 }

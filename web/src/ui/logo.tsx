@@ -1,9 +1,9 @@
-import { classes } from '../lib/classes.js';
+import { clsx } from 'clsx';
 
 /** The mark: an envelope whose seal is a play button. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 26" aria-hidden="true" className={classes('h-7 w-auto', className)} fill="none">
+    <svg viewBox="0 0 32 26" aria-hidden="true" className={clsx('w-auto', className)} fill="none">
       <rect x="1" y="1" width="30" height="23" rx="3" fill="var(--primary)" />
       <path d="M2 3.4 16 13.6 30 3.4" stroke="var(--on-primary)" strokeWidth="1.7" strokeLinejoin="round" />
       <circle cx="16" cy="14.4" r="6.2" fill="var(--accent)" stroke="var(--primary)" strokeWidth="1.6" />

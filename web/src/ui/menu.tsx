@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { useCallback, useRef, type ReactElement, type ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 
 export interface MenuEntry {
   label: string;
@@ -61,7 +61,7 @@ export function Menu({ trigger, entries, opened }: MenuProps) {
                 if (unavailable === undefined) chosen.current = onChoose;
                 else event.preventDefault();
               }}
-              className={classes(
+              className={clsx(
                 'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 font-semibold -outline-offset-3 select-none [&_svg]:size-4.5 [&_svg]:shrink-0',
                 unavailable !== undefined
                   ? 'cursor-default text-ink-faint data-highlighted:bg-surface-sunk'

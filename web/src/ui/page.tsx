@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 
 export interface PageProps {
   /** The page's heading, and its name in the browser's tab. */
@@ -10,7 +10,6 @@ export interface PageProps {
   /** Beside the heading. */
   actions?: ReactNode;
   width?: 'narrow' | 'normal' | 'wide';
-  className?: string;
   children?: ReactNode;
 }
 
@@ -20,16 +19,14 @@ const LONG_TITLE = 70;
 const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl', wide: 'max-w-6xl' };
 
 /** The frame of a page: its width, its one h1, its title. Sits in the shell's `main`. */
-export function Page({ title, subtitle, above, actions, width = 'normal', className, children }: PageProps) {
+export function Page({ title, subtitle, above, actions, width = 'normal', children }: PageProps) {
   return (
-    <div className={classes('mx-auto w-full gutter py-8 sm:py-12 short:py-5', widths[width], className)}>
+    <div className={clsx('mx-auto w-full gutter py-8 sm:py-12 short:py-5', widths[width])}>
       <title>{`${title} · Dear Future`}</title>
       {above ? <div className="mb-3">{above}</div> : null}
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1
-            className={classes('font-display wrap-anywhere', title.length > LONG_TITLE ? 'text-heading' : 'text-title')}
-          >
+          <h1 className={clsx('font-display wrap-anywhere', title.length > LONG_TITLE ? 'text-heading' : 'text-title')}>
             {title}
           </h1>
           {subtitle ? <p className="mt-2 max-w-prose text-lead text-ink-soft">{subtitle}</p> : null}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { Progress as Primitive } from 'radix-ui';
-import { classes } from '../lib/classes.js';
 
 export interface ProgressProps {
   /** 0 to 100; null while the end is not known. */
@@ -19,11 +19,11 @@ export function Progress({ value, label, tone = 'primary', className }: Progress
     <Primitive.Root
       value={share}
       aria-label={label}
-      className={classes('h-2 w-full overflow-hidden rounded-sm bg-surface-sunk', className)}
+      className={clsx('h-2 w-full overflow-hidden rounded-sm bg-surface-sunk', className)}
     >
       <Primitive.Indicator
         style={{ width: share === null ? '40%' : `${share}%` }}
-        className={classes(
+        className={clsx(
           'h-full rounded-sm transition-[width] duration-300',
           fill[tone],
           share === null && 'animate-breathe',

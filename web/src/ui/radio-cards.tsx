@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.js';
 
 export interface RadioCardOption<Value extends string> {
   value: Value;
@@ -40,14 +40,14 @@ export function RadioCards<Value extends string>({
         const chosen = options.find((option) => option.value === next);
         if (chosen && !readOnly) onValueChange(chosen.value);
       }}
-      className={classes('grid gap-3', className)}
+      className={clsx('grid gap-3', className)}
     >
       {options.map((option) => (
         <RadioGroup.Item
           key={option.value}
           value={option.value}
           disabled={option.disabled}
-          className={classes(
+          className={clsx(
             'group flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-surface p-3.5 text-left',
             'transition-colors hover:border-ink-soft disabled:pointer-events-none disabled:opacity-55',
             'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',

@@ -1,9 +1,9 @@
-import { classes } from '../lib/classes.js';
+import { clsx } from 'clsx';
 
 /** A turning ring for something that takes a moment. Without `label` it is decoration beside a text that already says so. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
-    <span role={label ? 'status' : undefined} className={classes('inline-flex', className)}>
+    <span role={label ? 'status' : undefined} className={clsx('inline-flex', className)}>
       <svg viewBox="0 0 24 24" className="size-[1.25em] animate-spin" aria-hidden="true" fill="none">
         <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" strokeWidth="3" />
         <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { Mail, MailCheck, MailWarning, X, type LucideIcon } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { classes } from '../lib/classes.js';
 import type { ToastTone } from './toast-store.js';
 import { useToast } from './use-toast.js';
 
@@ -13,7 +13,7 @@ const sign: Record<ToastTone, { icon: LucideIcon; look: string }> = {
 function Sign({ tone }: { tone: ToastTone }) {
   const { icon: Icon, look } = sign[tone];
   return (
-    <span className={classes('grid size-9 shrink-0 place-items-center rounded-md', look)}>
+    <span className={clsx('grid size-9 shrink-0 place-items-center rounded-md', look)}>
       <Icon className="size-4.5" aria-hidden="true" />
     </span>
   );
@@ -31,7 +31,7 @@ export function Toaster() {
           onOpenChange={(next) => {
             if (!next) dismiss(id);
           }}
-          className={classes(
+          className={clsx(
             // Also over an open sheet, which takes the pointer from all beside it.
             'pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-surface p-3 shadow-float',
             'data-[state=closed]:animate-toast-away data-[state=open]:animate-toast-in',

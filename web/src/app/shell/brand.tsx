@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { classes } from '../../lib/classes.js';
 import { Logo } from '../../ui/logo.js';
 
 const WORDS = ['Me', 'Us', 'You'];
@@ -37,7 +37,7 @@ export function Brand() {
           {WORDS.map((word, index) => (
             <span
               key={word}
-              className={classes(
+              className={clsx(
                 'col-start-1 row-start-1',
                 // Only the word that comes moves; the one that goes is gone, so that the two never overlap.
                 index === turn

@@ -63,7 +63,7 @@ export function Header() {
                 <NotificationsButton />
               </Suspense>
               <AccountLink user={user} />
-              <LogoutButton className="hidden md:inline-flex" compact />
+              <LogoutButton className="max-md:hidden" compact />
             </>
           ) : null}
           {user && onLanding ? (
@@ -101,7 +101,7 @@ export function Header() {
           {links.map((link) => (
             <NavLink key={link.to} link={link} onFollow={close} />
           ))}
-          {user && !onLanding ? <LogoutButton className="w-full justify-start px-3 text-ink-soft" /> : null}
+          {user && !onLanding ? <LogoutButton className="w-full justify-start! px-3! text-ink-soft!" /> : null}
         </nav>
       ) : null}
     </header>

@@ -1,9 +1,9 @@
 import { Link, NavLink as RouterLink } from 'react-router-dom';
-import { classes } from '../../lib/classes.js';
 import type { NavigationLink } from './navigation.js';
 
-const look =
-  'flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap text-ink-soft no-underline hover:bg-primary-soft hover:text-ink';
+const frame =
+  'flex min-h-11 items-center rounded-md px-3 font-semibold whitespace-nowrap hover:bg-primary-soft hover:text-ink';
+const look = `${frame} text-ink-soft no-underline`;
 
 /** One entry of the navigation; the page that is open is marked. */
 export function NavLink({ link, onFollow }: { link: NavigationLink; onFollow?: () => void }) {
@@ -27,7 +27,7 @@ export function NavLink({ link, onFollow }: { link: NavigationLink; onFollow?: (
       to={link.to}
       onClick={onFollow}
       className={({ isActive }) =>
-        classes(look, isActive && 'text-ink underline decoration-accent decoration-3 underline-offset-8')
+        isActive ? `${frame} text-ink underline decoration-accent decoration-3 underline-offset-8` : look
       }
     >
       {link.label}

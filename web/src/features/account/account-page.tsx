@@ -26,7 +26,9 @@ export function AccountPage() {
     return (
       <>
         <h1 className="sr-only">Loading</h1>
-        <Spinner label="Loading" className="flex justify-center p-20 text-2xl text-ink-faint" />
+        <div className="flex justify-center p-20 text-2xl text-ink-faint">
+          <Spinner label="Loading" />
+        </div>
       </>
     );
   }

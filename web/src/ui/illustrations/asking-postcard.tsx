@@ -1,10 +1,10 @@
-import { classes } from '../../lib/classes.js';
+import { clsx } from 'clsx';
 import { Stamp } from './stamp.js';
 
 /** A postcard with a question on it, and answers flying in. Decoration. */
 export function AskingPostcard({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 260 190" aria-hidden="true" className={classes('h-auto w-full', className)} fill="none">
+    <svg viewBox="0 0 260 190" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
       <ellipse cx="130" cy="178" rx="92" ry="7" fill="var(--surface-sunk)" />
       <g transform="rotate(-4 130 110)">
         <rect

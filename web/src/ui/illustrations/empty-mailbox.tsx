@@ -1,9 +1,9 @@
-import { classes } from '../../lib/classes.js';
+import { clsx } from 'clsx';
 
 /** A letter box with its flag down and nothing in it yet. Decoration. */
 export function EmptyMailbox({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 240 190" aria-hidden="true" className={classes('h-auto w-full', className)} fill="none">
+    <svg viewBox="0 0 240 190" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
       <ellipse cx="122" cy="180" rx="80" ry="7" fill="var(--surface-sunk)" />
       <path d="M114 112h16v68h-16z" fill="var(--line-strong)" />
       <path

@@ -1,4 +1,4 @@
-import { classes } from '../../lib/classes.js';
+import { clsx } from 'clsx';
 import { RingsMotif, YearMotif } from './love-motifs.js';
 import { Stamp } from './stamp.js';
 
@@ -14,7 +14,7 @@ const YEARS = [
 /** The stamp of the day itself, and five for the years after it. Decoration. */
 export function ForeverStamps({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 500 320" aria-hidden="true" className={classes('h-auto w-full', className)} fill="none">
+    <svg viewBox="0 0 500 320" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
       <path
         d="M104 286C150 330 214 300 252 268S330 96 372 84s96 20 112-24"
         stroke="var(--accent)"

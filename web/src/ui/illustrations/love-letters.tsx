@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classes } from '../../lib/classes.js';
 import { RingsMotif } from './love-motifs.js';
 import { Lena, Rosa, Tomas } from './portraits.js';
 import { Stamp } from './stamp.js';
@@ -7,7 +7,7 @@ import { Stamp } from './stamp.js';
 /** The voices of a family on their way into one letter, and two rings of years that hold each other behind it. Decoration. */
 export function LoveLetters({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 560 450" aria-hidden="true" className={classes('h-auto w-full', className)} fill="none">
+    <svg viewBox="0 0 560 450" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
       <g strokeWidth="1.3" stroke="var(--line-strong)" strokeOpacity="0.5">
         <circle cx="208" cy="226" r="160" />
         <circle cx="208" cy="226" r="198" />

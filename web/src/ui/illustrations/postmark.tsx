@@ -1,4 +1,4 @@
-import { classes } from '../../lib/classes.js';
+import { clsx } from 'clsx';
 
 export interface PostmarkProps {
   /** Around the top of the ring. */
@@ -7,18 +7,20 @@ export interface PostmarkProps {
   lines: readonly [string, string, string];
   /** Draws the wavy bars that cancel the stamp, to the right of the ring. */
   waves?: boolean;
+  /** Its colour. */
+  ink?: string;
   className?: string;
   /** Unique in the page when several are drawn. */
   id: string;
 }
 
 /** A round postmark with a date. Drawn in the current colour; decoration, so hidden from screen readers. */
-export function Postmark({ place, lines, waves = false, className, id }: PostmarkProps) {
+export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink', className, id }: PostmarkProps) {
   return (
     <svg
       viewBox={waves ? '0 0 220 120' : '0 0 120 120'}
       aria-hidden="true"
-      className={classes('text-primary-ink', className)}
+      className={clsx(ink, className)}
       fill="none"
     >
       <defs>

@@ -1,9 +1,9 @@
-import { classes } from '../../lib/classes.js';
+import { clsx } from 'clsx';
 
 /** A closed envelope, its seal a play button. Decoration. */
 export function SealedEnvelope({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 240 172" aria-hidden="true" className={classes('h-auto w-full', className)} fill="none">
+    <svg viewBox="0 0 240 172" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
       <ellipse cx="120" cy="161" rx="96" ry="8" fill="var(--surface-sunk)" />
       <rect
         x="22"

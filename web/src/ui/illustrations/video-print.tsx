@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classes } from '../../lib/classes.js';
 
 export interface VideoPrintProps {
   name: string;
@@ -17,7 +17,7 @@ export function VideoPrint({ name, length, ground, className, children }: VideoP
   return (
     <div
       data-theme="light"
-      className={classes(
+      className={clsx(
         'rounded-sm bg-[#fffdfd] p-1.5 pb-2 text-ink shadow-lift transition-[rotate,translate] duration-300 ease-letter hover:rotate-0',
         className,
       )}

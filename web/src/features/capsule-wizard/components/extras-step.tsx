@@ -97,19 +97,21 @@ function Slots({ slots, onSlots, limit }: SlotsProps) {
             >
               <Minus aria-hidden="true" />
             </Button>
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={MAX_ADDITIONAL_SLOTS}
-              step={SLOT_BLOCK}
-              value={String(slots)}
-              onFocus={(event) => event.currentTarget.select()}
-              onChange={(event) => onSlots(readSlots(event.currentTarget.value))}
-              // Without the browser’s own arrows, which would also push the number out of the middle.
-              className="w-24 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:[appearance:none]"
-            />
+            <span className="w-24">
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={MAX_ADDITIONAL_SLOTS}
+                step={SLOT_BLOCK}
+                value={String(slots)}
+                onFocus={(event) => event.currentTarget.select()}
+                onChange={(event) => onSlots(readSlots(event.currentTarget.value))}
+                // Without the browser’s own arrows, which would also push the number out of the middle.
+                className="text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:[appearance:none]"
+              />
+            </span>
             <Button
               variant="secondary"
               size="icon"

@@ -1,10 +1,10 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Price } from '@dear-future/contracts/pricing';
+import { clsx } from 'clsx';
 import { format } from 'date-fns';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
-import { classes } from '../../../lib/classes.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
@@ -21,7 +21,7 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
   return (
     <aside
       aria-label="Your order so far"
-      className={classes(
+      className={clsx(
         'grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-rest lg:sticky lg:top-24',
         // Below a step it would only say that there is nothing to say yet.
         chosen === null && 'max-lg:hidden',

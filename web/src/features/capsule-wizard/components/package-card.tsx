@@ -1,8 +1,8 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
+import { clsx } from 'clsx';
 import { Clock, Gift, Ticket, Users } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
-import { classes } from '../../../lib/classes.js';
 import { count } from '../../../lib/count.js';
 import { dollars } from '../../../lib/money.js';
 import { Badge } from '../../../ui/badge.js';
@@ -19,7 +19,7 @@ export function PackageCard({ value, chosen, credit }: PackageCardProps) {
   return (
     <RadioGroup.Item
       value={value}
-      className={classes(
+      className={clsx(
         'group relative flex cursor-pointer flex-col gap-3 rounded-lg border border-line-strong bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,background-color] duration-150',
         'hover:border-ink-soft hover:shadow-lift',
         'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { classes } from '../../../lib/classes.js';
 
 const STEPS = ['Package', 'Details', 'Extras', 'Review'] as const;
 
@@ -15,7 +15,7 @@ export function StepIndicator({ current }: { current: number }) {
           <li
             key={label}
             aria-current={open ? 'step' : undefined}
-            className={classes(
+            className={clsx(
               'relative grid justify-items-center gap-1.5 text-sm sm:flex sm:items-center sm:gap-3 sm:text-base sm:not-last:flex-1',
               // The dashed way to the next step: behind the numbers on a phone, behind the words elsewhere.
               'not-last:before:absolute not-last:before:top-5 not-last:before:left-[calc(50%+1.75rem)] not-last:before:w-[calc(100%-3.5rem)] not-last:before:border-t-2 not-last:before:border-dashed',
@@ -25,7 +25,7 @@ export function StepIndicator({ current }: { current: number }) {
           >
             <span
               aria-hidden="true"
-              className={classes(
+              className={clsx(
                 'grid size-10 place-items-center rounded-full border-2 font-display text-lg',
                 open && 'border-primary bg-primary text-on-primary',
                 done && 'border-primary-ink bg-primary-soft text-primary-ink',

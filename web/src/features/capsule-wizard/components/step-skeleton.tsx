@@ -8,7 +8,7 @@ export function StepSkeleton() {
         <Skeleton className="h-7 w-56 max-w-full" />
         <Skeleton className="h-5 w-96 max-w-full" />
       </div>
-      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton card className="h-96" />
     </div>
   );
 }

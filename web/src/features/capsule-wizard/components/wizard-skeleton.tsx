@@ -17,11 +17,11 @@ export function WizardSkeleton() {
             </div>
             <div className={packagesGrid(3)}>
               {[1, 2, 3].map((card) => (
-                <Skeleton key={card} className="h-60 rounded-lg xl:h-96" />
+                <Skeleton key={card} card className="h-60 xl:h-96" />
               ))}
             </div>
           </div>
-          <Skeleton className="h-56 rounded-lg max-lg:hidden" />
+          <Skeleton card className="h-56 max-lg:hidden" />
         </div>
       </div>
     </div>

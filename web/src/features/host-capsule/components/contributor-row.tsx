@@ -1,8 +1,8 @@
 import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
+import { clsx } from 'clsx';
 import { Check, MailOpen, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { classes } from '../../../lib/classes.js';
 import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { Badge } from '../../../ui/badge.js';
@@ -25,7 +25,7 @@ export function ContributorRow({ capsuleId, contributor, now, canDecide }: Contr
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
       <span
         aria-hidden="true"
-        className={classes(
+        className={clsx(
           'grid h-9 w-12 shrink-0 place-items-center rounded-sm border max-sm:self-start',
           hasSubmitted ? 'border-line-strong bg-primary-soft' : 'border-dashed border-line-strong text-ink-faint',
         )}

@@ -16,11 +16,11 @@ export function HostLoading() {
         <div className="grid gap-6">
           <div className={STATS_GRID}>
             {[1, 2, 3, 4].map((card) => (
-              <Skeleton key={card} className="h-28 rounded-lg sm:h-30" />
+              <Skeleton key={card} card className="h-28 sm:h-30" />
             ))}
           </div>
-          <Skeleton className="h-96 rounded-lg sm:h-80" />
-          <Skeleton className="h-64 rounded-lg" />
+          <Skeleton card className="h-96 sm:h-80" />
+          <Skeleton card className="h-64" />
         </div>
       </div>
     </div>

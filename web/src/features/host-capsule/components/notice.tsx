@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classes } from '../../../lib/classes.js';
 
 export interface NoticeProps {
   tone: 'accent' | 'success' | 'danger' | 'neutral';
@@ -22,7 +22,7 @@ export function Notice({ tone, icon, title, children, actions }: NoticeProps) {
   return (
     <div
       role="status"
-      className={classes(
+      className={clsx(
         'flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border px-5 py-4 [&_svg]:shrink-0',
         LOOKS[tone],
       )}

@@ -80,13 +80,13 @@ function PeopleSkeleton({ capsule }: { capsule: PaidCapsuleDto }) {
           <Skeleton className="mb-5 h-24 w-full sm:h-11 sm:w-64" />
           <div className={GALLERY_GRID}>
             {shapes.map((shape) => (
-              <Skeleton key={shape} className="h-96 rounded-lg" />
+              <Skeleton key={shape} card className="h-96" />
             ))}
           </div>
         </div>
       ) : (
         <div aria-hidden="true" className="grid gap-5">
-          <Skeleton className="h-28 rounded-lg" />
+          <Skeleton card className="h-28" />
           <div className="grid gap-px">
             {shapes.map((shape) => (
               <Skeleton key={shape} className="h-24 sm:h-20" />

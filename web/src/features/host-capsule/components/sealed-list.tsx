@@ -21,7 +21,9 @@ export function SealedList({ capsule, contributors }: SealedListProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-5 rounded-lg bg-surface-sunk px-5 py-4">
-        <SealedEnvelope className="w-20 shrink-0 sm:w-24" />
+        <div className="w-20 shrink-0 sm:w-24">
+          <SealedEnvelope />
+        </div>
         <p role="status" className="text-ink-soft">
           <span className="block font-display text-heading text-ink">
             {count(capsule.contributorCount, 'sealed message')}

@@ -36,7 +36,7 @@ export function WatchDialog(props: WatchDialogProps) {
       }}
       title={video.name}
       description={`${number} of ${total}, sent ${shortDate(video.submittedAt)}`}
-      className="sm:max-w-3xl"
+      wide
     >
       <p role="status" className="sr-only">
         {`Video ${number} of ${total}: ${video.name}`}

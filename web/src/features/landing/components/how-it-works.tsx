@@ -59,7 +59,8 @@ export function HowItWorks() {
               id="how-postmark"
               place="DELIVERED"
               lines={['SEP', '14', '9 AM']}
-              className="absolute -right-14 -bottom-7 w-26 rotate-12 text-success-ink"
+              ink="text-success-ink"
+              className="absolute -right-14 -bottom-7 w-26 rotate-12"
             />
           </div>
         </Station>

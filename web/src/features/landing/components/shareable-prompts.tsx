@@ -34,7 +34,7 @@ export function ShareablePrompts() {
             ))}
           </ul>
           {isAuthenticated ? (
-            <Button asChild size="lg" className="mt-8 whitespace-normal max-sm:w-full">
+            <Button asChild size="lg" className="mt-8 whitespace-normal! max-sm:w-full">
               <Link to="/shared-prompts">Create Your First Shareable Prompt</Link>
             </Button>
           ) : null}

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
-import { classes } from '../../../lib/classes.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import type { Offer } from '../use-package.js';
 
@@ -9,7 +9,7 @@ import type { Offer } from '../use-package.js';
 export function Holds({ offer, className }: { offer: Offer; className?: string }) {
   const offered = offer.state === 'sold' ? offer.offered : null;
   return (
-    <ul className={classes('grid gap-2', className)}>
+    <ul className={clsx('grid gap-2', className)}>
       {offer.state === 'failed' ? null : (
         <>
           <Line>{offered === null ? <Pending /> : limitText(offered.maxContributors)}</Line>

@@ -29,7 +29,7 @@ export function Price({ offer, announces = false }: PriceProps) {
           <Button
             variant="ghost"
             size="sm"
-            className="-ml-3 text-primary-ink"
+            className="-ml-3 text-primary-ink!"
             loading={offer.retrying}
             onClick={offer.retry}
           >

@@ -49,7 +49,7 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
           description="Please check your connection and try again."
           retrying={notifications.isFetching}
           onRetry={() => void notifications.refetch()}
-          className="border-0 p-4 sm:p-4"
+          framed={false}
         />
       );
     }

@@ -1,6 +1,6 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { clsx } from 'clsx';
 import { CircleDollarSign, MailCheck, MailWarning, Receipt, Video, VideoOff, type LucideIcon } from 'lucide-react';
-import { classes } from '../../../lib/classes.js';
 
 const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }> = {
   'time-capsule-delivered': { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
@@ -22,7 +22,7 @@ export function NotificationSign({ kind, unread }: { kind: NotificationDto['kind
   return (
     <span
       aria-hidden="true"
-      className={classes('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', look)}
+      className={clsx('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', look)}
     >
       <Icon className="size-4.5" />
       {unread ? (

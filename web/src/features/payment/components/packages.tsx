@@ -41,7 +41,7 @@ export function Packages() {
         <div role="status" aria-busy="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           <span className="sr-only">Loading packages</span>
           {[1, 2, 3].map((card) => (
-            <Skeleton key={card} className="h-76 rounded-lg" />
+            <Skeleton key={card} card className="h-76" />
           ))}
         </div>
       )}

@@ -1,9 +1,9 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTimeCapsules } from '../../../entities/time-capsules/list-time-capsules.js';
 import { useDueWatch } from '../../../entities/time-capsules/use-due-watch.js';
-import { classes } from '../../../lib/classes.js';
 import { shortDate } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/http.js';
 import { Card, CardTitle } from '../../../ui/card.js';
@@ -29,7 +29,7 @@ export function CapsuleSidebar({ begun }: { begun: boolean }) {
     <aside
       aria-label="Your Capsules"
       aria-busy={isPending}
-      className={classes(
+      className={clsx(
         'grid content-start items-start gap-4 sm:max-lg:grid-cols-2',
         begun && data?.length === 0 && 'max-lg:hidden',
       )}
@@ -105,7 +105,7 @@ function remainingText(daysRemaining: number): string {
 function ReadyCard({ capsules }: { capsules: readonly TimeCapsuleDto[] }) {
   const more = capsules.length - LISTED_READY;
   return (
-    <Card className="grid gap-3 border-accent bg-accent-soft">
+    <Card tone="accent" className="grid gap-3">
       <CardTitle>Ready for Delivery</CardTitle>
       <ul className="grid gap-2">
         {capsules.slice(0, LISTED_READY).map((capsule) => (

@@ -13,11 +13,11 @@ export function FlowSkeleton() {
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
           {MESSAGE_TYPES.map((type) => (
-            <Skeleton key={type} className="h-29 rounded-lg last:sm:col-span-2" />
+            <Skeleton key={type} card className="h-29 last:sm:col-span-2" />
           ))}
         </div>
       </div>
-      <Skeleton className="h-36 rounded-lg max-lg:hidden" />
+      <Skeleton card className="h-36 max-lg:hidden" />
     </>
   );
 }

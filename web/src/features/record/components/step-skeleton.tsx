@@ -8,7 +8,7 @@ export function StepSkeleton() {
         <Skeleton className="h-9 w-24" />
         <Skeleton className="h-7 w-3/5" />
       </div>
-      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton card className="h-96" />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
       }}
       title={<bdi className="wrap-anywhere">{name}</bdi>}
       description={`Submitted ${ago(response.submittedAt, now)}`}
-      className="sm:max-w-3xl"
+      wide
       footer={
         <Button asChild variant="secondary">
           <a href={downloadAddress(response)} download={downloadName(response)}>

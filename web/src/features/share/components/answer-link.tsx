@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import { classes } from '../../../lib/classes.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { lazyPart } from '../../../lib/lazy-part.js';
 import { toast } from '../../../ui/use-toast.js';
@@ -102,7 +102,7 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
   return (
     <ShareFrame>
       {kept}
-      <div className={classes('grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-7 short:gap-5', !begun && BESIDE)}>
+      <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-7 short:gap-5', !begun && BESIDE)}>
         <Question ask={ask} />
         <ResponseFlow
           owner={slug}

@@ -18,7 +18,7 @@ export function LinkLoading() {
         </div>
         <Card className="grid gap-4 max-sm:p-4">
           <Skeleton className="h-8 w-56 max-w-full" />
-          <Skeleton className="min-h-64 w-full rounded-lg sm:aspect-video short:min-h-0" />
+          <Skeleton card className="min-h-64 w-full sm:aspect-video short:min-h-0" />
           <Skeleton className="h-13 w-full sm:w-52" />
         </Card>
       </div>

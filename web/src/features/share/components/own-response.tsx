@@ -151,7 +151,7 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
       )}
       <Button
         variant="secondary"
-        className="text-danger-ink max-sm:flex-1"
+        className="text-danger-ink! max-sm:flex-1"
         {...LaterConfirm.onIntent}
         onClick={() => setAsking(true)}
       >

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { Clock3, Hourglass, Users, type LucideIcon } from 'lucide-react';
-import { classes } from '../../../lib/classes.js';
 import type { Ask, Fact } from '../link-kind.js';
 
 const SIGNS: Record<Fact['about'], LucideIcon> = { length: Clock3, places: Users, day: Hourglass };
@@ -14,7 +14,7 @@ export function Question({ ask }: { ask: Ask }) {
       <p className="font-semibold text-primary-ink">{ask.kicker}</p>
       <h1
         dir="auto"
-        className={classes(
+        className={clsx(
           'font-display wrap-anywhere short:text-heading',
           ask.title.length > LONG_TITLE ? 'text-heading' : 'text-title',
         )}

@@ -13,7 +13,7 @@ export function ReceiptLoading() {
           <Skeleton className="h-9 w-4/5 sm:h-12" />
           <Skeleton className="h-7 w-3/5" />
         </div>
-        <Skeleton className="mt-1 aspect-video w-full rounded-lg sm:mt-3" />
+        <Skeleton card className="mt-1 aspect-video w-full sm:mt-3" />
         <div className="mt-1 grid gap-2.5 sm:mt-3">
           <Skeleton className="h-5 w-2/5" />
           <Skeleton className="h-5 w-1/2" />

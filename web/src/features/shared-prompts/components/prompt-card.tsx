@@ -1,9 +1,9 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { clsx } from 'clsx';
 import { Eye, Lock, Video } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { CopyLinkButton } from '../../../entities/shared-prompts/components/copy-link-button.js';
 import { PromptMenu } from '../../../entities/shared-prompts/components/prompt-menu.js';
-import { classes } from '../../../lib/classes.js';
 import { count } from '../../../lib/count.js';
 import { ago } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
@@ -41,7 +41,7 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
         </div>
         <span
           aria-hidden="true"
-          className={classes(
+          className={clsx(
             'stamp-edge grid h-17 w-14 shrink-0 place-items-center',
             closed ? 'bg-line-strong text-surface' : 'bg-primary text-on-primary',
           )}
@@ -55,7 +55,7 @@ export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
             <Eye className="size-4.5 text-ink-faint" aria-hidden="true" />
             {count(prompt.viewCount, 'view')}
           </p>
-          <p className={classes('flex items-center gap-2', prompt.submissionCount > 0 && 'font-semibold')}>
+          <p className={clsx('flex items-center gap-2', prompt.submissionCount > 0 && 'font-semibold')}>
             <Video className="size-4.5 text-ink-faint" aria-hidden="true" />
             {count(prompt.submissionCount, 'response')}
           </p>

@@ -114,7 +114,8 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
       id={`postmark-${capsule.id}`}
       place="DELIVERED"
       lines={[format(arrived, 'MMM').toUpperCase(), format(arrived, 'd'), format(arrived, 'yyyy')]}
-      className="absolute -top-1.5 right-0 w-17 rotate-8 text-success-ink opacity-80"
+      ink="text-success-ink"
+      className="absolute -top-1.5 right-0 w-17 rotate-8 opacity-80"
     />
   );
 }

@@ -10,7 +10,7 @@ export function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
   if (poster === undefined || failed === poster) {
     return (
       <div className="grid size-full place-items-center bg-primary-soft/55">
-        <SealedEnvelope className="w-2/5 max-w-40" />
+        <SealedEnvelope className="max-w-[min(40%,10rem)]" />
       </div>
     );
   }

@@ -29,7 +29,7 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
           Created {ago(capsule.createdAt, now)}, <span className="whitespace-nowrap">{fate}</span>
         </>
       }
-      className="sm:max-w-3xl"
+      wide
     >
       <Player
         src={videoAddress(capsule)}

@@ -23,7 +23,7 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
     >
       <div className="flex min-h-24 items-start justify-end sm:max-lg:order-last sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1">
         {day === null ? (
-          <Postmark id="arrival-postmark" place="" lines={['', '', '']} waves className="h-24 text-line-strong" />
+          <Postmark id="arrival-postmark" place="" lines={['', '', '']} ink="text-line-strong" waves className="h-24" />
         ) : (
           <Postmark
             id="arrival-postmark"

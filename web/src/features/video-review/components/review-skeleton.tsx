@@ -8,7 +8,7 @@ export function ReviewSkeleton() {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10"
     >
       <span className="sr-only">Loading your recording</span>
-      <Skeleton className="aspect-video max-h-[min(75svh,calc(100svh-9rem))] w-full rounded-lg" />
+      <Skeleton card className="aspect-video max-h-[min(75svh,calc(100svh-9rem))] w-full" />
       <div className="grid gap-6">
         <div className="grid gap-2.5">
           <Skeleton className="h-6 w-28" />

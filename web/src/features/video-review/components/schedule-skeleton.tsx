@@ -25,7 +25,7 @@ export function ScheduleSkeleton() {
           <Skeleton className="h-13 w-56" />
         </Card>
       </div>
-      <Skeleton className="h-72 rounded-lg max-lg:hidden" />
+      <Skeleton card className="h-72 max-lg:hidden" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
-import { classes } from '../../../lib/classes.js';
 import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../../lib/delivery-days.js';
 import { DatePicker } from '../../../ui/date-picker.js';
 import { Field } from '../../../ui/field.js';
@@ -28,9 +28,11 @@ export function WhenField({ form, readOnly }: { form: UseFormReturn<ScheduleDraf
               onClick={() => {
                 if (!readOnly) form.setValue('date', day, { shouldDirty: true });
               }}
-              className={classes(
-                'min-h-11 cursor-pointer rounded-md border border-line-strong bg-surface px-3 font-semibold transition-colors hover:border-ink-soft aria-disabled:pointer-events-none aria-disabled:opacity-55',
-                chosen && 'border-primary bg-primary text-on-primary hover:border-primary',
+              className={clsx(
+                'min-h-11 cursor-pointer rounded-md border px-3 font-semibold transition-colors aria-disabled:pointer-events-none aria-disabled:opacity-55',
+                chosen
+                  ? 'border-primary bg-primary text-on-primary'
+                  : 'border-line-strong bg-surface hover:border-ink-soft',
               )}
             >
               {label}
