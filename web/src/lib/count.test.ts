@@ -1,4 +1,4 @@
-import { count } from './count.js';
+import { charactersLeft, count } from './count.js';
 
 it('agrees with its noun', () => {
   expect([0, 1, 2, 1234].map((number) => count(number, 'view'))).toEqual([
@@ -9,3 +9,12 @@ it('agrees with its noun', () => {
   ]);
   expect(count(2, 'reply', 'replies')).toBe('2 replies');
 });
+
+it.each([
+  ['', undefined],
+  ['a'.repeat(99), undefined],
+  ['a'.repeat(100), '20 characters left'],
+  ['a'.repeat(119), '1 character left'],
+  [`  ${'a'.repeat(120)}  `, '0 characters left'],
+  ['a'.repeat(300), '180 characters too many'],
+])('says of %p how much room is left', (text, said) => expect(charactersLeft(text, 120)).toBe(said));

@@ -2,3 +2,10 @@
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
+
+/** How many characters are left of `most`, or too many; undefined while more than `saidFrom` are. Counted as they are sent: trimmed. */
+export function charactersLeft(text: string, most: number, saidFrom = 20): string | undefined {
+  const left = most - text.trim().length;
+  if (left > saidFrom) return undefined;
+  return left >= 0 ? `${count(left, 'character')} left` : `${count(-left, 'character')} too many`;
+}

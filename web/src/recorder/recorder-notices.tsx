@@ -1,9 +1,9 @@
 import { Button } from '../ui/button.js';
-import { DownloadCopy } from './download-copy.js';
 import { Notice } from './notice.js';
 import { OnlyHereNotice } from './only-here-notice.js';
 import type { RecordedVideo } from './recorded-video.js';
 import type { RecorderState } from './recorder-state.js';
+import { SaveCopy } from './save-copy.js';
 import type { SpoolTrouble } from './spool-writer.js';
 import { spokenLength } from './timer-text.js';
 
@@ -67,8 +67,8 @@ function LetGo({ video, onBringBack }: { video: RecordedVideo; onBringBack: () =
 
 function SaveFailed({ video }: { video: RecordedVideo }) {
   return (
-    <Notice tone="danger" actions={<DownloadCopy video={video} />}>
-      Your recording could not be saved just now. It is still here: try again, or download a copy to be safe.
+    <Notice tone="danger" actions={<SaveCopy video={video} />}>
+      Your recording could not be saved just now. It is still here: try again, or save a copy to be safe.
     </Notice>
   );
 }

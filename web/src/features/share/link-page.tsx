@@ -5,15 +5,18 @@ import { useHydrated } from '../../lib/use-hydrated.js';
 import { AnswerLink } from './components/answer-link.js';
 import { AnswerFetchFailed } from './components/fetch-failed.js';
 import { Submitted } from './components/later-parts.js';
-import { LinkLoading } from './components/link-loading.js';
-import { ReceiptGone } from './components/receipt-gone.js';
-import { ReceiptLoading } from './components/receipt-loading.js';
-import type { HeldReceipt } from './held-receipts.js';
-import { forgetReceipt } from './kept-receipts.js';
-import type { LinkKind } from './link-kind.js';
-import { forgetOpen, recallOpen, rememberOpen, type OpenReceipt } from './open-receipt.js';
-import { receiptIn } from './receipt-link.js';
-import { LinkContext, useLink } from './use-link.js';
+import { ReceiptGone } from './components/not-there.js';
+import { LinkLoading, ReceiptLoading } from './components/share-frame.js';
+import { LinkContext, useLink, type LinkKind } from './link.js';
+import {
+  forgetOpen,
+  forgetReceipt,
+  recallOpen,
+  receiptIn,
+  rememberOpen,
+  type HeldReceipt,
+  type OpenReceipt,
+} from './receipts.js';
 
 // Most who open a link have no receipt yet.
 const ReceiptScreen = lazyPart(

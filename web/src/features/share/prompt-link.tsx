@@ -1,7 +1,7 @@
 import { MAX_RECORDING_SECONDS } from '@dear-future/contracts/constants';
 import type { PublicSharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { getJson } from '../../lib/http.js';
-import type { LinkKind } from './link-kind.js';
+import type { LinkKind } from './link.js';
 
 const readPath = (slug: string) => `/api/public/shared-prompts/${encodeURIComponent(slug)}`;
 

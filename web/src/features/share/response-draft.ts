@@ -1,4 +1,5 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
+import { tabStore } from '../../lib/text-store.js';
 
 /** What a responder types beside their video. */
 export interface ResponseDraft {
@@ -56,15 +57,26 @@ export function fieldsOf({ name, email, note }: ResponseDraft): ResponseFields {
 }
 
 /** Whether two forms would be sent alike. */
-export function sameFields(one: ResponseFields, other: ResponseFields): boolean {
-  return (
-    one.responderName === other.responderName &&
-    one.responderEmail === other.responderEmail &&
-    one.personalNote === other.personalNote
-  );
+export const sameFields = (one: ResponseFields, other: ResponseFields): boolean =>
+  one.responderName === other.responderName &&
+  one.responderEmail === other.responderEmail &&
+  one.personalNote === other.personalNote;
+
+/** What is remembered of a response until it is accepted: the form, and what the first try of which recording said. */
+interface RememberedDraft {
+  readonly draft: ResponseDraft;
+  readonly sent: { readonly takeId: string; readonly fields: ResponseFields } | null;
 }
 
-/** Whether two forms say the same, to the letter. */
-export function sameDraft(one: ResponseDraft, other: ResponseDraft): boolean {
-  return one.name === other.name && one.email === other.email && one.note === other.note;
-}
+const keyOf = (owner: string) => `dear-future:response:${owner}`;
+
+export const rememberDraft = (owner: string, remembered: RememberedDraft): boolean =>
+  tabStore.write(keyOf(owner), JSON.stringify(remembered));
+
+export const recallDraft = (owner: string): RememberedDraft => ({
+  draft: EMPTY_RESPONSE,
+  sent: null,
+  ...(tabStore.readJson(keyOf(owner)) as Partial<RememberedDraft> | null),
+});
+
+export const forgetDraft = (owner: string): void => tabStore.remove(keyOf(owner));

@@ -1,35 +1,31 @@
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { alreadyArrived, neverArrived } from '../../entities/sending/sending-failure.js';
+import { useSending, type Way } from '../../entities/sending/use-sending.js';
 import { untilPlayable } from '../../lib/until-playable.js';
-import type { UploadOptions } from '../../lib/upload.js';
 import type { RecordedVideo } from '../../recorder/recorded-video.js';
 import { discardTake } from '../../recorder/take-spool.js';
 import { toast } from '../../ui/use-toast.js';
-import { readReceipt } from './api/read-receipt.js';
-import { forgetDraft, recallDraft, rememberDraft } from './draft-memory.js';
-import { fieldsOf, sameFields, type ResponseDraft, type ResponseFields } from './response-draft.js';
-import { alreadyArrived, neverArrived, sendingFailure, type SendingFailure } from './sending-failure.js';
-import { useLink } from './use-link.js';
-
-export type Sending =
-  | { readonly phase: 'ready' }
-  /** `share` is what has been sent, 0 to 1. */
-  | { readonly phase: 'sending'; readonly share: number }
-  | { readonly phase: 'failed'; readonly failure: SendingFailure };
+import { useLink } from './link.js';
+import { readReceipt } from './receipt-api.js';
+import {
+  fieldsOf,
+  forgetDraft,
+  recallDraft,
+  rememberDraft,
+  sameFields,
+  type ResponseDraft,
+  type ResponseFields,
+} from './response-draft.js';
 
 /** What was sent has arrived. */
-export interface Brought extends Pick<ReceiptDto, 'isPlayable'> {
+interface Brought extends Pick<ReceiptDto, 'isPlayable'> {
   /** Of its receipt. */
   secret: string;
   goOn: () => void;
 }
 
 /** Brings the video and the words to the server; every try with the recording's own key. */
-export type Bring = (
-  fields: ResponseFields,
-  video: RecordedVideo,
-  way: Pick<UploadOptions, 'onProgress' | 'signal'>,
-) => Promise<Brought>;
+export type Bring = (fields: ResponseFields, video: RecordedVideo, way: Way) => Promise<Brought>;
 
 interface SendingSteps {
   /** Whose recording it is; what was filled in is remembered under it. */
@@ -40,58 +36,27 @@ interface SendingSteps {
   onLook?: (() => void) | undefined;
 }
 
-/** Sends a recording with progress and a way to stop. Until it is accepted, the recording stays in this browser. */
+/** Sends a guest's recording. */
 export function useResponseSending({ owner, video, bring, onLook }: SendingSteps) {
   const { words, failedToast } = useLink().kind;
-  const [sending, setSending] = useState<Sending>({ phase: 'ready' });
-  const running = useRef<AbortController | null>(null);
-
-  // Leaving the page stops the upload; the recording and what was filled in stay.
-  useEffect(() => () => running.current?.abort(), []);
-
-  const send = useCallback(
-    async (draft: ResponseDraft): Promise<void> => {
-      if (running.current !== null) return;
-      const controller = new AbortController();
-      running.current = controller;
-      setSending({ phase: 'sending', share: 0 });
-      try {
-        if (video.blob.size === 0) throw new NoVideo();
-        const way = {
-          signal: controller.signal,
-          onProgress: (share: number) => setSending({ phase: 'sending', share }),
-        };
-        const brought = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
-        forgetDraft(owner);
-        // The server keeps the original. Another guest may use this device next, so no copy waits here until it is known to play.
-        await discardTake(video.takeId).catch(() => undefined);
-        if (brought.isPlayable !== true) void tellIfUnplayable(brought.secret);
-        brought.goOn();
-      } catch (error) {
-        fail(error);
-      } finally {
-        running.current = null;
-      }
-
-      function fail(error: unknown): void {
-        const failure: SendingFailure =
-          error instanceof NoVideo ? { kind: 'no-video' } : sendingFailure(error, words.failed);
-        if (failure.kind === 'no-video') toast({ title: words.noVideo, tone: 'danger' });
-        else if (failure.kind !== 'stopped') {
-          toast(failedToast('message' in failure ? failure.message : words.failed));
-        }
-        setSending({ phase: 'failed', failure });
-        if (failure.kind === 'closed') onLook?.();
-      }
+  return useSending({
+    video,
+    failed: words.failed,
+    bring: async (draft: ResponseDraft, way) => {
+      const brought = await bringOnce(owner, draft, (fields) => bring(fields, video, way), video.takeId);
+      forgetDraft(owner);
+      // The server keeps the original. Another guest may use this device next, so no copy waits here until it is known to play.
+      await discardTake(video.takeId).catch(() => undefined);
+      if (brought.isPlayable !== true) void tellIfUnplayable(brought.secret);
+      return brought.goOn;
     },
-    [bring, failedToast, onLook, owner, video, words],
-  );
-
-  const stop = useCallback(() => running.current?.abort(), []);
-  return { sending, send, stop };
+    onFailure: (failure) => {
+      if (failure.kind === 'no-video') toast({ title: words.noVideo, tone: 'danger' });
+      else toast(failedToast('message' in failure ? failure.message : words.failed));
+      if (failure.kind === 'closed') onLook?.();
+    },
+  });
 }
-
-class NoVideo extends Error {}
 
 async function tellIfUnplayable(secret: string): Promise<void> {
   if ((await untilPlayable(async () => (await readReceipt(secret)).isPlayable)) !== false) return;

@@ -10,12 +10,13 @@ const problem = (change: Partial<typeof draft>) => {
 it('answers the instant in UTC, and no note for a blank one', () =>
   expect(checkSchedule({ ...draft, note: ' \n ' }, now, 'Europe/Berlin')).toEqual({
     ok: true,
-    deliveryDate: '2031-06-01T07:00:00.000Z',
-    personalNote: null,
+    schedule: { deliveryDate: '2031-06-01T07:00:00.000Z' },
   }));
 
 it('trims the note', () =>
-  expect(checkSchedule({ ...draft, note: ' Hello. ' }, now, 'UTC')).toMatchObject({ personalNote: 'Hello.' }));
+  expect(checkSchedule({ ...draft, note: ' Hello. ' }, now, 'UTC')).toMatchObject({
+    schedule: { personalNote: 'Hello.' },
+  }));
 
 it('asks for a date', () =>
   expect(problem({ date: '' })).toEqual({

@@ -1,19 +1,24 @@
 import { MAX_NOTE_LENGTH, MAX_YEARS_AHEAD } from '@dear-future/contracts/constants';
 import { addYears } from 'date-fns';
-
 import type { ScheduleDraft } from '../../entities/recording/stored-recording.js';
 import { dayInZone, instantInZone } from '../../lib/zoned-time.js';
 
 /** A problem of the scheduling form (docs/product.md §5). */
-export interface ScheduleProblem {
+interface ScheduleProblem {
   readonly field: 'date' | 'time' | 'note';
   readonly title: string;
   readonly description: string;
 }
 
-export type CheckedSchedule =
-  | { readonly ok: true; readonly deliveryDate: string; readonly personalNote: string | null }
-  | { readonly ok: false; readonly problem: ScheduleProblem };
+/** The form as it is sent. */
+export interface Schedule {
+  readonly deliveryDate: string;
+  /** Only if there is one. */
+  readonly personalNote?: string;
+}
+
+type CheckedSchedule =
+  { readonly ok: true; readonly schedule: Schedule } | { readonly ok: false; readonly problem: ScheduleProblem };
 
 /** Without a prompt or a recording there is nothing to schedule (docs/product.md §5). */
 export const MISSING_REQUIREMENTS = {
@@ -46,7 +51,8 @@ export function checkSchedule(draft: ScheduleDraft, now: Date, zone: string): Ch
   if (note.length > MAX_NOTE_LENGTH) {
     return refuse('note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`);
   }
-  return { ok: true, deliveryDate: new Date(instant.ms).toISOString(), personalNote: note === '' ? null : note };
+  const deliveryDate = new Date(instant.ms).toISOString();
+  return { ok: true, schedule: note === '' ? { deliveryDate } : { deliveryDate, personalNote: note } };
 }
 
 function refuse(field: ScheduleProblem['field'], title: string, description: string): CheckedSchedule {

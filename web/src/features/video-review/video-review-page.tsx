@@ -11,10 +11,8 @@ import { useSession } from '../../entities/session/use-session.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { Page } from '../../ui/page.js';
-import { prepareSchedule, ScheduleStep } from './components/later-schedule.js';
-import { ReviewSkeleton } from './components/review-skeleton.js';
-import { ReviewStep } from './components/review-step.js';
-import { ScheduleSkeleton } from './components/schedule-skeleton.js';
+import { prepareSchedule, ScheduleSkeleton, ScheduleStep } from './components/later-schedule.js';
+import { ReviewSkeleton, ReviewStep } from './components/review-step.js';
 
 const EMPTY_DRAFT: ScheduleDraft = { date: '', time: DEFAULT_DELIVERY_TIME, method: 'email', note: '' };
 

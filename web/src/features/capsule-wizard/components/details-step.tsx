@@ -8,13 +8,13 @@ import type { SubmitEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
+import { charactersLeft } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { Select } from '../../../ui/select.js';
 import { Textarea } from '../../../ui/textarea.js';
-import { roomLeft } from '../room-left.js';
 import { useDetailsForm } from '../use-details-form.js';
 import { DeliveryDateField } from './delivery-date-field.js';
 import { StepFrame } from './step-frame.js';
@@ -57,7 +57,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
             <Field
               label="Capsule Name"
               optional
-              hint={roomLeft(draft.capsuleName, MAX_CAPSULE_NAME_LENGTH)}
+              hint={charactersLeft(draft.capsuleName, MAX_CAPSULE_NAME_LENGTH)}
               error={errors.capsuleName?.message}
             >
               {(field) => (
@@ -98,7 +98,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
           <Field
             label="Prompt Title"
             required
-            hint={roomLeft(draft.promptTitle, MAX_PROMPT_TITLE_LENGTH)}
+            hint={charactersLeft(draft.promptTitle, MAX_PROMPT_TITLE_LENGTH)}
             error={errors.promptTitle?.message}
           >
             {(field) => (
@@ -114,7 +114,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
             label="Prompt Description"
             required
             hint={
-              roomLeft(draft.promptDescription, MAX_PROMPT_DESCRIPTION_LENGTH) ??
+              charactersLeft(draft.promptDescription, MAX_PROMPT_DESCRIPTION_LENGTH) ??
               'The question everyone answers, in your own words.'
             }
             error={errors.promptDescription?.message}

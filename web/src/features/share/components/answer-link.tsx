@@ -1,23 +1,21 @@
+import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Clock3, Hourglass, Users, type LucideIcon } from 'lucide-react';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { videoForm } from '../../../entities/sending/video-form.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
 import { lazyPart } from '../../../lib/lazy-part.js';
+import { upload } from '../../../lib/upload.js';
 import { toast } from '../../../ui/use-toast.js';
-import { askRead } from '../api/read-ask.js';
-import { submitResponse } from '../api/submit-response.js';
-import type { HeldReceipt } from '../held-receipts.js';
-import { keptReceipts } from '../kept-receipts.js';
-import type { Ask } from '../link-kind.js';
-import { useLink } from '../use-link.js';
+import { askRead, useLink, type Ask, type Fact } from '../link.js';
+import { keptReceipts, type HeldReceipt } from '../receipts.js';
 import type { Bring } from '../use-response-sending.js';
 import { AskFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
 import { KeptResponses } from './kept-responses.js';
-import { LinkNotFound } from './link-not-found.js';
-import { LinkLoading } from './link-loading.js';
-import { Question } from './question.js';
+import { LinkNotFound } from './not-there.js';
 import { ResponseFlow } from './response-flow.js';
-import { ShareFrame } from './share-frame.js';
+import { LinkLoading, ShareFrame } from './share-frame.js';
 
 // Most links are open.
 const LinkShut = lazyPart(async () => (await import('./link-shut.js')).LinkShut, AskFetchFailed);
@@ -80,7 +78,12 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
   const begin = useCallback(() => setBegun(true), []);
   const bring = useCallback<Bring>(
     async (fields, video, way) => {
-      const { receipt, submittedAt, isPlayable } = await submitResponse({ kind, slug }, fields, video, way);
+      // The recording's own id is the key: sent again, even after a reload, it never makes a second response.
+      const { receipt, submittedAt, isPlayable } = await upload<SubmittedResponseDto>(
+        kind.submitPath(slug),
+        videoForm(fields, video, kind.fileStem),
+        { ...way, idempotencyKey: video.takeId },
+      );
       const goOn = (): void => {
         onReceipt({ secret: receipt, name: fields.responderName ?? null, submittedAt });
         toast(words.submitted);
@@ -118,5 +121,53 @@ function Answer({ ask, kept, looking, onLook, onReceipt }: AnswerProps) {
         />
       </div>
     </ShareFrame>
+  );
+}
+
+const SIGNS: Record<Fact['about'], LucideIcon> = { length: Clock3, places: Users, day: Hourglass };
+
+/** From this many characters on a title is set smaller: it has to leave room for the recorder. */
+const LONG_TITLE = 70;
+
+function Question({ ask }: { ask: Ask }) {
+  return (
+    <header className="grid gap-2.5 sm:gap-3">
+      <title>{`${ask.title} · Dear Future`}</title>
+      <p className="font-semibold text-primary-ink">{ask.kicker}</p>
+      <h1
+        dir="auto"
+        className={clsx(
+          'font-display wrap-anywhere short:text-heading',
+          ask.title.length > LONG_TITLE ? 'text-heading' : 'text-title',
+        )}
+      >
+        {ask.title}
+      </h1>
+      {ask.question === null ? null : (
+        <p dir="auto" className="font-display text-heading wrap-anywhere short:text-lg">
+          {ask.question}
+        </p>
+      )}
+      <p dir="auto" className="max-w-prose text-lg whitespace-pre-line text-ink-soft wrap-anywhere short:text-base">
+        {ask.description}
+      </p>
+      {ask.facts.length === 0 ? null : <Facts facts={ask.facts} />}
+    </header>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line pt-3.5 sm:pt-4">
+      {facts.map(({ about, text }) => {
+        const Sign = SIGNS[about];
+        return (
+          <li key={about} className="flex items-center gap-2 font-semibold">
+            <Sign aria-hidden="true" className="size-4.5 shrink-0 text-primary-ink" />
+            {text}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,8 +1,10 @@
 import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
 import { ArrowLeft, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
-import { Notice } from '../../../recorder/notice.js';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { SendingPanel } from '../../../entities/sending/sending-panel.js';
+import { charactersLeft } from '../../../lib/count.js';
+import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
@@ -10,18 +12,19 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
-import { SendingProgress } from '../../../ui/sending-progress.js';
 import { Textarea } from '../../../ui/textarea.js';
-import type { ResponseDraft } from '../response-draft.js';
-import { useLink } from '../use-link.js';
-import { useResponseForm } from '../use-response-form.js';
+import { useLink } from '../link.js';
+import { checkDraft, EMPTY_RESPONSE, recallDraft, rememberDraft, type ResponseDraft } from '../response-draft.js';
 import { useResponseSending } from '../use-response-sending.js';
 import type { ResponseFlowProps } from './response-flow.js';
-import { SaveCopy } from './save-copy.js';
-import { SendingFailed } from './sending-panel.js';
 
-/** From here on the note's counter is shown, in characters left. */
-const COUNT_FROM = 200;
+const TOO_LATE =
+  'We’re sorry, it’s too late to send it here. Your video is still yours: save a copy and send it another way.';
+const ARRIVED =
+  'This recording already arrived on an earlier try, with the details you’d filled in then. There’s nothing left to do.';
+
+/** The server's name of each field. */
+const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
 
 export interface DetailsFormProps extends ResponseFlowProps {
   readonly video: RecordedVideo;
@@ -31,18 +34,15 @@ export interface DetailsFormProps extends ResponseFlowProps {
 /** Preview, details of the guest, and the submit button. */
 export function DetailsForm(props: DetailsFormProps) {
   const { owner, video, initial, submitLabel, late, bring, onLook, onBack } = props;
-  const { form: rules, words } = useLink().kind;
+  const { form: rules, words, fileStem } = useLink().kind;
   const asksFor = rules.required ? { required: true } : { optional: true };
   const frame = useRef<HTMLFormElement>(null);
   const { control, register, handleSubmit, formState } = useResponseForm(owner, initial, rules.required);
   const { sending, send, stop } = useResponseSending({ owner, video, bring, onLook });
   const busy = sending.phase === 'sending';
-  const failure = sending.phase === 'failed' ? sending.failure : null;
-  // Trying again would not help, so the button is secondary.
-  const settled = failure?.kind === 'closed' || failure?.kind === 'already-arrived';
-  const refused = failure?.kind === 'refused' ? failure.problems : {};
-  const problemOf = (field: keyof ResponseDraft) => formState.errors[field]?.message ?? refused[field];
-  const left = MAX_NOTE_LENGTH - useWatch({ control, name: 'note' }).trim().length;
+  const refused = sending.phase === 'failed' && sending.failure.kind === 'refused' ? sending.failure.problems : {};
+  const problemOf = (field: keyof ResponseDraft) => formState.errors[field]?.message ?? refused[SENT_AS[field]];
+  const note = useWatch({ control, name: 'note' });
 
   // The focused element is gone: move the focus on for keyboard and screen reader users.
   useEffect(() => {
@@ -69,7 +69,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <Card className="max-sm:p-4">
         <h2 className="font-display text-heading">{rules.heading}</h2>
         <p className="mt-1 text-ink-soft">{rules.explanation}</p>
-        <div className="mt-5 grid gap-5">
+        <div className="mt-5 mb-6 grid gap-5">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field label={rules.nameLabel} {...asksFor} error={problemOf('name')}>
               {(field) => <Input {...field} {...register('name')} readOnly={busy} autoComplete="name" />}
@@ -90,7 +90,7 @@ export function DetailsForm(props: DetailsFormProps) {
           <Field
             label="Personal Note"
             optional
-            hint={left <= COUNT_FROM ? noteCount(left) : undefined}
+            hint={charactersLeft(note, MAX_NOTE_LENGTH, 200)}
             error={problemOf('note')}
           >
             {(field) => (
@@ -103,32 +103,56 @@ export function DetailsForm(props: DetailsFormProps) {
             )}
           </Field>
         </div>
-        <div className="mt-6 grid gap-4">
-          {failure !== null && <SendingFailed failure={failure} video={video} late={late} />}
-          {failure === null && late !== undefined && (
-            <Notice tone="info" actions={<SaveCopy video={video} />}>
-              {late}
-            </Notice>
-          )}
-          {busy ? (
-            <SendingProgress what={`your ${words.answer}`} ending="Finishing up" share={sending.share} onStop={stop} />
-          ) : (
-            <Button
-              type="submit"
-              size="lg"
-              variant={settled ? 'secondary' : 'primary'}
-              className="justify-self-start max-sm:w-full"
-            >
-              <Send aria-hidden="true" />
-              {failure === null ? submitLabel : 'Try Again'}
-            </Button>
-          )}
-        </div>
+        <SendingPanel
+          sending={sending}
+          onStop={stop}
+          video={video}
+          what={`your ${words.answer}`}
+          ending="Finishing up"
+          submitLabel={submitLabel}
+          submitIcon={<Send aria-hidden="true" />}
+          arrived={{ text: ARRIVED }}
+          late={late}
+          tooLate={TOO_LATE}
+          noVideo={`${words.noVideo}. Please go back and record your ${words.answer}.`}
+          fileStem={fileStem}
+        />
       </Card>
     </form>
   );
 }
 
-function noteCount(left: number): string {
-  return left >= 0 ? `${left} characters left` : `${-left} characters too long`;
+/**
+ * The form beside a video. Every change is remembered in this tab at once, until it is accepted.
+ *
+ * @param owner under whom it is remembered
+ * @param initial what it begins with, where nothing is remembered
+ * @param required whether name and address must be filled in
+ */
+function useResponseForm(owner: string, initial: ResponseDraft | undefined, required: boolean) {
+  const { draft } = recallDraft(owner);
+  const isUntouched = Object.values(draft).every((text) => text === '');
+  const form = useForm<ResponseDraft>({
+    defaultValues: isUntouched ? (initial ?? EMPTY_RESPONSE) : draft,
+    resolver: (values) => {
+      const errors = errorsOf(values, required);
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+  });
+  const { subscribe } = form;
+  useUnsavedWork(form.formState.isDirty);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => rememberDraft(owner, { ...recallDraft(owner), draft: values }),
+      }),
+    [subscribe, owner],
+  );
+  return form;
+}
+
+function errorsOf(draft: ResponseDraft, required: boolean): FieldErrors<ResponseDraft> {
+  const problems = Object.entries(checkDraft(draft, required));
+  return Object.fromEntries(problems.map(([field, message]) => [field, { type: 'response', message }]));
 }

@@ -1,6 +1,6 @@
 import type { RetryProps } from '../../../lib/lazy-part.js';
 import { ErrorState } from '../../../ui/error-state.js';
-import { useLink } from '../use-link.js';
+import { useLink } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
 /** Where the server sent no sentence of its own. */

@@ -2,9 +2,9 @@ import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import type { HeldReceipt } from '../held-receipts.js';
 import { submittedDay } from '../days.js';
-import { useLink } from '../use-link.js';
+import { useLink } from '../link.js';
+import type { HeldReceipt } from '../receipts.js';
 
 interface KeptResponsesProps {
   readonly receipts: readonly HeldReceipt[];

@@ -4,13 +4,13 @@ import { ahead } from '../../../lib/network.js';
 import { FormNotFetched } from '../../../recorder/not-fetched.js';
 import { AnswerFetchFailed } from './fetch-failed.js';
 
-const loadAnswering = () => import('../answering.js');
+const loadForm = () => import('./details-form.js');
+const loadSubmitted = () => import('./submitted.js');
 
 /** The form; offline, a notice with a retry. The recording survives a reload. */
-export const DetailsForm = lazyPart(async () => (await loadAnswering()).DetailsForm, FormNotFetched);
+export const DetailsForm = lazyPart(async () => (await loadForm()).DetailsForm, FormNotFetched);
 
-/** In the same chunk as the form, so it is there after sending. */
-export const Submitted = lazyPart(async () => (await loadAnswering()).Submitted, AnswerFetchFailed);
+export const Submitted = lazyPart(async () => (await loadSubmitted()).Submitted, AnswerFetchFailed);
 
 /** The later parts load this long after the page, in milliseconds. */
 const REST_MS = 1_500;
@@ -19,7 +19,7 @@ const REST_MS = 1_500;
 export function useLaterParts(begun: boolean): void {
   useEffect(() => {
     // Without a connection it is tried again when it is needed.
-    const timer = setTimeout(() => ahead(loadAnswering), begun ? 0 : REST_MS);
+    const timer = setTimeout(() => ahead(() => Promise.all([loadForm(), loadSubmitted()])), begun ? 0 : REST_MS);
     return () => clearTimeout(timer);
   }, [begun]);
 }

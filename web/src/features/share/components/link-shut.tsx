@@ -1,13 +1,12 @@
 import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { RecordedVideo } from '../../../recorder/recorded-video.js';
+import { SaveCopy } from '../../../recorder/save-copy.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import type { Ask, Shut } from '../link-kind.js';
-import { useLink } from '../use-link.js';
-import { SaveCopy } from './save-copy.js';
+import { useLink, type Ask, type Shut } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
 interface LinkShutProps {
@@ -41,7 +40,7 @@ export function LinkShut({ ask, shut, kept, looking, onLook }: LinkShutProps) {
       ) : (
         <div className="grid gap-4">
           <TakePreview video={left} title={`Your ${kind.words.answer}`} />
-          <SaveCopy video={left} />
+          <SaveCopy video={left} stem={kind.fileStem} />
         </div>
       )}
       {kept}

@@ -8,10 +8,10 @@ import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { toast } from '../../../ui/use-toast.js';
-import { withdrawResponse } from '../api/withdraw-response.js';
-import { forgetReceipt } from '../kept-receipts.js';
 import { deliveryDay, submittedDay } from '../days.js';
-import { useLink } from '../use-link.js';
+import { useLink } from '../link.js';
+import { withdrawResponse } from '../receipt-api.js';
+import { forgetReceipt } from '../receipts.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
 

@@ -5,10 +5,8 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Input } from '../../../ui/input.js';
 import { toast } from '../../../ui/use-toast.js';
-import type { HeldReceipt } from '../held-receipts.js';
-import { forgetReceipt, isKept, keepReceipt } from '../kept-receipts.js';
-import { receiptAddress } from '../receipt-link.js';
-import { useLink } from '../use-link.js';
+import { useLink } from '../link.js';
+import { forgetReceipt, isKept, keepReceipt, receiptAddress, type HeldReceipt } from '../receipts.js';
 
 interface ReceiptKeepingProps {
   readonly receipt: HeldReceipt;

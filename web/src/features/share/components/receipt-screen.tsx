@@ -1,23 +1,22 @@
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { videoForm } from '../../../entities/sending/video-form.js';
 import { HttpError, messageOf } from '../../../lib/http.js';
+import { upload } from '../../../lib/upload.js';
 import { Button } from '../../../ui/button.js';
+import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { MessagePage } from '../../../ui/message-page.js';
 import { toast } from '../../../ui/use-toast.js';
-import { receiptRead } from '../api/read-receipt.js';
-import { replaceResponse } from '../api/replace-response.js';
-import { isKept, keepReceipt } from '../kept-receipts.js';
-import { replacementOwner } from '../receipt-link.js';
-import { useLink } from '../use-link.js';
+import { useLink } from '../link.js';
+import { RECEIPT_PATH, receiptHeader, receiptRead } from '../receipt-api.js';
+import { isKept, keepReceipt, replacementOwner } from '../receipts.js';
 import type { Bring } from '../use-response-sending.js';
 import { AnswerFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
 import { OwnResponse } from './own-response.js';
-import { ReceiptGone } from './receipt-gone.js';
-import { ReceiptRemoved } from './receipt-removed.js';
-import { ReceiptLoading } from './receipt-loading.js';
+import { ReceiptGone } from './not-there.js';
 import { ResponseFlow } from './response-flow.js';
-import { ShareFrame } from './share-frame.js';
-import { Withdrawn } from './withdrawn.js';
+import { ReceiptLoading, ShareFrame } from './share-frame.js';
 
 export interface ReceiptScreenProps {
   readonly secret: string;
@@ -29,13 +28,26 @@ export interface ReceiptScreenProps {
 
 /** One's own response, by its receipt. */
 export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) {
+  const { words } = useLink().kind;
   const { data, error, isFetching, refetch } = useQuery(receiptRead(secret));
   // The permission to fetch the video is renewed with each read.
   const renew = useCallback(() => refetch({ throwOnError: true }), [refetch]);
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');
 
-  if (step === 'withdrawn') return <Withdrawn onAnswer={onGone} />;
-  if (error instanceof HttpError && error.status === 410) return <ReceiptRemoved onAnswer={onAnswer} />;
+  if (step === 'withdrawn') {
+    return (
+      <Ended how="Withdrawn" onAnswer={onGone}>
+        {words.withdrawal.done}
+      </Ended>
+    );
+  }
+  if (error instanceof HttpError && error.status === 410) {
+    return (
+      <Ended how="Removed" onAnswer={onAnswer}>
+        The host removed your {words.answer} from this {words.asked}. If you think this is a mistake, please ask them.
+      </Ended>
+    );
+  }
   if (error instanceof HttpError && error.status === 404) return <ReceiptGone onAnswer={onGone} />;
   if (data && step === 'replace') {
     return <Replace receipt={data} secret={secret} onDone={() => setStep('watch')} />;
@@ -62,6 +74,24 @@ export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) 
   );
 }
 
+/** The response and its video are gone. */
+function Ended({ how, onAnswer, children }: { how: string; onAnswer: () => void; children: ReactNode }) {
+  const { words } = useLink().kind;
+  return (
+    <MessagePage
+      title={`${words.Answer} ${how}`}
+      picture={<EmptyMailbox className="max-w-48" />}
+      action={
+        <Button size="lg" variant="secondary" onClick={onAnswer}>
+          Go to the {words.Asked}
+        </Button>
+      }
+    >
+      <p>{children}</p>
+    </MessagePage>
+  );
+}
+
 interface ReplaceProps {
   readonly receipt: ReceiptDto;
   readonly secret: string;
@@ -75,7 +105,12 @@ function Replace({ receipt, secret, onDone }: ReplaceProps) {
   const client = useQueryClient();
   const bring = useCallback<Bring>(
     async (fields, video, way) => {
-      const replaced = await replaceResponse(kind, secret, fields, video, way);
+      const replaced = await upload<ReceiptDto>(RECEIPT_PATH, videoForm(fields, video, kind.fileStem), {
+        ...way,
+        method: 'PUT',
+        idempotencyKey: video.takeId,
+        authorization: receiptHeader(secret),
+      });
       const goOn = (): void => {
         client.setQueryData(receiptRead(secret).queryKey, replaced);
         if (isKept(slug, secret)) {

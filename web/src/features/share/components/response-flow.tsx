@@ -5,10 +5,9 @@ import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
 import { Card } from '../../../ui/card.js';
-import { forgetDraft } from '../draft-memory.js';
-import type { ResponseDraft } from '../response-draft.js';
+import { useLink } from '../link.js';
+import { forgetDraft, type ResponseDraft } from '../response-draft.js';
 import type { Bring } from '../use-response-sending.js';
-import { useLink } from '../use-link.js';
 import { DetailsForm, useLaterParts } from './later-parts.js';
 
 export interface ResponseFlowProps {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import type { HeldReceipt } from '../held-receipts.js';
-import { forgetOpen, rememberOpen } from '../open-receipt.js';
-import { useLink } from '../use-link.js';
+import { useLink } from '../link.js';
+import { forgetOpen, rememberOpen, type HeldReceipt } from '../receipts.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
 

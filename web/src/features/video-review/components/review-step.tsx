@@ -6,8 +6,11 @@ import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 
-export interface ReviewStepProps {
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
+
+interface ReviewStepProps {
   readonly recording: StoredRecording;
   readonly onAgain: () => void;
   readonly onKeep: () => void;
@@ -16,7 +19,7 @@ export interface ReviewStepProps {
 /** The recording as it will arrive, and the choice to keep it. */
 export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: ReviewStepProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+    <div className={COLUMNS}>
       <TakePreview video={video} title={`Your recording: ${prompt.title}`} />
       <div className="grid gap-6">
         <OnlyHereNotice video={video} />
@@ -47,6 +50,21 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
             Record Again
           </Button>
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** The shape of the review while the recording is read. */
+export function ReviewSkeleton() {
+  return (
+    <div role="status" className={COLUMNS}>
+      <span className="sr-only">Loading your recording</span>
+      <Skeleton card className="aspect-video max-h-[min(75svh,calc(100svh-9rem))] w-full" />
+      <div className="grid gap-6">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-29" />
       </div>
     </div>
   );

@@ -1,18 +1,27 @@
-import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import type { CreateTimeCapsuleFields, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { storeDraft } from '../../../entities/recording/recording-store.js';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
-import { Button } from '../../../ui/button.js';
+import { SendingPanel } from '../../../entities/sending/sending-panel.js';
+import { useSending } from '../../../entities/sending/use-sending.js';
+import { videoForm } from '../../../entities/sending/video-form.js';
+import { timeCapsulesQuery } from '../../../entities/time-capsules/list-time-capsules.js';
+import { useUnsavedWork } from '../../../lib/unsaved-work.js';
+import { upload } from '../../../lib/upload.js';
+import { localZone } from '../../../lib/zoned-time.js';
 import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
+import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { SendingProgress } from '../../../ui/sending-progress.js';
-import { useScheduleForm } from '../use-schedule-form.js';
-import { useSending } from '../use-sending.js';
+import { toast } from '../../../ui/use-toast.js';
+import { checkSchedule, MISSING_REQUIREMENTS, type Schedule } from '../schedule-check.js';
 import { ArrivalCard } from './arrival-card.js';
-import { MethodField } from './method-field.js';
-import { NoteField } from './note-field.js';
-import { SendingFailed } from './sending-panel.js';
-import { WhenField } from './when-field.js';
+import { MethodField, NoteField, WhenFields } from './schedule-fields.js';
+
+/** The fixed text for a failure that the server put no sentence to (docs/product.md §8). */
+const CREATION_FAILED = 'Failed to create time capsule';
 
 export interface ScheduleStepProps {
   readonly recording: StoredRecording;
@@ -30,11 +39,8 @@ export function ScheduleStep(props: ScheduleStepProps) {
   const { recording, recipient, initial, onChange, onBack, onCreated, onAlreadyCreated } = props;
   const frame = useRef<HTMLFormElement>(null);
   const { form, accepted } = useScheduleForm(recording, initial, onChange);
-  const { sending, send, stop } = useSending(recording, onCreated);
+  const { sending, send, stop } = useCreation(recording, onCreated);
   const busy = sending.phase === 'sending';
-  // Trying again would not help, so the button is secondary.
-  const settled =
-    sending.phase === 'failed' && (sending.failure.kind === 'signed-out' || sending.failure.kind === 'already-created');
   const [date, time] = form.watch(['date', 'time']);
 
   // The focused element is gone: move the focus on for keyboard and screen reader users.
@@ -46,7 +52,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
 
   const submit = form.handleSubmit((draft) => {
     const schedule = accepted(draft);
-    if (schedule !== null) void send(draft, schedule);
+    if (schedule !== null) void send({ ...schedule, deliveryMethod: draft.method });
   });
 
   return (
@@ -64,36 +70,98 @@ export function ScheduleStep(props: ScheduleStepProps) {
           Back to Review
         </Button>
         <OnlyHereNotice video={recording.video} />
-        <Card>
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {/* What is on its way can still be read, and keeps the focus. */}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-            <WhenField form={form} readOnly={busy} />
-            <MethodField form={form} readOnly={busy} />
-            <NoteField form={form} readOnly={busy} />
-          </div>
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
-            {sending.phase === 'failed' && <SendingFailed failure={sending.failure} onForget={onAlreadyCreated} />}
-            {busy ? (
-              <SendingProgress
-                what="your recording"
-                ending="Sealing your capsule"
-                share={sending.share}
-                onStop={stop}
-              />
-            ) : (
-              <Button
-                type="submit"
-                size="lg"
-                variant={settled ? 'secondary' : 'primary'}
-                className="justify-self-start max-sm:w-full"
-              >
-                {sending.phase === 'failed' ? 'Try Again' : 'Create Time Capsule'}
-              </Button>
-            )}
-          </div>
+          <WhenFields form={form} readOnly={busy} />
+          <MethodField form={form} readOnly={busy} />
+          <NoteField form={form} readOnly={busy} />
+          <SendingPanel
+            sending={sending}
+            onStop={stop}
+            video={recording.video}
+            what="your recording"
+            ending="Sealing your capsule"
+            submitLabel="Create Time Capsule"
+            arrived={{
+              text: 'This recording was already scheduled on an earlier try, with the date you’d chosen then.',
+              actions: (
+                <Button size="sm" onClick={onAlreadyCreated}>
+                  See My Capsules
+                </Button>
+              ),
+            }}
+          />
         </Card>
       </form>
       <ArrivalCard recording={recording} recipient={recipient} date={date} time={time} />
     </div>
   );
+}
+
+/**
+ * The scheduling form. Every change is stored, so that a reload or an ended session loses nothing. A problem is shown
+ * in a toast and at its field, which takes the focus.
+ */
+function useScheduleForm(recording: StoredRecording, initial: ScheduleDraft, onChange: (draft: ScheduleDraft) => void) {
+  const form = useForm<ScheduleDraft>({ defaultValues: initial, shouldFocusError: false });
+  const { clearErrors, setError, setFocus, subscribe } = form;
+  useUnsavedWork(form.formState.isDirty);
+  const changed = useEffectEvent((draft: ScheduleDraft) => {
+    clearErrors();
+    onChange(draft);
+    void storeDraft(recording, draft);
+  });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => changed({ ...values }) }),
+    [subscribe],
+  );
+
+  /** The checked form, or null after showing the problem. */
+  const accepted = (draft: ScheduleDraft): Schedule | null => {
+    if (recording.video.blob.size === 0 || recording.prompt.title.trim() === '') {
+      toast({ ...MISSING_REQUIREMENTS, tone: 'danger' });
+      return null;
+    }
+    const checked = checkSchedule(draft, new Date(), localZone());
+    if (checked.ok) return checked.schedule;
+    const { title, description, field } = checked.problem;
+    toast({ title, description, tone: 'danger' });
+    setError(field, { type: 'schedule', message: description });
+    setFocus(field);
+    return null;
+  };
+
+  return { form, accepted };
+}
+
+/** Creates the capsule of a stored recording. Repeated under the recording's key it never makes a second one. */
+function useCreation(
+  { prompt, video, idempotencyKey }: StoredRecording,
+  onCreated: (capsule: TimeCapsuleDto) => Promise<void>,
+) {
+  const client = useQueryClient();
+  const refetchList = (): void => void client.invalidateQueries({ queryKey: timeCapsulesQuery.queryKey });
+  return useSending({
+    video,
+    failed: CREATION_FAILED,
+    bring: async (schedule: Schedule & { deliveryMethod: string }, way) => {
+      const fields = { promptId: prompt.id, promptTitle: prompt.title, timeZone: localZone(), ...schedule };
+      const form = videoForm(fields satisfies CreateTimeCapsuleFields, video);
+      const capsule = await upload<TimeCapsuleDto>('/api/time-capsules', form, { ...way, idempotencyKey });
+      return () => {
+        refetchList();
+        toast({
+          title: 'Success!',
+          description: 'Your time capsule has been created and scheduled for delivery.',
+          tone: 'success',
+        });
+        return onCreated(capsule);
+      };
+    },
+    onFailure: (failure) => {
+      if (failure.kind === 'already-arrived') refetchList();
+      const description = 'message' in failure ? failure.message : CREATION_FAILED;
+      toast({ title: 'Error', description, tone: 'danger' });
+    },
+  });
 }

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Notice } from '../../recorder/notice.js';
+import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import { SaveCopy } from '../../recorder/save-copy.js';
+import { Button } from '../../ui/button.js';
+import { Progress } from '../../ui/progress.js';
+import { loginAddress } from '../session/login-address.js';
+import type { SendingFailure } from './sending-failure.js';
+import type { Sending } from './use-sending.js';
+
+export interface SendingPanelProps {
+  readonly sending: Sending;
+  readonly onStop: () => void;
+  readonly video: RecordedVideo;
+  /** What is being sent, e.g. `your recording`. */
+  readonly what: string;
+  /** What still happens once everything is sent, e.g. `Sealing your capsule`. */
+  readonly ending: string;
+  /** On the button of the form, until a try has failed. */
+  readonly submitLabel: string;
+  readonly submitIcon?: ReactNode;
+  /** About a recording that arrived with an earlier try. */
+  readonly arrived: { readonly text: string; readonly actions?: ReactNode };
+  /** Why no more videos are accepted, and what to do; absent while they are. */
+  readonly late?: string | undefined;
+  /** The same where only the server knows that it is too late. */
+  readonly tooLate?: string;
+  readonly noVideo?: string;
+  /** Name of the copy that can be saved, without its ending. */
+  readonly fileStem?: string;
+}
+
+/** Below the form of a video: its button, then how far the upload is, then why it failed. */
+export function SendingPanel(props: SendingPanelProps) {
+  const { sending, onStop, video, what, ending, submitLabel, submitIcon, late, fileStem } = props;
+  const failure = sending.phase === 'failed' ? sending.failure : null;
+  // Trying again would not help, so the button is secondary.
+  const isSettled = failure !== null && ['closed', 'already-arrived', 'signed-out'].includes(failure.kind);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure !== null && <Failed {...props} failure={failure} />}
+      {failure === null && late !== undefined && (
+        <Notice tone="info" actions={<SaveCopy video={video} stem={fileStem} />}>
+          {late}
+        </Notice>
+      )}
+      {sending.phase === 'sending' ? (
+        <SendingProgress share={sending.share} what={what} ending={ending} onStop={onStop} />
+      ) : (
+        <Button
+          type="submit"
+          size="lg"
+          variant={isSettled ? 'secondary' : 'primary'}
+          className="justify-self-start max-sm:w-full"
+        >
+          {submitIcon}
+          {failure === null ? submitLabel : 'Try Again'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Why sending failed. It always says that the recording is safe. */
+function Failed(props: SendingPanelProps & { readonly failure: SendingFailure }) {
+  const { failure, video, arrived, late, tooLate, noVideo, fileStem } = props;
+  const login = loginAddress(useLocation());
+  const copy = <SaveCopy video={video} stem={fileStem} />;
+  switch (failure.kind) {
+    case 'stopped':
+      return (
+        <Notice tone="info">The upload was stopped. Your recording is still here; send it whenever you like.</Notice>
+      );
+    case 'no-connection':
+      return (
+        <Notice tone="danger">
+          The connection was lost. Your recording is safe in this browser. Try again: it will not be sent twice.
+        </Notice>
+      );
+    case 'signed-out':
+      return (
+        <Notice
+          tone="danger"
+          actions={
+            <Button asChild size="sm">
+              <a href={login}>Log in Again</a>
+            </Button>
+          }
+        >
+          Your session has ended. Your recording and everything you filled in stay here until you are back.
+        </Notice>
+      );
+    case 'already-arrived':
+      return (
+        <Notice tone="info" actions={arrived.actions ?? copy}>
+          {arrived.text}
+        </Notice>
+      );
+    case 'no-video':
+      return <Notice tone="danger">{noVideo}</Notice>;
+    case 'closed':
+      return (
+        <Notice tone="danger" actions={copy}>
+          <p>{failure.message}</p>
+          <p className="mt-1">{late ?? tooLate}</p>
+        </Notice>
+      );
+    case 'refused':
+      return <Notice tone="danger">{failure.message}</Notice>;
+  }
+}
+
+/** How far an upload is, and a way to stop it. */
+function SendingProgress({
+  share,
+  what,
+  ending,
+  onStop,
+}: Pick<SendingPanelProps, 'what' | 'ending' | 'onStop'> & { readonly share: number }) {
+  const percent = Math.floor(share * 100);
+  const isSent = share >= 1;
+  const text = isSent ? ending : `Sending ${what}, ${percent}%`;
+  return (
+    <div className="grid gap-3 rounded-md border border-line-strong p-4">
+      <p className="font-semibold tabular-nums">{text}</p>
+      <Progress value={isSent ? null : percent} label={text} tone="accent" />
+      <p role="status" className="sr-only">
+        {isSent ? `Everything is sent. ${ending}.` : `Sending ${what}.`}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">Please keep this page open for a moment.</p>
+        <Button variant="secondary" size="sm" onClick={onStop}>
+          Cancel Upload
+        </Button>
+      </div>
+    </div>
+  );
+}

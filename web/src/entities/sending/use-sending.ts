@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUnsavedWork } from '../../lib/unsaved-work.js';
+import type { UploadOptions } from '../../lib/upload.js';
+import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import { NoVideo, sendingFailure, type SendingFailure } from './sending-failure.js';
+
+export type Sending =
+  | { readonly phase: 'ready' }
+  /** `share` is what has been sent, 0 to 1. */
+  | { readonly phase: 'sending'; readonly share: number }
+  | { readonly phase: 'failed'; readonly failure: SendingFailure };
+
+/** How an upload is followed and stopped. */
+export type Way = Pick<UploadOptions, 'onProgress' | 'signal'>;
+
+interface SendingSteps<Draft> {
+  readonly video: RecordedVideo;
+  /** Brings the recording and what was filled in to the server; every try with the recording's own key. Resolves with what follows. */
+  readonly bring: (draft: Draft, way: Way) => Promise<() => unknown>;
+  /** Stands in for the server's sentence where it sent none. */
+  readonly failed: string;
+  /** Not called when the sender stopped it. */
+  readonly onFailure: (failure: SendingFailure) => void;
+}
+
+/** Sends a recording with progress and a way to stop. Until it is accepted, the recording stays in this browser. */
+export function useSending<Draft>({ video, bring, failed, onFailure }: SendingSteps<Draft>) {
+  const [sending, setSending] = useState<Sending>({ phase: 'ready' });
+  const running = useRef<AbortController | null>(null);
+  useUnsavedWork(sending.phase === 'sending');
+
+  // Leaving the page stops the upload; the recording and what was filled in stay.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (draft: Draft): Promise<void> => {
+    if (running.current !== null) return;
+    const { signal } = (running.current = new AbortController());
+    setSending({ phase: 'sending', share: 0 });
+    try {
+      if (video.blob.size === 0) throw new NoVideo();
+      const goOn = await bring(draft, { signal, onProgress: (share) => setSending({ phase: 'sending', share }) });
+      await goOn();
+    } catch (error) {
+      const failure = sendingFailure(error, failed);
+      if (failure.kind !== 'stopped') onFailure(failure);
+      setSending({ phase: 'failed', failure });
+    }
+    running.current = null;
+  };
+
+  return { sending, send, stop: () => running.current?.abort() };
+}

@@ -1,0 +1,26 @@
+import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import { videoForm } from './video-form.js';
+
+const video = { blob: new Blob(['bytes']), type: 'video/webm' } as RecordedVideo;
+const fields = {
+  promptId: 'p1',
+  promptTitle: 'To me',
+  deliveryDate: '2031-06-01T07:00:00.000Z',
+  deliveryMethod: 'email',
+  timeZone: 'Europe/Berlin',
+};
+
+describe('videoForm', () => {
+  it('has the texts first and the video last', () => {
+    const form = videoForm({ ...fields, personalNote: 'Hello' }, video);
+    expect([...form.keys()]).toEqual([...Object.keys(fields), 'personalNote', 'video']);
+    expect((form.get('video') as File).name).toBe('recording.webm');
+  });
+
+  it('sends no note when there is none', () => expect(videoForm(fields, video).has('personalNote')).toBe(false));
+
+  it('names an MP4 as what it is', () => {
+    const form = videoForm(fields, { ...video, type: 'video/mp4' });
+    expect((form.get('video') as File).name).toBe('recording.mp4');
+  });
+});

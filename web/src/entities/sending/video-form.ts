@@ -1,0 +1,12 @@
+import { recordingFileName } from '../../recorder/media-format.js';
+import type { RecordedVideo } from '../../recorder/recorded-video.js';
+
+/** The multipart body: every text first, the video last, so that a bad text is known before the bytes (docs/product.md §7). */
+export function videoForm(fields: object, { blob, type }: RecordedVideo, fileStem?: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields) as [string, string | undefined][]) {
+    if (value !== undefined) form.append(name, value);
+  }
+  form.append('video', blob, recordingFileName(type, fileStem));
+  return form;
+}

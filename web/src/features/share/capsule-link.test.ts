@@ -1,0 +1,42 @@
+import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import { capsuleAsk } from './capsule-link.js';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const capsule: PublicCapsuleDto = {
+  capsuleName: null,
+  capsuleType: 'wedding',
+  promptTitle: 'What do you wish us?',
+  promptDescription: 'For the years to come.',
+  maxVideoDurationSeconds: 900,
+  slotsRemaining: 12,
+  state: 'open',
+  deliveryDate: '2027-06-12T12:00:00Z',
+};
+const facts = (part: Partial<PublicCapsuleDto>) =>
+  capsuleAsk({ ...capsule, ...part }, now).facts.map(({ text }) => text);
+const shut = (part: Partial<PublicCapsuleDto>) => capsuleAsk({ ...capsule, ...part }, now).shut;
+
+it('is called by its name, with the question under it, or by the question', () => {
+  expect(capsuleAsk({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
+    title: 'Ana & Ben',
+    question: 'What do you wish us?',
+  });
+  expect(capsuleAsk(capsule, now)).toMatchObject({ title: 'What do you wish us?', question: null });
+});
+
+it('says how long, how many more, and when', () => {
+  expect(facts({})).toEqual(['Up to 15 minutes', '12 places left', 'Opens June 12, 2027']);
+  expect(facts({ slotsRemaining: 1 })[1]).toBe('1 place left');
+  expect(facts({ slotsRemaining: 0 })[1]).toBe('No places left');
+  expect(facts({ slotsRemaining: null, maxVideoDurationSeconds: 300 })).toEqual([
+    'Up to 5 minutes',
+    'Opens June 12, 2027',
+  ]);
+});
+
+it('is shut for a reason', () => {
+  expect(shut({})).toBeNull();
+  expect(shut({ state: 'full' })?.title).toBe('This Capsule Is Full');
+  expect(shut({ state: 'closed' })?.title).toBe('This Capsule Is Closed');
+  expect(shut({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })?.title).toBe('This Capsule Has Been Opened');
+});

@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/button.js';
+import { ReturnToSender } from '../../../ui/illustrations/return-to-sender.js';
+import { MessagePage } from '../../../ui/message-page.js';
+import { useLink } from '../link.js';
+
+/** Unknown and closed links look the same to guests. */
+export function LinkNotFound() {
+  const { title, text, advice } = useLink().kind.words.notFound;
+  return (
+    <MessagePage title={title} picture={<ReturnToSender what="LINK" />}>
+      <p>{text}</p>
+      <p className="text-base">{advice}</p>
+    </MessagePage>
+  );
+}
+
+/** The receipt opens nothing: the link is incomplete, or its response was withdrawn or deleted. */
+export function ReceiptGone({ onAnswer }: { onAnswer: () => void }) {
+  const { words } = useLink().kind;
+  return (
+    <MessagePage
+      title={`${words.Answer} Not Found`}
+      picture={<ReturnToSender what="VIDEO" />}
+      action={
+        <Button size="lg" onClick={onAnswer}>
+          Go to the {words.Asked}
+        </Button>
+      }
+    >
+      <p>
+        This edit link doesn’t open a {words.answer}. It may have been withdrawn or deleted, or the link may be
+        incomplete.
+      </p>
+    </MessagePage>
+  );
+}

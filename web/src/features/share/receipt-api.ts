@@ -1,0 +1,33 @@
+import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/http.js';
+import { PUBLIC } from '../../lib/public-read.js';
+
+/** The API of the edit link. */
+export const RECEIPT_PATH = '/api/public/receipt';
+
+/** The one header that carries the secret; no address ever does. */
+export const receiptHeader = (secret: string): string => `Receipt ${secret}`;
+
+/**
+ * One's own response. The answer also lets this browser's player fetch the video. Forgotten with the page that shows it:
+ * the device may not be the person's own.
+ */
+export const receiptRead = (secret: string) =>
+  queryOptions({
+    queryKey: ['receipt', secret],
+    queryFn: ({ signal }) => readReceipt(secret, signal),
+    gcTime: 0,
+    meta: PUBLIC,
+  });
+
+export async function readReceipt(secret: string, signal?: AbortSignal): Promise<ReceiptDto> {
+  const headers = { authorization: receiptHeader(secret) };
+  const response = await call(RECEIPT_PATH, signal ? { signal, headers } : { headers });
+  return (await response.json()) as ReceiptDto;
+}
+
+/** Deletes the response and its video. @throws HttpError */
+export async function withdrawResponse(secret: string): Promise<void> {
+  await call(RECEIPT_PATH, { method: 'DELETE', headers: { authorization: receiptHeader(secret) } });
+}

@@ -1,0 +1,34 @@
+import { lazyPart } from '../../../lib/lazy-part.js';
+import { ahead } from '../../../lib/network.js';
+import { FormNotFetched } from '../../../recorder/not-fetched.js';
+import { Card } from '../../../ui/card.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+
+const load = () => import('./schedule-step.js');
+
+/** The form, fetched while the recording is watched. */
+export const ScheduleStep = lazyPart(async () => (await load()).ScheduleStep, FormNotFetched);
+
+/** Fetches it ahead. Without a connection it is tried again when it is needed. */
+export const prepareSchedule = (): void => ahead(load);
+
+export function ScheduleSkeleton() {
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10"
+    >
+      <span className="sr-only">Loading the form</span>
+      <div className="grid gap-4">
+        <Skeleton className="h-9 w-40" />
+        <Card className="grid gap-8">
+          <Skeleton className="h-41" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-13 w-56" />
+        </Card>
+      </div>
+      <Skeleton card className="h-72 max-lg:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export interface MessagePageProps {
+  /** The heading, and the page's name in the browser's tab. */
+  readonly title: string;
+  readonly picture: ReactNode;
+  readonly children: ReactNode;
+  /** The way on, usually a large Button. */
+  readonly action?: ReactNode;
+}
+
+/** A page that says one thing. */
+export function MessagePage({ title, picture, children, action }: MessagePageProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
+      <title>{`${title} · Dear Future`}</title>
+      {picture}
+      <h1 className="mt-8 font-display text-title">{title}</h1>
+      <div className="mt-3 grid gap-3 text-lg text-balance text-ink-soft">{children}</div>
+      {action === undefined ? null : <div className="mt-8">{action}</div>}
+    </div>
+  );
+}
