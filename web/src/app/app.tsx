@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
-import { sessionQuery } from '../entities/session/use-session.js';
+import { followSession, sessionQuery } from '../entities/session/session.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { LazyToaster } from '../ui/lazy-toaster.js';
 import { PageBoundary, prepareForTrouble } from './page-boundary.js';
@@ -33,6 +33,7 @@ export function App({ Router }: { Router: (props: { children: ReactNode }) => Re
 /** Reads the session again after a 401. */
 function createClient(): QueryClient {
   const client = createQueryClient(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+  followSession(client);
   return client;
 }
 

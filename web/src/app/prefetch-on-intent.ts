@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '../entities/session/use-session.js';
-import { ahead } from '../lib/network.js';
-import { pageAt } from './pages.js';
+import { sessionQuery } from '../entities/session/session.js';
+import { fetchAhead, pageAt } from './pages.js';
 
 /** Events before a click on a link. */
 const INTENT = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -18,8 +17,8 @@ export function prefetchOnIntent(client: QueryClient): void {
     if (!page || page.path === '/*') return;
     ahead(page.load);
     // Visitors would get a 401.
-    const user = client.getQueryData(sessionQuery.queryKey);
-    const isSignedIn = user !== undefined && user !== null;
+    const user = client.getQueryData(sessionQuery.queryKey)?.user ?? null;
+    const isSignedIn = user !== null;
     if (page.firstRead !== undefined && (isSignedIn || page.purpose === undefined)) {
       // The page itself reports a failure.
       client.query({ queryKey: [page.firstRead] }).catch(() => undefined);

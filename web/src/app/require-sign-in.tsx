@@ -1,8 +1,5 @@
-import { Fragment, Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { loginAddress } from '../entities/session/login-address.js';
-import { sessionEnd } from '../entities/session/session-end.js';
-import { useSession } from '../entities/session/use-session.js';
+import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { useSession } from '../entities/session/session.js';
 import { lazyPart } from '../lib/lazy-part.js';
 import { PageLoading } from './page-loading.js';
 
@@ -25,8 +22,7 @@ export interface RequireSignInProps {
  * stay (`SessionEndBanner` says so); only the next page asks to log in.
  */
 export function RequireSignIn({ purpose, frame, children }: RequireSignInProps) {
-  const { user, isLoading } = useSession();
-  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded, () => false);
+  const { user, isLoading, hasEnded } = useSession();
   const [endedBefore] = useState(hasEnded);
   // Rendering a page takes long on a slow phone; deferred, it does not block input.
   const known = useDeferredValue(!isLoading) && !isLoading;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUnsavedWork } from '../lib/unsaved-work.js';
 import { LiveView } from './live-view.js';
 import { Notice } from './notice.js';
 import type { RecordedVideo } from './recorded-video.js';
@@ -52,6 +53,7 @@ export function Recorder(props: RecorderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const underWay = state.phase === 'recording' || state.phase === 'paused';
 
+  useUnsavedWork(stream !== null);
   useFocusThatMovesOn(frame, state.phase);
   useStayInView(frame, state.phase !== 'idle');
   useEffect(() => {

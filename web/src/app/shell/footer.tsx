@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useSession } from '../../entities/session/use-session.js';
+import { useSession } from '../../entities/session/session.js';
 import { Logo } from '../../ui/logo.js';
 
 /** The end of every page. */

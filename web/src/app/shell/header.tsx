@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
-import { useSession } from '../../entities/session/use-session.js';
+import { useSession } from '../../entities/session/session.js';
 import { lazyPart } from '../../lib/lazy-part.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { Button } from '../../ui/button.js';

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '../../entities/session/login-address.js';
-import { sessionEnd } from '../../entities/session/session-end.js';
-import { sessionQuery } from '../../entities/session/use-session.js';
+import { sessionQuery, useSession } from '../../entities/session/session.js';
 import { Button } from '../../ui/button.js';
 import { sayInSheets } from '../../ui/sheet-notice.js';
 
@@ -13,7 +12,7 @@ import { sayInSheets } from '../../ui/sheet-notice.js';
  * signed in again.
  */
 export function SessionEndBanner() {
-  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
+  const { hasEnded } = useSession();
   const client = useQueryClient();
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { useSession } from '../../entities/session/use-session.js';
+import { useSession } from '../../entities/session/session.js';
 import { lazyPart } from '../../lib/lazy-part.js';
 import { PageLoading } from '../page-loading.js';
 import { CurrentPage } from '../pages.js';

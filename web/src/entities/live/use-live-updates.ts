@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSession } from '../session/use-session.js';
+import { useSession } from '../session/session.js';
 import { GatheredAsks } from './gathered-asks.js';
 import { LiveConnection } from './live-connection.js';
 import { LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';

@@ -1,7 +1,6 @@
 // Event targets and a map stand in for the page and the storage that its tabs share.
 import { defineGlobals } from '../../lib/test/define-globals.js';
-import { watchOtherTabs } from './other-tabs.js';
-import { tellOtherTabs } from './tell-other-tabs.js';
+import { tellOtherTabs, watchOtherTabs } from './other-tabs.js';
 
 const KEY = 'dear-future:signed-in';
 const storage = new Map<string, string>();

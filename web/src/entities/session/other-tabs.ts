@@ -1,4 +1,15 @@
-import { WHO } from './tell-other-tabs.js';
+/** Storage key with the id of the signed-in user; absent when signed out. */
+const WHO = 'dear-future:signed-in';
+
+/** Tells other tabs who is signed in. Writing the same value fires no event. */
+export function tellOtherTabs(personId: string | null): void {
+  try {
+    if (personId === null) window.localStorage.removeItem(WHO);
+    else window.localStorage.setItem(WHO, personId);
+  } catch {
+    // A browser that stores nothing: each tab finds out for itself.
+  }
+}
 
 /**
  * Watches for another tab that has a different user. Makes no calls.
@@ -18,19 +29,12 @@ export function watchOtherTabs(known: () => string | null, onOther: () => void):
       onOther();
     }
   };
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === WHO) look();
-  };
+  const left = new AbortController();
+  const { signal } = left;
+  window.addEventListener('storage', ({ key }) => key === WHO && look(), { signal });
   // A suspended tab gets no storage events.
-  const onSight = (): void => {
-    if (document.visibilityState === 'visible') look();
-  };
-  window.addEventListener('storage', onStorage);
-  document.addEventListener('visibilitychange', onSight);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    document.removeEventListener('visibilitychange', onSight);
-  };
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal });
+  return () => left.abort();
 }
 
 function wordOfOthers(otherwise: string | null): string | null {

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchOtherTabs } from './other-tabs.js';
-import { sessionEnd } from './session-end.js';
-import { sessionQuery } from './use-session.js';
+import { sessionQuery } from './session.js';
 
 /** Reads the session again when another tab has a different user. */
 export function useOtherTabs(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      watchOtherTabs(
-        () => (sessionEnd.hasEnded() ? null : (client.getQueryData(sessionQuery.queryKey)?.sub ?? null)),
-        () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-      ),
-    [client],
-  );
+  useEffect(() => {
+    const { queryKey } = sessionQuery;
+    const known = (): string | null => {
+      const session = client.getQueryData(queryKey);
+      return session === undefined || session.hasEnded ? null : (session.user?.sub ?? null);
+    };
+    return watchOtherTabs(known, () => void client.invalidateQueries({ queryKey }));
+  }, [client]);
 }

@@ -9,7 +9,7 @@ import { EMPTY_ORDER } from '../../entities/paid-capsules/order-draft.js';
 import { clearOrder, loadOrders, storeOrder } from '../../entities/paid-capsules/order-draft-store.js';
 import { creditsRead } from '../../entities/paid-capsules/list-credits.js';
 import { packagesRead } from '../../entities/paid-capsules/list-packages.js';
-import { useSession } from '../../entities/session/use-session.js';
+import { useSession } from '../../entities/session/session.js';
 import { messageOf } from '../../lib/http.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import type { OrderDraft } from '../../entities/paid-capsules/order-draft.js';
+import { useUnsavedWork } from '../../lib/unsaved-work.js';
 import { detailsProblems, type Details } from './order-choices.js';
 
 /**
@@ -25,6 +26,7 @@ export function useDetailsForm(draft: OrderDraft, change: (part: Partial<OrderDr
     shouldFocusError: false,
   });
   const { subscribe, trigger } = form;
+  useUnsavedWork(form.formState.isDirty);
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }),

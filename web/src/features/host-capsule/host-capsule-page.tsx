@@ -7,7 +7,7 @@ import { awaitsPayment, nameOf, statusWords, typeLabel } from '../../entities/pa
 import { orderCancelled, orderDone } from '../../entities/paid-capsules/order-draft-store.js';
 import { paidCapsuleRead } from '../../entities/paid-capsules/read-paid-capsule.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
-import { useSession } from '../../entities/session/use-session.js';
+import { useSession } from '../../entities/session/session.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { Badge } from '../../ui/badge.js';
 import { ErrorState } from '../../ui/error-state.js';

@@ -1,7 +1,7 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../entities/session/use-session.js';
+import { useSession } from '../../entities/session/session.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { UnfinishedTake } from '../../recorder/unfinished-take.js';
 import { Page } from '../../ui/page.js';

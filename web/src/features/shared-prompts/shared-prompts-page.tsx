@@ -1,7 +1,7 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '../../entities/session/use-session.js';
+import { useSession } from '../../entities/session/session.js';
 import { sharedPromptsRead } from '../../entities/shared-prompts/shared-prompt-reads.js';
 import { count } from '../../lib/count.js';
 import { messageOf } from '../../lib/http.js';

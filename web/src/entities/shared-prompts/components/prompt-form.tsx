@@ -1,6 +1,7 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
@@ -18,7 +19,9 @@ export interface PromptFormProps {
 
 /** The two texts of a prompt. The button waits for both. */
 export function PromptForm({ initial, onChange, onSubmit, submitLabel, sending }: PromptFormProps) {
-  const { control: fields, register, handleSubmit, subscribe } = useForm<PromptDraft>({ defaultValues: initial });
+  const form = useForm<PromptDraft>({ defaultValues: initial });
+  const { control: fields, register, handleSubmit, subscribe } = form;
+  useUnsavedWork(form.formState.isDirty);
   const incomplete = promptWords({ ...initial, ...useWatch({ control: fields }) }) === null;
   const changed = useEffectEvent((draft: PromptDraft) => onChange?.(draft));
   useEffect(

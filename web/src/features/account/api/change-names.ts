@@ -1,6 +1,6 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '../../../entities/session/use-session.js';
+import { sessionQuery } from '../../../entities/session/session.js';
 import { messageOf, sendJson } from '../../../lib/http.js';
 import { toast } from '../../../ui/use-toast.js';
 import type { Names } from '../names.js';
@@ -14,7 +14,7 @@ export function useChangeNames(onSaved: () => void) {
       return (await response.json()) as UserDto;
     },
     onSuccess: (user) => {
-      client.setQueryData(sessionQuery.queryKey, user);
+      client.setQueryData(sessionQuery.queryKey, { user, hasEnded: false });
       toast({ title: 'Profile saved', tone: 'success' });
       onSaved();
     },

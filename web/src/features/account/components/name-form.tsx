@@ -3,6 +3,7 @@ import type { UserDto } from '@dear-future/contracts/http/people';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { HttpError } from '../../../lib/http.js';
+import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
@@ -26,7 +27,8 @@ export function NameForm({ user, onClose }: NameFormProps) {
   const { register, handleSubmit, setError, setFocus, subscribe, formState } = useForm<NamesTyped>({
     defaultValues: keptNames(user.sub) ?? { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
   const close = (): void => {
     forgetNames(user.sub);
     onClose();

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../entities/session/use-session.js';
+import { useSession } from '../../../entities/session/session.js';
 import { Button } from '../../../ui/button.js';
 import { Lena, Rosa, Tomas } from '../../../ui/illustrations/portraits.js';
 import { VideoPrint } from '../../../ui/illustrations/video-print.js';

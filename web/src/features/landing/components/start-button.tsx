@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../entities/session/use-session.js';
+import { useSession } from '../../../entities/session/session.js';
 import { Button } from '../../../ui/button.js';
 
 /** The way in: to login, or on to what can be recorded for those who are signed in (docs/product.md §2). */

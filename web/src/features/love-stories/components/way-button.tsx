@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { loginAddress } from '../../../entities/session/login-address.js';
-import { useSession } from '../../../entities/session/use-session.js';
+import { useSession } from '../../../entities/session/session.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 
 interface WayButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {

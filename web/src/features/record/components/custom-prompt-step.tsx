@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { customPromptWords } from '../../../entities/recording/custom-prompt-words.js';
 import { keepWords, loadWords } from '../../../lib/kept-words.js';
+import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -25,6 +26,7 @@ export function CustomPromptStep({ personId, follows, onCreate, onBack }: Custom
   const name = customPromptWords(personId);
   const form = useForm<CustomPromptDraft>({ defaultValues: loadWords(name, EMPTY_DRAFT) });
   const { register, subscribe } = form;
+  useUnsavedWork(form.formState.isDirty);
   const incomplete = customPrompt({ ...EMPTY_DRAFT, ...useWatch({ control: form.control }) }, 0) === null;
 
   useEffect(

@@ -1,7 +1,7 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearSent } from '../../../entities/recording/recording-store.js';
-import { useSession } from '../../../entities/session/use-session.js';
+import { useSession } from '../../../entities/session/session.js';
 import { timeCapsulesQuery } from '../../../entities/time-capsules/list-time-capsules.js';
 import { HttpError, messageOf, sendJson } from '../../../lib/http.js';
 import { toast } from '../../../ui/use-toast.js';

@@ -1,0 +1,62 @@
+import type { UserDto } from '@dear-future/contracts/http/people';
+import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { getJsonOrNull } from '../../lib/http.js';
+import { PUBLIC } from '../../lib/public-read.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
+import { tellOtherTabs } from './other-tabs.js';
+
+const KEY = ['/api/auth/user'];
+
+interface KnownSession {
+  readonly user: UserDto | null;
+  /** It ended while the page was open. `user` is still the last one, so that the page keeps what was typed and recorded. */
+  readonly hasEnded: boolean;
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ client, signal }): Promise<KnownSession> => {
+    const user = await getJsonOrNull<UserDto>('/api/auth/user', signal);
+    const before = client.getQueryData<KnownSession>(KEY)?.user ?? null;
+    return { user: user ?? before, hasEnded: user === null && before !== null };
+  },
+});
+
+export interface Session extends KnownSession {
+  readonly isAuthenticated: boolean;
+  readonly isLoading: boolean;
+}
+
+/** The signed-in user. A failed read counts as signed out and is not retried (docs/product.md §6). */
+export function useSession(): Session {
+  const { data, isPending } = useQuery(sessionQuery);
+  const hydrated = useHydrated();
+  const user = hydrated ? (data?.user ?? null) : null;
+  return {
+    isAuthenticated: user !== null,
+    isLoading: isPending || !hydrated,
+    user,
+    hasEnded: hydrated && data?.hasEnded === true,
+  };
+}
+
+/**
+ * Tells other tabs who is signed in here. When another user logs in on another tab, resets everything read for the last
+ * one, except public reads (a guest may be recording) and reads keyed by the last user's id (the open page would refetch
+ * them as the wrong user).
+ */
+export function followSession(client: QueryClient): void {
+  let last: string | undefined;
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hashKey(KEY)) return;
+    const { user, hasEnded } = client.getQueryData(sessionQuery.queryKey) ?? { user: null, hasEnded: false };
+    tellOtherTabs(hasEnded ? null : (user?.sub ?? null));
+    const before = last;
+    last = user?.sub;
+    if (before === undefined || before === last) return;
+    const stays: readonly unknown[] = [...KEY, before];
+    void client.resetQueries({
+      predicate: (read) => read.meta !== PUBLIC && !read.queryKey.some((part) => stays.includes(part)),
+    });
+  });
+}
