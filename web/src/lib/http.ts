@@ -83,3 +83,17 @@ export function sendJson(
   if (payload === undefined) return call(path, { method });
   return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) });
 }
+
+/** The same, resolving with the answer's JSON. @throws HttpError */
+export async function sendForJson<T>(...request: Parameters<typeof sendJson>): Promise<T> {
+  return (await (await sendJson(...request)).json()) as T;
+}
+
+/** DELETE `path`. What is gone already counts as deleted. @throws HttpError */
+export async function deleteIfThere(path: string): Promise<void> {
+  try {
+    await sendJson('DELETE', path);
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+  }
+}

@@ -1,7 +1,8 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from './http.js';
 
 /** How many things of a long list are fetched at a time. */
-export const PAGE_LENGTH = 50;
+const PAGE_LENGTH = 50;
 
 /** One page of a list that the server gives in pages. */
 export interface ListPage<Thing> {
@@ -12,8 +13,17 @@ export interface ListPage<Thing> {
   next: string | null;
 }
 
+/** A list at `path`, a page at a time. */
+export const pagedRead = <Thing>(queryKey: readonly unknown[], path: string) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => getPage<Thing>(pageParam, signal),
+    initialPageParam: `${path}?limit=${PAGE_LENGTH}`,
+    getNextPageParam: (last) => last.next,
+  });
+
 /** GET one page of a list. @throws HttpError */
-export async function getPage<Thing>(path: string, signal?: AbortSignal): Promise<ListPage<Thing>> {
+async function getPage<Thing>(path: string, signal?: AbortSignal): Promise<ListPage<Thing>> {
   const response = await call(path, signal ? { signal } : {});
   const total = response.headers.get('x-total-count');
   return {

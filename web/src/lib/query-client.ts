@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { getJson, HttpError } from './http.js';
 
-/** The default read: GET of the query key's segments joined with a slash (docs/product.md §7). */
-function defaultRead({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return getJson(queryKey.join('/'), signal);
+/** The default read: GET of the query key's segments joined with a slash (docs/product.md §7). Ids come from addresses. */
+function defaultRead({ queryKey: [path, ...ids], signal }: QueryFunctionContext): Promise<unknown> {
+  return getJson([path, ...ids.map((id) => encodeURIComponent(String(id)))].join('/'), signal);
 }
 
 function isUnauthenticated(error: unknown): boolean {
@@ -41,3 +41,6 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     },
   });
 }
+
+/** `meta` of reads that do not depend on the user. */
+export const PUBLIC = { public: true } as const;

@@ -8,6 +8,17 @@ export function posterAddress(fileName: string): string {
   return `${videoAddress(fileName)}/poster`;
 }
 
+/** Where the poster of a video is; none until the video has been prepared. */
+export function posterOf({
+  videoFileName,
+  videoReady,
+}: {
+  videoFileName: string;
+  videoReady: boolean;
+}): string | undefined {
+  return videoReady ? posterAddress(videoFileName) : undefined;
+}
+
 /** Where the original recording is saved from. */
 export function downloadAddress(fileName: string): string {
   return `${videoAddress(fileName)}/download`;
@@ -19,13 +30,26 @@ const MAX_NAME_IN_FILE = 80;
 /** Not in file names of one system or another, or not to be seen there. */
 const UNFIT_FOR_FILES = /[\p{Cc}\p{Cf}\\/:*?"<>|%~]+/gu;
 
+/** What the link that saves the original needs. `name` as typed. */
+export function savedAs({
+  name,
+  submittedAt,
+  videoFileName,
+}: {
+  name: string;
+  submittedAt: string;
+  videoFileName: string;
+}) {
+  return { href: downloadAddress(videoFileName), download: downloadName(name, submittedAt, videoFileName) };
+}
+
 /**
  * What a saved file is called: `Aunt Rosa 2026-11-21.webm`, the day in UTC as in the archive of all.
  *
  * @param who as typed; `Anonymous` when nothing of it is fit for a file
  * @param submittedAt ISO 8601
  */
-export function downloadName(who: string, submittedAt: string, fileName: string): string {
+function downloadName(who: string, submittedAt: string, fileName: string): string {
   const fit = who.replace(UNFIT_FOR_FILES, ' ').replace(/\s+/g, ' ').trim();
   // A leading dot hides a file.
   const name = Array.from(fit.replace(/^[.\s]+/, ''))

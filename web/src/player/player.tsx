@@ -2,9 +2,7 @@ import { clsx } from 'clsx';
 import { Play, RotateCcw } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { PlayerControls } from './player-controls.js';
-import './player.css';
-import { useRenewal } from './use-renewal.js';
-import { usePlayback, type Playback } from './use-playback.js';
+import { usePlayback, useRenewal, type Playback } from './use-playback.js';
 
 export interface PlayerProps {
   readonly src: string;

@@ -1,6 +1,5 @@
 import { keepAwake, releaseCamera } from './camera.js';
-import { pickFormat, recorderOptions, recordingType } from './media-format.js';
-import type { RecordedVideo } from './recorded-video.js';
+import { pickFormat, recorderOptions, recordingType, type RecordedVideo } from './media-format.js';
 import type { StopReason } from './recorder-state.js';
 
 /** Milliseconds between chunks: the most that a crash can lose. */

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RetryProps } from '../lib/lazy-part.js';
+import { Button } from '../ui/button.js';
 
 const looks = {
   info: 'bg-accent-soft border-accent',
@@ -32,5 +34,35 @@ export function Notice({
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
+  );
+}
+
+/** In place of a step that could not be fetched, beside a recording that outlasts a reload. */
+export function NotFetched({ onRetry, children }: RetryProps & { children: string }) {
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <>
+          <Button size="sm" variant="secondary" onClick={onRetry}>
+            Try Again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => window.location.reload()}>
+            Reload the Page
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
+
+/** The same for a form that a finished recording is waiting for. */
+export function FormNotFetched({ onRetry }: RetryProps) {
+  return (
+    <NotFetched onRetry={onRetry}>
+      The form didn’t load. Your recording is safe here: try again once you’re back online.
+    </NotFetched>
   );
 }

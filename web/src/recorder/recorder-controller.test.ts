@@ -1,8 +1,8 @@
 // Unit: what becomes of a recording after Retake. A browser's camera and recorder are stood in for; there is no storage here.
 import { defineGlobals } from '../lib/test/define-globals.js';
-import { leftTakes } from './left-takes.js';
-import type { RecordedVideo } from './recorded-video.js';
+import type { RecordedVideo } from './media-format.js';
 import { RecorderController } from './recorder-controller.js';
+import { leftTakes } from './take-spool.js';
 
 const video = { takeId: 'take-1', durationSeconds: 12 } as RecordedVideo;
 const settings = { maxSeconds: 300, owner: 'ada', context: {}, cameraErrorText: 'No camera' };

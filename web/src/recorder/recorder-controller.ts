@@ -1,6 +1,6 @@
 import { canRecord, openCamera, releaseCamera } from './camera.js';
 import { LiveTake } from './live-take.js';
-import type { RecordedVideo } from './recorded-video.js';
+import type { RecordedVideo } from './media-format.js';
 import {
   IDLE,
   limitReached,

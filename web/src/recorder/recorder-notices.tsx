@@ -1,9 +1,8 @@
 import { Button } from '../ui/button.js';
+import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
-import { OnlyHereNotice } from './only-here-notice.js';
-import type { RecordedVideo } from './recorded-video.js';
 import type { RecorderState } from './recorder-state.js';
-import { SaveCopy } from './save-copy.js';
+import { OnlyHereNotice, SaveCopy } from './save-copy.js';
 import type { SpoolTrouble } from './spool-writer.js';
 import { spokenLength } from './timer-text.js';
 

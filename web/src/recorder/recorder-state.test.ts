@@ -1,4 +1,4 @@
-import type { RecordedVideo } from './recorded-video.js';
+import type { RecordedVideo } from './media-format.js';
 import { IDLE, limitReached, recordedMs, reduceRecorder, type RecorderEvent } from './recorder-state.js';
 
 const video = { takeId: 'take-1', durationSeconds: 12 } as RecordedVideo;

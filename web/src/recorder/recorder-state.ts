@@ -1,4 +1,4 @@
-import type { RecordedVideo } from './recorded-video.js';
+import type { RecordedVideo } from './media-format.js';
 
 /** Why a recording ended. */
 export type StopReason = 'stopped' | 'limit' | 'device-lost';

@@ -1,18 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUnsavedWork } from '../lib/unsaved-work.js';
 import { LiveView } from './live-view.js';
+import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
-import type { RecordedVideo } from './recorded-video.js';
-import './recorder.css';
-import { RecorderAnnouncer } from './recorder-announcer.js';
 import { RecorderControls } from './recorder-controls.js';
 import { RecorderNotices } from './recorder-notices.js';
-import { Invitation } from './recorder-invitation.js';
-import type { TakeContext } from './take-spool.js';
+import { Invitation, RecorderAnnouncer, RecorderCaption } from './recorder-words.js';
 import { preparePreview, TakePreview } from './take-preview.js';
-import { RecorderCaption } from './recorder-caption.js';
-import { useFocusThatMovesOn, useStayInView } from './use-recorder-place.js';
-import { useRecordedTime, useRecorder } from './use-recorder.js';
+import type { TakeContext } from './take-spool.js';
+import { useFocusThatMovesOn, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
 
 export interface RecorderProps {
   /** The recording stops by itself here; pauses do not count. */

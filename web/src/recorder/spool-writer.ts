@@ -1,11 +1,11 @@
 import { onlyHere } from '../lib/only-here.js';
-import { leftTakes } from './left-takes.js';
 import {
   appendChunk,
   discardTake,
   holdTake,
   isLeaving,
   isOutOfSpace,
+  leftTakes,
   type SpooledTake,
   type TakeContext,
 } from './take-spool.js';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useObjectUrl } from '../player/use-object-url.js';
 import { Skeleton } from '../ui/skeleton.js';
-import type { RecordedVideo } from './recorded-video.js';
+import type { RecordedVideo } from './media-format.js';
 
 const load = () => import('../player/player.js');
 

@@ -1,7 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { leftTakes } from './left-takes.js';
-import { recordingType } from './media-format.js';
-import type { RecordedVideo } from './recorded-video.js';
+import { recordingType, type RecordedVideo } from './media-format.js';
 
 /** What a page wants to find again beside an unfinished take, e.g. the prompt it answers. */
 export type TakeContext = Readonly<Record<string, string>>;
@@ -170,3 +168,15 @@ async function heldTakes(): Promise<Set<string>> {
 export function isOutOfSpace(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
+
+/** A take whose page was left before the browser stored all of it. Kept in memory. */
+export interface LeftTake {
+  readonly take: SpooledTake;
+  /** All of it, from the first second on. */
+  readonly chunks: Blob[];
+  /** Gives up storing it. Resolves once nothing of it is being written any more. */
+  readonly forget: () => Promise<void>;
+}
+
+/** By take id; removed once stored or not wanted. */
+export const leftTakes = new Map<string, LeftTake>();

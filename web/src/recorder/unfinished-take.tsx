@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { clockText } from '../player/playback-time.js';
 import { Button } from '../ui/button.js';
 import { LaterConfirm } from '../ui/later-confirm.js';
+import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
-import type { RecordedVideo } from './recorded-video.js';
-import { discardTake, findUnfinishedTakes, readTake, type SpooledTake } from './take-spool.js';
-import { clockText } from '../player/playback-time.js';
-import { useOnlyHere } from './use-only-here.js';
+import { useOnlyHere } from './save-copy.js';
+import { discardTake, findUnfinishedTakes, loadTake, readTake, type SpooledTake } from './take-spool.js';
 
 const unfinishedTakesQuery = (owner: string) =>
   queryOptions({
@@ -103,8 +103,7 @@ export function UnfinishedTake({ owner, describe, onContinue, claim }: Unfinishe
       {discarding === 'failed' && <p role="alert">It could not be removed just now. Please try again in a moment.</p>}
       {asking && (
         <LaterConfirm.Part
-          open
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title="Discard this recording?"
           description="It exists only in this browser and can’t be recovered."
           keepLabel="Keep It"
@@ -138,4 +137,19 @@ function WhoseTake({ onAnswer }: { onAnswer: (mine: boolean) => void }) {
       <p className="text-ink-soft">Is it yours?</p>
     </Notice>
   );
+}
+
+const spooledTakeQuery = (takeId: string | null) =>
+  queryOptions({
+    queryKey: ['spooled-take', takeId],
+    // A browser that stores nothing has nothing to show.
+    queryFn: () => (takeId === null ? null : loadTake(takeId).catch(() => null)),
+    enabled: takeId !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** A stored take to continue; null until it is read, or if it was saved or discarded. */
+export function useSpooledTake(takeId: string | null): RecordedVideo | null {
+  return useQuery(spooledTakeQuery(takeId)).data ?? null;
 }

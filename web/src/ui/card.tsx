@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const card = cva('rounded-lg border p-5 shadow-rest sm:p-6', {
   variants: { tone: { plain: 'border-line bg-surface', accent: 'border-accent bg-accent-soft' } },
@@ -20,4 +20,14 @@ export function CardTitle({ level = 2, className, ...rest }: ComponentProps<'h2'
 
 export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {
   return <p className={clsx('text-ink-soft', className)} {...rest} />;
+}
+
+/** One pair of a `dl`: what it is, small, above what it says. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
 }

@@ -4,8 +4,7 @@ import { Button } from './button.js';
 import { SheetNotice } from './sheet-notice.js';
 
 export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   /** What will be gone. */
   description: ReactNode;
@@ -23,11 +22,11 @@ export interface ConfirmDialogProps {
  * Asks before an action that others notice or that cannot be undone. Keep has the focus; a press outside does nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, onConfirm, working = false } = props;
+  const { onClose, title, description, confirmLabel, onConfirm, working = false } = props;
   const { keepLabel = 'Keep', tone = 'danger' } = props;
   const cameFrom = useRef<Element | null>(null);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next || working)}>
+    <AlertDialog.Root open onOpenChange={(open) => open || working || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-appear" />
         <AlertDialog.Content

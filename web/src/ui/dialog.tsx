@@ -5,10 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { SheetNotice } from './sheet-notice.js';
 
 export interface DialogProps {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** What opens it; left out when `open` is held elsewhere. */
-  trigger?: ReactNode;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -17,21 +14,11 @@ export interface DialogProps {
   wide?: boolean;
 }
 
-/** A sheet over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
-export function Dialog({
-  open,
-  onOpenChange,
-  trigger,
-  title,
-  description,
-  children,
-  footer,
-  wide = false,
-}: DialogProps) {
+/** A sheet over the page, open while it is mounted: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
+export function Dialog({ onClose, title, description, children, footer, wide = false }: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
+    <Primitive.Root open onOpenChange={(open) => open || onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-appear" />
         <Primitive.Content

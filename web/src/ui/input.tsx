@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 /** The look of everything a person types or picks in. */
@@ -10,4 +11,21 @@ export const controlLook = [
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={clsx(controlLook, 'min-h-11', className)} {...rest} />;
+}
+
+/** One of a list, with the system's own picker: best on phones, and known to everybody. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className="relative grid items-center">
+      <select className={clsx(controlLook, 'min-h-11 cursor-pointer appearance-none pr-10', className)} {...rest} />
+      <ChevronDown className="pointer-events-none absolute right-3.5 size-4.5 text-ink-faint" aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Grows with its text where the browser can. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea className={clsx(controlLook, 'field-sizing-content max-h-96 min-h-24 resize-y', className)} {...rest} />
+  );
 }

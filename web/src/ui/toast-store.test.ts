@@ -1,5 +1,5 @@
 // Unit: the list of toasts, with a stand-in for the timer.
-import { TOAST_REMOVE_DELAY, ToastStore } from './toast-store.js';
+import { TOAST_REMOVE_DELAY, ToastStore } from './use-toast.js';
 
 function createStore() {
   const tasks: { task: () => void; milliseconds: number }[] = [];

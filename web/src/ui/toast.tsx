@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { Mail, MailCheck, MailWarning, X, type LucideIcon } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import type { ToastTone } from './toast-store.js';
-import { useToast } from './use-toast.js';
+import { useToast, type ToastTone } from './use-toast.js';
 
 const sign: Record<ToastTone, { icon: LucideIcon; look: string }> = {
   neutral: { icon: Mail, look: 'bg-accent-soft text-accent-ink' },

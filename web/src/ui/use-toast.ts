@@ -1,10 +1,70 @@
-import { useSyncExternalStore } from 'react';
-import { ToastStore } from './toast-store.js';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { messageOf } from '../lib/http.js';
+
+export type ToastTone = 'neutral' | 'success' | 'danger';
+
+export interface ToastMessage {
+  title: ReactNode;
+  description?: ReactNode;
+  tone?: ToastTone;
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+/** At most this many toasts exist; a new one takes the place of the old (docs/product.md §9). */
+export const TOAST_LIMIT = 1;
+/** A dismissed toast leaves the list after this time, in milliseconds (docs/product.md §9). */
+export const TOAST_REMOVE_DELAY = 1_000_000;
+
+type Schedule = (task: () => void, milliseconds: number) => void;
+
+/** Holds the toasts outside React, so that a mutation's callback can show one after its page has gone. */
+export class ToastStore {
+  private toasts: readonly ShownToast[] = [];
+  private readonly listeners = new Set<() => void>();
+  private lastId = 0;
+
+  constructor(private readonly schedule: Schedule) {}
+
+  readonly show = (message: ToastMessage): number => {
+    const id = ++this.lastId;
+    this.set([{ ...message, id, open: true }, ...this.toasts].slice(0, TOAST_LIMIT));
+    return id;
+  };
+
+  /** Closes it; it stays in the list, closed, until its time to be removed. */
+  readonly dismiss = (id: number): void => {
+    const shown = this.toasts.find((toast) => toast.id === id);
+    if (!shown?.open) return;
+    this.set(this.toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+    this.schedule(() => this.set(this.toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly read = (): readonly ShownToast[] => this.toasts;
+
+  private set(toasts: readonly ShownToast[]): void {
+    this.toasts = toasts;
+    this.listeners.forEach((listener) => listener());
+  }
+}
 
 const store = new ToastStore((task, milliseconds) => void setTimeout(task, milliseconds));
 
 /** Shows a short message: `toast({ title, description, tone })`. Answers the id for `dismissToast`. */
 export const toast = store.show;
+
+/** Says that a call failed: what the server said, else `fallback`. */
+export const toastFailure = (title: string, error: unknown, fallback: string): number =>
+  toast({ title, description: messageOf(error, fallback), tone: 'danger' });
+
 export const dismissToast = store.dismiss;
 
 export function useToast() {

@@ -1,4 +1,4 @@
-import { GatheredAsks } from './gathered-asks.js';
+import { GatheredAsks } from './live-event.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

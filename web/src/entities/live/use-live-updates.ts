@@ -2,9 +2,8 @@ import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../session/session.js';
-import { GatheredAsks } from './gathered-asks.js';
 import { LiveConnection } from './live-connection.js';
-import { LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';
+import { GatheredAsks, LIVE_KEYS, readLiveEvent, readsOf } from './live-event.js';
 
 /**
  * Keeps the page up to date: events invalidate queries, and so does an opened stream, since events may have been missed

@@ -95,3 +95,8 @@ export function daysLeft(deliveryDate: string, now: Date): string | null {
   const days = Math.ceil(ms / 86_400_000);
   return days === 1 ? 'Less than a day left' : `${days.toLocaleString('en-US')} days left`;
 }
+
+/** The public link of a paid capsule (docs/product.md §2). `origin` as in `https://dearfuture.test`. */
+export function capsuleAddress(origin: string, slug: string): string {
+  return `${origin}/capsule/${slug}`;
+}

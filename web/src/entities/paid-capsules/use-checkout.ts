@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messageOf } from '../../lib/http.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
-import { toast } from '../../ui/use-toast.js';
-import { startCheckout } from './start-checkout.js';
-import { paidCapsuleRead } from './read-paid-capsule.js';
+import { useStillHere } from '../../lib/go-on.js';
+import { toastFailure } from '../../ui/use-toast.js';
+import { paidCapsuleRead, startCheckout } from './paid-capsule-api.js';
 
 export const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 
@@ -31,7 +29,7 @@ export function useCheckout(capsuleId: string): { start: () => void; leaving: bo
       else window.location.assign(url);
     },
     onError: (error) => {
-      toast({ title: CHECKOUT_FAILED, description: messageOf(error, ''), tone: 'danger' });
+      toastFailure(CHECKOUT_FAILED, error, '');
       // The refusal may mean that it was paid in another tab, or that its day has come.
       void client.invalidateQueries({ queryKey: paidCapsuleRead(capsuleId).queryKey });
     },

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import type { RecordedVideo } from '../../recorder/media-format.js';
 
 /** A recording that was saved and waits to be scheduled. One for each person and browser. */
 export interface StoredRecording {

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useCallback } from 'react';
 import { untilPlayable } from '../../lib/until-playable.js';
 import { toast } from '../../ui/use-toast.js';
-import { timeCapsulesQuery } from '../time-capsules/list-time-capsules.js';
+import { timeCapsulesQuery } from '../time-capsules/time-capsules.js';
 import { forgetCustomPrompt } from './custom-prompt-words.js';
 import { clearRecording, loadDraft, loadRecording, noteSent, storeRecording } from './recording-store.js';
 import type { KeptIn, ScheduleDraft, StoredRecording } from './stored-recording.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { RecordedVideo } from '../../recorder/media-format.js';
 import { Notice } from '../../recorder/notice.js';
-import type { RecordedVideo } from '../../recorder/recorded-video.js';
 import { SaveCopy } from '../../recorder/save-copy.js';
 import { Button } from '../../ui/button.js';
 import { Progress } from '../../ui/progress.js';

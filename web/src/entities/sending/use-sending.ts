@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUnsavedWork } from '../../lib/unsaved-work.js';
 import type { UploadOptions } from '../../lib/upload.js';
-import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import type { RecordedVideo } from '../../recorder/media-format.js';
 import { NoVideo, sendingFailure, type SendingFailure } from './sending-failure.js';
 
 export type Sending =

@@ -1,4 +1,4 @@
-import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import type { RecordedVideo } from '../../recorder/media-format.js';
 import { videoForm } from './video-form.js';
 
 const video = { blob: new Blob(['bytes']), type: 'video/webm' } as RecordedVideo;

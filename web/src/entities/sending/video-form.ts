@@ -1,5 +1,4 @@
-import { recordingFileName } from '../../recorder/media-format.js';
-import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import { recordingFileName, type RecordedVideo } from '../../recorder/media-format.js';
 
 /** The multipart body: every text first, the video last, so that a bad text is known before the bytes (docs/product.md §7). */
 export function videoForm(fields: object, { blob, type }: RecordedVideo, fileStem?: string): FormData {

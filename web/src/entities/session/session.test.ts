@@ -1,6 +1,5 @@
 // Unit: who a page believes is signed in, with the real query library; the answers come from a stand-in for fetch.
-import { PUBLIC } from '../../lib/public-read.js';
-import { createQueryClient } from '../../lib/query-client.js';
+import { createQueryClient, PUBLIC } from '../../lib/query-client.js';
 import { followSession, sessionQuery } from './session.js';
 
 const ADA = { sub: '1', email: 'ada@example.test', firstName: 'Ada' };

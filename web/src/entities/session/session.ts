@@ -1,7 +1,7 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull } from '../../lib/http.js';
-import { PUBLIC } from '../../lib/public-read.js';
+import { PUBLIC } from '../../lib/query-client.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { tellOtherTabs } from './other-tabs.js';
 

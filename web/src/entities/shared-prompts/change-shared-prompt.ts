@@ -1,42 +1,29 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf, sendJson } from '../../lib/http.js';
+import { deleteIfThere, sendForJson } from '../../lib/http.js';
 import { withChanged } from '../../lib/list-page.js';
-import { toast } from '../../ui/use-toast.js';
-import { sharedPromptPath, sharedPromptRead, sharedPromptsRead } from './shared-prompt-reads.js';
+import { toast, toastFailure } from '../../ui/use-toast.js';
+import { sharedPromptPath, sharedPromptRead, sharedPromptsRead } from './shared-prompt.js';
 
-export type PromptChange = { status: SharedPromptDto['status'] } | { promptTitle: string; promptDescription: string };
+type PromptChange = { status: SharedPromptDto['status'] } | { promptTitle: string; promptDescription: string };
 
-interface ChangeWords {
-  done: string;
-  description: string;
-  failed: string;
-  reason: string;
-}
+/** Title and description of the toast when it is done, and when it failed. */
+const WORDS = {
+  renamed: [
+    ['Prompt Renamed', 'Everyone who opens the link sees the new words.'],
+    ['Rename Failed', 'Failed to rename shared prompt'],
+  ],
+  closed: [
+    ['Prompt Closed', 'No new responses. The ones you have stay here.'],
+    ['Closing Failed', 'Failed to close shared prompt'],
+  ],
+  active: [
+    ['Prompt Reopened', 'The same link works again.'],
+    ['Reopening Failed', 'Failed to reopen shared prompt'],
+  ],
+} as const;
 
-function wordsOf(change: PromptChange): ChangeWords {
-  if (!('status' in change)) {
-    return {
-      done: 'Prompt Renamed',
-      description: 'Everyone who opens the link sees the new words.',
-      failed: 'Rename Failed',
-      reason: 'Failed to rename shared prompt',
-    };
-  }
-  return change.status === 'closed'
-    ? {
-        done: 'Prompt Closed',
-        description: 'No new responses. The ones you have stay here.',
-        failed: 'Closing Failed',
-        reason: 'Failed to close shared prompt',
-      }
-    : {
-        done: 'Prompt Reopened',
-        description: 'The same link works again.',
-        failed: 'Reopening Failed',
-        reason: 'Failed to reopen shared prompt',
-      };
-}
+const wordsOf = (change: PromptChange) => WORDS['status' in change ? change.status : 'renamed'];
 
 /** Closes, reopens or renames a prompt. The screen shows it at once; a refusal takes it back and says why. */
 export function useChangeSharedPrompt(id: string) {
@@ -51,21 +38,41 @@ export function useChangeSharedPrompt(id: string) {
       client.setQueryData(prompt, (one) => one && { ...one, ...change });
       return before;
     },
-    mutationFn: async (change: PromptChange) => {
-      const response = await sendJson('PATCH', sharedPromptPath(id), change);
-      return (await response.json()) as SharedPromptDto;
-    },
+    mutationFn: (change: PromptChange) => sendForJson<SharedPromptDto>('PATCH', sharedPromptPath(id), change),
     onSuccess: (_prompt, change) => {
-      const { done, description } = wordsOf(change);
-      toast({ title: done, description, tone: 'success' });
+      const [[title, description]] = wordsOf(change);
+      toast({ title, description, tone: 'success' });
     },
     onError: (error, change, before) => {
       client.setQueryData(list, before?.list);
       client.setQueryData(prompt, before?.prompt);
-      const { failed, reason } = wordsOf(change);
-      toast({ title: failed, description: messageOf(error, reason), tone: 'danger' });
+      const [, [title, reason]] = wordsOf(change);
+      toastFailure(title, error, reason);
     },
     // A refusal may mean that another tab or a responder changed it.
     onSettled: () => client.invalidateQueries({ queryKey: list }),
+  });
+}
+
+interface DeleteSteps {
+  /** It is gone; the list may still show it. */
+  onGone: () => void;
+  /** A list that was in sight no longer shows it. */
+  onDeleted: () => void;
+}
+
+/** Deletes a prompt with its responses and their videos. */
+export function useDeleteSharedPrompt(id: string, { onGone, onDeleted }: DeleteSteps) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => deleteIfThere(sharedPromptPath(id)),
+    onSuccess: async () => {
+      onGone();
+      toast({ title: 'Prompt Deleted', description: 'Its link no longer leads anywhere.', tone: 'success' });
+      await client.invalidateQueries({ queryKey: sharedPromptsRead.queryKey, exact: true });
+      onDeleted();
+      client.removeQueries({ queryKey: [...sharedPromptsRead.queryKey, id], type: 'inactive' });
+    },
+    onError: (error) => toastFailure('Deletion Failed', error, 'Failed to delete shared prompt'),
   });
 }

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { Link, Navigate } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
-import { PaidCapsuleSkeletons } from '../../entities/paid-capsules/components/paid-capsule-skeletons.js';
-import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
+import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { GoOn } from '../../lib/go-on.js';
 import { Button } from '../../ui/button.js';
@@ -17,6 +16,7 @@ import { RecentCapsules } from './components/recent-capsules.js';
 import { SessionsCard } from './components/sessions-card.js';
 import { StorageCard } from './components/storage-card.js';
 import { SummaryCard } from './components/summary-card.js';
+import { LoadingCards } from '../../ui/loading.js';
 
 /** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
 export function AccountPage() {
@@ -71,7 +71,7 @@ function Account({ user }: { user: UserDto }) {
         ) : (
           <div>
             <Skeleton className="mt-1 mb-5 h-7 w-60 max-w-full" />
-            <PaidCapsuleSkeletons />
+            <LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" />
           </div>
         )}
         <SessionsCard />

@@ -3,22 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { awaitsPayment } from '../../entities/paid-capsules/capsule-words.js';
-import { readOrder } from '../../entities/paid-capsules/read-order.js';
-import { isBegun, orderToOpen, type KeptOrder, type WantedOrder } from '../../entities/paid-capsules/kept-orders.js';
+import {
+  clearOrder,
+  isBegun,
+  loadOrders,
+  orderToOpen,
+  storeOrder,
+  type KeptOrder,
+  type WantedOrder,
+} from '../../entities/paid-capsules/kept-orders.js';
 import { EMPTY_ORDER } from '../../entities/paid-capsules/order-draft.js';
-import { clearOrder, loadOrders, storeOrder } from '../../entities/paid-capsules/order-draft-store.js';
-import { creditsRead } from '../../entities/paid-capsules/list-credits.js';
-import { packagesRead } from '../../entities/paid-capsules/list-packages.js';
+import { creditsRead, packagesRead, readOrder } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { messageOf } from '../../lib/http.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { Page } from '../../ui/page.js';
+import { WizardSkeleton } from './components/step-frame.js';
 import { Wizard } from './components/wizard.js';
-import { WizardSkeleton } from './components/wizard-skeleton.js';
-import { orderIn } from './order-address.js';
 import { presetKind, stillOffered, withPreset } from './order-choices.js';
+import { orderIn } from './use-order-draft.js';
 
 /** `/capsules/create`: four steps from a package to the checkout (docs/product.md §2). */
 export function CreateCapsulePage() {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import { storeOrder } from '../../entities/paid-capsules/kept-orders.js';
 import type { OrderDraft } from '../../entities/paid-capsules/order-draft.js';
-import { storeOrder } from '../../entities/paid-capsules/order-draft-store.js';
 
 /** The order being filled in. Every change is kept in this browser at once, for this person alone. */
 export function useOrderDraft(
@@ -20,4 +20,15 @@ export function useOrderDraft(
     [personId, orderId],
   );
   return { draft, change };
+}
+
+/** What an entry of the browser's history says about the wizard: which order it shows. It outlives a reload. */
+export interface OrderState {
+  readonly order: string;
+}
+
+/** The order that an entry of the history shows, or null. */
+export function orderIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('order' in state)) return null;
+  return typeof state.order === 'string' ? state.order : null;
 }

@@ -1,14 +1,15 @@
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
-import { cancelOrder } from '../../entities/paid-capsules/cancel-order.js';
-import { createOrder } from '../../entities/paid-capsules/create-order.js';
-import { readOrder } from '../../entities/paid-capsules/read-order.js';
-import { startCheckout } from '../../entities/paid-capsules/start-checkout.js';
 import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
-import { creditsRead } from '../../entities/paid-capsules/list-credits.js';
-import { packagesRead } from '../../entities/paid-capsules/list-packages.js';
-import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
+import {
+  cancelOrder,
+  createOrder,
+  creditsRead,
+  packagesRead,
+  paidCapsulesRead,
+  readOrder,
+  startCheckout,
+} from '../../entities/paid-capsules/paid-capsule-api.js';
 import { CHECKOUT_FAILED, useShownAgain } from '../../entities/paid-capsules/use-checkout.js';
 import { HttpError, messageOf } from '../../lib/http.js';
 import { useHasLeft } from '../../lib/use-has-left.js';

@@ -4,26 +4,24 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, statusWords, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
-import { orderCancelled, orderDone } from '../../entities/paid-capsules/order-draft-store.js';
-import { paidCapsuleRead } from '../../entities/paid-capsules/read-paid-capsule.js';
-import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
+import { orderCancelled, orderDone } from '../../entities/paid-capsules/kept-orders.js';
+import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
-import { HttpError, messageOf } from '../../lib/http.js';
+import { HttpError } from '../../lib/http.js';
 import { Badge } from '../../ui/badge.js';
-import { ErrorState } from '../../ui/error-state.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
 import { hasReel } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
 import { CapsuleMissing } from './components/capsule-missing.js';
 import { DetailsTab } from './components/details-tab.js';
-import { HostLoading } from './components/host-loading.js';
 import { PaymentReturn } from './components/payment-return.js';
 import { People } from './components/people.js';
 import { ReelCard } from './components/reel-card.js';
 import { ShareBox } from './components/share-box.js';
-import { StatCards } from './components/stat-cards.js';
+import { HostLoading, StatCards } from './components/stat-cards.js';
 import { StateNotice } from './components/state-notice.js';
+import { LoadFailed } from '../../ui/load-failed.js';
 
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
 export function HostCapsulePage() {
@@ -41,11 +39,7 @@ export function HostCapsulePage() {
   if (read.isError && !read.isFetching) {
     return (
       <Page title="Capsule" width="wide">
-        <ErrorState
-          title="The capsule did not load"
-          description={messageOf(read.error, 'It is safe. Please try again in a moment.')}
-          onRetry={() => void read.refetch()}
-        />
+        <LoadFailed title="The capsule did not load" fallback="It is safe. Please try again in a moment." read={read} />
       </Page>
     );
   }

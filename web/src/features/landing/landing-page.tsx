@@ -1,5 +1,4 @@
-import { About } from './components/about.js';
-import { ClosingCall } from './components/closing-call.js';
+import { About, ClosingCall } from './components/about.js';
 import { Hero } from './components/hero.js';
 import { HowItWorks } from './components/how-it-works.js';
 import { ShareablePrompts } from './components/shareable-prompts.js';

@@ -1,7 +1,7 @@
 import { ForeverBundle } from './components/forever-bundle.js';
 import { LoveHero } from './components/love-hero.js';
 import { StoryCards } from './components/story-cards.js';
-import { TellYours } from './components/tell-yours.js';
+import { TellYours } from './components/way-button.js';
 
 /** `/love-stories`: what two people can give each other, and what it costs (docs/product.md §2.6). */
 export function LoveStoriesPage() {

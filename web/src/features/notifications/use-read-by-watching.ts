@@ -1,7 +1,7 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useReadNotification } from './api/read-notification.js';
+import { useReadNotification } from './notifications-api.js';
 
 /** Notifications that say no more than: there is something to watch. */
 const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
 import { PaidCapsuleCard } from '../../entities/paid-capsules/components/paid-capsule-card.js';
-import { PaidCapsuleSkeletons } from '../../entities/paid-capsules/components/paid-capsule-skeletons.js';
-import { paidCapsulesRead } from '../../entities/paid-capsules/list-paid-capsules.js';
+import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../lib/count.js';
-import { messageOf } from '../../lib/http.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { ErrorState } from '../../ui/error-state.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
 import { Page } from '../../ui/page.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { LoadingCards } from '../../ui/loading.js';
 
 /** `/my-paid-capsules`: the host's capsules (docs/product.md §2). */
 export function MyPaidCapsulesPage() {
@@ -39,13 +38,13 @@ export function MyPaidCapsulesPage() {
       {capsules ? (
         <List capsules={capsules} />
       ) : read.isError && !read.isFetching ? (
-        <ErrorState
+        <LoadFailed
           title="Your capsules did not load"
-          description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
-          onRetry={() => void read.refetch()}
+          fallback="They are safe. Please try again in a moment."
+          read={read}
         />
       ) : (
-        <PaidCapsuleSkeletons />
+        <LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" />
       )}
     </Page>
   );

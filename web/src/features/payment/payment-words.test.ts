@@ -1,7 +1,6 @@
 import type { CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
-import { creditGroups } from './credit-groups.js';
-import { keptCents, paymentWords } from './payment-words.js';
+import { creditGroups, keptCents, paymentWords } from './payment-words.js';
 
 const payment = { amountCents: 7900, refundedCents: 0, status: 'paid' } as PaymentDto;
 

@@ -1,5 +1,5 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { isDue } from '../../entities/time-capsules/due-times.js';
+import { isDue } from '../../entities/time-capsules/time-capsules.js';
 
 const DAY_MS = 86_400_000;
 

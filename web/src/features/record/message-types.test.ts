@@ -1,5 +1,5 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { categoryOf, MESSAGE_TYPES, promptsFor } from './message-types.js';
+import { categoryOf, MESSAGE_TYPES, promptsFor } from './record-flow.js';
 
 const prompt = (id: string, category: string, isActive = true) => ({ id, category, isActive }) as PromptDto;
 

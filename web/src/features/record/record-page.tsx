@@ -6,11 +6,10 @@ import { useStepHistory } from '../../lib/step-history.js';
 import { UnfinishedTake } from '../../recorder/unfinished-take.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleSidebar } from './components/capsule-sidebar.js';
-import { FlowSkeleton } from './components/flow-skeleton.js';
 import { CustomPromptStep, RecorderStep, useLaterSteps } from './components/later-steps.js';
 import { MessageTypeStep } from './components/message-type-step.js';
 import { PromptStep } from './components/prompt-step.js';
-import { StepSkeleton } from './components/step-skeleton.js';
+import { FlowSkeleton, StepSkeleton } from './components/step-header.js';
 import { WaitingRecording } from './components/waiting-recording.js';
 import { promptFromContext, readFlow, stepAfterType, type RecordFlow } from './record-flow.js';
 

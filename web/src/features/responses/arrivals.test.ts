@@ -1,4 +1,4 @@
-import { afterRead, firstSeen } from './arrivals.js';
+import { afterRead, firstSeen, responderOf } from './arrivals.js';
 
 const response = (id: string, minute: number, responderName: string | null = null) => ({
   id,
@@ -31,3 +31,9 @@ it('says nothing when one goes, and announces one that was replaced', () => {
   expect(afterRead(page, [response('a', 10)], 1)).toBe(page);
   expect([...afterRead(page, [response('a', 30), response('b', 20)], 2).fresh]).toEqual(['a']);
 });
+
+it.each([
+  [null, 'Anonymous'],
+  ['  ', 'Anonymous'],
+  [' Ida ', 'Ida'],
+])('calls %p %s', (responderName, said) => expect(responderOf({ responderName })).toBe(said));

@@ -1,5 +1,5 @@
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
-import { responderOf } from './responder.js';
+import { useState } from 'react';
 
 type Shown = Pick<SharedResponseDto, 'id' | 'submittedAt' | 'responderName'>;
 
@@ -38,4 +38,18 @@ export function afterRead(before: Arrivals, responses: readonly Shown[], total: 
 
 function newestOf(responses: readonly Shown[]): number {
   return responses.reduce((newest, { submittedAt }) => Math.max(newest, Date.parse(submittedAt)), 0);
+}
+
+/** Follows what comes while a page of responses is open. */
+export function useArrivals(responses: readonly SharedResponseDto[], total: number): Arrivals {
+  const [arrivals, setArrivals] = useState(() => firstSeen(responses));
+  const next = afterRead(arrivals, responses, total);
+  if (next !== arrivals) setArrivals(next);
+  return next;
+}
+
+/** Who answered, as the product says it (docs/product.md §2). */
+export function responderOf({ responderName }: Pick<SharedResponseDto, 'responderName'>): string {
+  const name = responderName?.trim();
+  return name === undefined || name === '' ? 'Anonymous' : name;
 }

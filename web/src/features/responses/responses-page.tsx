@@ -4,19 +4,18 @@ import { ArrowLeft, Download, Eye, Video } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { CopyLinkButton } from '../../entities/shared-prompts/components/copy-link-button.js';
 import { PromptMenu } from '../../entities/shared-prompts/components/prompt-menu.js';
-import { sharedPromptPath, sharedPromptRead } from '../../entities/shared-prompts/shared-prompt-reads.js';
+import { sharedPromptPath, sharedPromptRead } from '../../entities/shared-prompts/shared-prompt.js';
 import { count } from '../../lib/count.js';
-import { useHasLeft } from '../../lib/use-has-left.js';
-import { HttpError, messageOf } from '../../lib/http.js';
+import { useGoOn } from '../../lib/go-on.js';
+import { HttpError } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
-import { ErrorState } from '../../ui/error-state.js';
 import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
-import { responsesRead } from './api/list-responses.js';
-import { ClosedNotice } from './components/closed-notice.js';
-import { PromptMissing } from './components/prompt-missing.js';
 import { ResponseList } from './components/response-list.js';
-import { ResponseSkeletons, ResponsesLoading } from './components/responses-loading.js';
+import { ClosedNotice, PromptMissing, ResponsesLoading } from './components/responses-states.js';
+import { responsesRead } from './responses-api.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { LoadingCards } from '../../ui/loading.js';
 
 /** `/shared-prompts/{id}/responses`: what came back to one prompt (docs/product.md §2). */
 export function ResponsesPage() {
@@ -30,11 +29,10 @@ export function ResponsesPage() {
   if (read.isError) {
     return (
       <Page title="Responses" width="wide">
-        <ErrorState
+        <LoadFailed
           title="The responses did not load"
-          description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
+          fallback="They are safe. Please try again in a moment."
+          read={read}
         />
       </Page>
     );
@@ -105,14 +103,13 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
           <ShowMore read={read} />
         </>
       ) : read.isError ? (
-        <ErrorState
+        <LoadFailed
           title="The responses did not load"
-          description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
+          fallback="They are safe. Please try again in a moment."
+          read={read}
         />
       ) : (
-        <ResponseSkeletons />
+        <LoadingCards label="Loading responses" className="sm:grid-cols-2 lg:grid-cols-3" picture />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.js';
-import { PUBLIC } from '../../lib/public-read.js';
+import { PUBLIC } from '../../lib/query-client.js';
 
 /** The API of the edit link. */
 export const RECEIPT_PATH = '/api/public/receipt';

@@ -2,7 +2,7 @@ import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { alreadyArrived, neverArrived } from '../../entities/sending/sending-failure.js';
 import { useSending, type Way } from '../../entities/sending/use-sending.js';
 import { untilPlayable } from '../../lib/until-playable.js';
-import type { RecordedVideo } from '../../recorder/recorded-video.js';
+import type { RecordedVideo } from '../../recorder/media-format.js';
 import { discardTake } from '../../recorder/take-spool.js';
 import { toast } from '../../ui/use-toast.js';
 import { useLink } from './link.js';

@@ -2,18 +2,17 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../entities/session/session.js';
-import { sharedPromptsRead } from '../../entities/shared-prompts/shared-prompt-reads.js';
+import { sharedPromptsRead } from '../../entities/shared-prompts/shared-prompt.js';
 import { count } from '../../lib/count.js';
-import { messageOf } from '../../lib/http.js';
 import { useNow } from '../../lib/use-now.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { ErrorState } from '../../ui/error-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
 import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { CreatePromptButton, CreatePromptSheet } from './components/create-prompt-button.js';
 import { PromptCard } from './components/prompt-card.js';
-import { PromptSkeletons } from './components/prompt-skeletons.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { LoadingCards } from '../../ui/loading.js';
 
 /** `/shared-prompts`: the signed-in person's shareable prompts (docs/product.md §2). */
 export function SharedPromptsPage() {
@@ -42,14 +41,13 @@ export function SharedPromptsPage() {
           <ShowMore read={read} />
         </>
       ) : failed ? (
-        <ErrorState
+        <LoadFailed
           title="Your prompts did not load"
-          description={messageOf(read.error, 'They are safe. Please try again in a moment.')}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
+          fallback="They are safe. Please try again in a moment."
+          read={read}
         />
       ) : (
-        <PromptSkeletons />
+        <LoadingCards label="Loading your prompts" className="md:grid-cols-2 lg:grid-cols-3" />
       )}
       {creating && user ? <CreatePromptSheet.Part personId={user.sub} onClose={() => setCreating(false)} /> : null}
     </Page>

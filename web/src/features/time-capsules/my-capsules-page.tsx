@@ -1,21 +1,19 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useTimeCapsules } from '../../entities/time-capsules/list-time-capsules.js';
-import { useDueWatch } from '../../entities/time-capsules/use-due-watch.js';
+import { useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-capsules.js';
 import { shortDate } from '../../lib/dates.js';
-import { messageOf } from '../../lib/http.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { ErrorState } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { later } from '../../ui/later.js';
 import { LaterConfirm } from '../../ui/later-confirm.js';
+import { later } from '../../ui/later.js';
 import { Page } from '../../ui/page.js';
-import { useRemoveTimeCapsule } from './api/remove-time-capsule.js';
 import { CapsuleCard } from './components/capsule-card.js';
-import { CapsuleSkeletons } from './components/capsule-skeletons.js';
 import type { VideoDialogProps } from './components/video-dialog.js';
+import { useRemoveTimeCapsule } from './time-capsules-api.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { LoadingCards } from '../../ui/loading.js';
 
 const VideoDialog = later<VideoDialogProps>(
   async () => (await import('./components/video-dialog.js')).VideoDialog,
@@ -51,14 +49,13 @@ export function MyCapsulesPage() {
       {capsules.data ? (
         <CapsuleList capsules={capsules.data} />
       ) : failed ? (
-        <ErrorState
+        <LoadFailed
           title="Your capsules did not load"
-          description={messageOf(capsules.error, 'They are safe. Please try again in a moment.')}
-          onRetry={() => void capsules.refetch()}
-          retrying={capsules.isFetching}
+          fallback="They are safe. Please try again in a moment."
+          read={capsules}
         />
       ) : (
-        <CapsuleSkeletons />
+        <LoadingCards label="Loading your capsules" className="sm:grid-cols-2 lg:grid-cols-3" picture />
       )}
     </Page>
   );
@@ -124,10 +121,7 @@ function CapsuleList({ capsules }: { capsules: TimeCapsuleDto[] }) {
       )}
       {leaving === null ? null : (
         <LaterConfirm.Part
-          open
-          onOpenChange={(isOpen) => {
-            if (!isOpen) setLeaving(null);
-          }}
+          onClose={() => setLeaving(null)}
           title="Remove this time capsule?"
           description={
             <>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useId } from 'react';
 
 export interface PostmarkProps {
   /** Around the top of the ring. */
@@ -10,12 +11,11 @@ export interface PostmarkProps {
   /** Its colour. */
   ink?: string;
   className?: string;
-  /** Unique in the page when several are drawn. */
-  id: string;
 }
 
 /** A round postmark with a date. Drawn in the current colour; decoration, so hidden from screen readers. */
-export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink', className, id }: PostmarkProps) {
+export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink', className }: PostmarkProps) {
+  const id = useId();
   return (
     <svg
       viewBox={waves ? '0 0 220 120' : '0 0 120 120'}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
 export interface StampProps {
@@ -43,5 +44,16 @@ export function Stamp({ x, y, width, height, children }: StampProps) {
         {children}
       </g>
     </g>
+  );
+}
+
+/** One stamp by itself, its motif drawn in 84 × 104 units. Decoration. */
+export function MotifStamp({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 104 124" aria-hidden="true" className={clsx('h-auto', className)} fill="none">
+      <Stamp x={0} y={0} width={104} height={124}>
+        <g transform="translate(10 10)">{children}</g>
+      </Stamp>
+    </svg>
   );
 }

@@ -10,10 +10,7 @@ export interface CopyByHandProps {
 export function CopyByHand({ address, onClose }: CopyByHandProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Copy this link"
       description="Your browser blocked copying. Select the link and copy it by hand."
     >

@@ -4,7 +4,7 @@ import { copyText } from '../../../lib/copy-text.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
 import { later } from '../../../ui/later.js';
 import { toast } from '../../../ui/use-toast.js';
-import { shareAddress } from '../share-address.js';
+import { shareAddress } from '../shared-prompt.js';
 import type { CopyByHandProps } from './copy-by-hand.js';
 
 const CopyByHand = later<CopyByHandProps>(

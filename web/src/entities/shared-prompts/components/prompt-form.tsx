@@ -4,9 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Textarea } from '../../../ui/textarea.js';
-import { promptWords, type PromptDraft } from '../prompt-words.js';
+import { Input, Textarea } from '../../../ui/input.js';
+import { promptWords, type PromptDraft } from '../shared-prompt.js';
 
 export interface PromptFormProps {
   initial: PromptDraft;

@@ -2,13 +2,11 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { later } from '../../../ui/later.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
+import { later } from '../../../ui/later.js';
 import type { Press } from '../../../ui/menu.js';
-import { useChangeSharedPrompt } from '../change-shared-prompt.js';
-import { useDeleteSharedPrompt } from '../delete-shared-prompt.js';
-import { promptWords, type PromptDraft } from '../prompt-words.js';
-import { whatGoes } from '../what-goes.js';
+import { useChangeSharedPrompt, useDeleteSharedPrompt } from '../change-shared-prompt.js';
+import { promptWords, whatGoes, type PromptDraft } from '../shared-prompt.js';
 import type { PromptActionsProps } from './prompt-actions.js';
 import type { RenameDialogProps } from './rename-dialog.js';
 
@@ -78,8 +76,7 @@ export function PromptMenu({ prompt, onDeleted }: PromptMenuProps) {
       {renaming ? <RenameDialog.Part initial={renaming} onSave={rename} onClose={() => setRenaming(null)} /> : null}
       {deleting ? (
         <LaterConfirm.Part
-          open
-          onOpenChange={setDeleting}
+          onClose={() => setDeleting(false)}
           title="Delete this prompt?"
           description={
             <>

@@ -1,15 +1,17 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { UserDto } from '@dear-future/contracts/http/people';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { HttpError } from '../../../lib/http.js';
+import { sessionQuery } from '../../../entities/session/session.js';
+import { HttpError, sendForJson } from '../../../lib/http.js';
 import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
-import { useChangeNames } from '../api/change-names.js';
-import { readNames, type NamesTyped } from '../names.js';
+import { toast, toastFailure } from '../../../ui/use-toast.js';
 import { forgetNames, keepNames, keptNames } from '../names-draft.js';
+import { readNames, type Names, type NamesTyped } from '../names.js';
 
 export interface NameFormProps {
   user: UserDto;
@@ -79,4 +81,18 @@ export function NameForm({ user, onClose }: NameFormProps) {
       </div>
     </form>
   );
+}
+
+/** Saves the person's names. */
+export function useChangeNames(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (names: Names) => sendForJson<UserDto>('PATCH', '/api/auth/user', names),
+    onSuccess: (user) => {
+      client.setQueryData(sessionQuery.queryKey, { user, hasEnded: false });
+      toast({ title: 'Profile saved', tone: 'success' });
+      onSaved();
+    },
+    onError: (error) => toastFailure('Your profile was not saved', error, 'Please try again in a moment.'),
+  });
 }

@@ -2,11 +2,10 @@ import type { UserDto } from '@dear-future/contracts/http/people';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { Fact } from '../../../ui/fact.js';
+import { Card, CardTitle, Fact } from '../../../ui/card.js';
 import { later } from '../../../ui/later.js';
-import { fullName } from '../names.js';
 import { keptNames } from '../names-draft.js';
+import { fullName } from '../names.js';
 import type { NameFormProps } from './name-form.js';
 
 // Most who come here come to look.

@@ -1,12 +1,11 @@
 import type { SessionDto } from '@dear-future/contracts/http/people';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { longDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { sessionsRead } from '../api/list-sessions.js';
 
 /** Where the person is logged in, and the way out of all of it. */
 export function SessionsCard() {
@@ -57,3 +56,8 @@ function Session({ session: { device, startedAt, lastUsedAt, isCurrent } }: { se
     </li>
   );
 }
+
+const SESSIONS = '/api/auth/sessions';
+
+/** Where the person is logged in, the one that was used last first. */
+export const sessionsRead = queryOptions<SessionDto[]>({ queryKey: [SESSIONS] });

@@ -1,11 +1,10 @@
 import type { StorageDto } from '@dear-future/contracts/http/time-capsules';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
 import { Progress } from '../../../ui/progress.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { storageRead } from '../api/read-storage.js';
 import { bytesText } from '../bytes-text.js';
 
 /** How much of the account's room its time capsules take. */
@@ -62,3 +61,8 @@ function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto })
     </>
   );
 }
+
+const STORAGE = '/api/storage';
+
+/** How much the account keeps, and how much it may. Read each time its page is opened: every new capsule changes it. */
+export const storageRead = queryOptions<StorageDto>({ queryKey: [STORAGE], staleTime: 0 });

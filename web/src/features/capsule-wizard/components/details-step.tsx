@@ -4,19 +4,21 @@ import {
   MAX_PROMPT_DESCRIPTION_LENGTH,
   MAX_PROMPT_TITLE_LENGTH,
 } from '@dear-future/contracts/constants';
-import type { SubmitEvent } from 'react';
-import { Controller } from 'react-hook-form';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { Controller, useForm, type FieldErrors } from 'react-hook-form';
+import { earliestDay } from '../../../entities/paid-capsules/arrival.js';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { charactersLeft } from '../../../lib/count.js';
+import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
+import { useUnsavedWork } from '../../../lib/unsaved-work.js';
+import { placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
+import { DatePicker } from '../../../ui/date-picker.js';
 import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Select } from '../../../ui/select.js';
-import { Textarea } from '../../../ui/textarea.js';
-import { useDetailsForm } from '../use-details-form.js';
-import { DeliveryDateField } from './delivery-date-field.js';
+import { Input, Select, Textarea } from '../../../ui/input.js';
+import { detailsProblems, type Details } from '../order-choices.js';
 import { StepFrame } from './step-frame.js';
 
 export interface DetailsStepProps {
@@ -138,4 +140,81 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
       </StepFrame>
     </form>
   );
+}
+
+export interface DeliveryDateFieldProps {
+  /** `yyyy-MM-dd`, or empty while none is chosen. */
+  date: string;
+  /** IANA name of the host's zone. */
+  zone: string;
+  error?: string | undefined;
+  onChange: (date: string) => void;
+}
+
+/** The day on which the capsule opens. */
+export function DeliveryDateField({ date, zone, error, onChange }: DeliveryDateFieldProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <Field
+      label="Delivery Date"
+      required
+      hint={`Arrives at 9:00 AM ${placeOf(zone)} time. Until then no one can watch the videos, not even you.`}
+      error={error}
+    >
+      {(control) => (
+        <DatePicker
+          {...control}
+          // It is a button, and a button cannot be "required": the error says it.
+          aria-required={undefined}
+          value={dayOf(date)}
+          earliest={dayOf(earliestDay(now, zone)) ?? now}
+          latest={lastDay(now)}
+          onChange={(day) => onChange(dayText(day))}
+          className="sm:max-w-72"
+        />
+      )}
+    </Field>
+  );
+}
+
+/**
+ * The form of the details. Every change goes into the draft at once, so that nothing typed depends on the form.
+ *
+ * @param zone IANA name of the host's zone
+ */
+export function useDetailsForm(draft: OrderDraft, change: (part: Partial<OrderDraft>) => void, zone: string) {
+  const form = useForm<Details>({
+    defaultValues: {
+      capsuleName: draft.capsuleName,
+      capsuleType: draft.capsuleType,
+      promptTitle: draft.promptTitle,
+      promptDescription: draft.promptDescription,
+      date: draft.date,
+    },
+    resolver: (values) => {
+      const errors = errorsOf(values, zone);
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+    // A button and a list among the fields: the step itself finds the first one in the way.
+    shouldFocusError: false,
+  });
+  const { subscribe, trigger } = form;
+  useUnsavedWork(form.formState.isDirty);
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }),
+    [subscribe, change],
+  );
+  // The date of an old draft may have passed: show it at once.
+  const [began] = useState(draft.date !== '');
+  useEffect(() => {
+    if (began) void trigger('date');
+  }, [began, trigger]);
+
+  return form;
+}
+
+function errorsOf(values: Details, zone: string): FieldErrors<Details> {
+  const problems = Object.entries(detailsProblems(values, new Date(), zone));
+  return Object.fromEntries(problems.map(([field, message]) => [field, { type: 'details', message }]));
 }

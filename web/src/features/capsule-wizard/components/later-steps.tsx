@@ -2,7 +2,7 @@ import { later } from '../../../ui/later.js';
 import type { DetailsStepProps } from './details-step.js';
 import type { ExtrasStepProps } from './extras-step.js';
 import type { ReviewStepProps } from './review-step.js';
-import { StepSkeleton } from './step-skeleton.js';
+import { StepSkeleton } from './step-frame.js';
 
 const load = () => import('./steps.js');
 

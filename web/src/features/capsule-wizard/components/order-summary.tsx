@@ -36,7 +36,6 @@ export function OrderSummary({ draft, chosen, price }: OrderSummaryProps) {
           />
         ) : (
           <Postmark
-            id="order-postmark"
             place="DEAR FUTURE"
             lines={[format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')]}
             className="float-right ml-4 size-20 animate-appear"

@@ -1,13 +1,16 @@
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
+import { clsx } from 'clsx';
+import { Clock, Gift, Ticket, Users } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
+import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { count } from '../../../lib/count.js';
+import { dollars } from '../../../lib/money.js';
+import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/use-toast.js';
 import { creditsFor, withPackage } from '../order-choices.js';
-import { PackageCard } from './package-card.js';
-import { StepFrame } from './step-frame.js';
-import { packagesGrid } from './wizard-grid.js';
+import { packagesGrid, StepFrame } from './step-frame.js';
 
 export interface PackageStepProps {
   draft: OrderDraft;
@@ -66,3 +69,62 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
 
 /** Before the package's id in the value of a choice that a credit pays. */
 const CREDIT = 'credit:';
+
+export interface PackageCardProps {
+  value: string;
+  chosen: CapsulePackageDto;
+  /** How many credits are left, when one of them pays; else the package is bought. */
+  credit?: string;
+}
+
+/** One package to choose, with all that it holds. */
+export function PackageCard({ value, chosen, credit }: PackageCardProps) {
+  return (
+    <RadioGroup.Item
+      value={value}
+      className={clsx(
+        'group relative flex cursor-pointer flex-col gap-3 rounded-lg border border-line-strong bg-surface p-5 text-left shadow-rest transition-[border-color,box-shadow,background-color] duration-150',
+        'hover:border-ink-soft hover:shadow-lift',
+        'data-[state=checked]:border-primary-ink data-[state=checked]:bg-primary-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--primary-ink)]',
+      )}
+    >
+      <span className="flex items-start justify-between gap-3">
+        <span className="font-display text-heading text-balance">{credit ? 'Use a credit' : chosen.name}</span>
+        <span
+          aria-hidden="true"
+          className="mt-1.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-surface group-data-[state=checked]:border-primary-ink"
+        >
+          <span className="size-2.5 scale-0 rounded-full bg-primary-ink transition-transform group-data-[state=checked]:scale-100" />
+        </span>
+      </span>
+      <span className="text-title font-semibold text-primary-ink">
+        {credit ? '$0' : dollars(chosen.basePriceCents)}
+      </span>
+      <span className="text-pretty text-ink-soft">
+        {credit ? `One ${chosen.name}, already paid for.` : chosen.description}
+      </span>
+      <span className="mt-auto grid gap-1.5 border-t border-dashed border-line-strong pt-3 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary-ink">
+        <span className="flex items-center gap-2">
+          <Users aria-hidden="true" />
+          {limitText(chosen.maxContributors)}
+        </span>
+        <span className="flex items-center gap-2">
+          <Clock aria-hidden="true" />
+          {minutesText(chosen.maxVideoDurationSeconds)} per video
+        </span>
+        {!credit && chosen.anniversaryCredits > 0 ? (
+          <span className="flex items-center gap-2">
+            <Gift aria-hidden="true" />
+            {count(chosen.anniversaryCredits, 'anniversary credit')}
+          </span>
+        ) : null}
+      </span>
+      {credit ? (
+        <Badge tone="accent" className="self-start">
+          <Ticket aria-hidden="true" />
+          {credit}
+        </Badge>
+      ) : null}
+    </RadioGroup.Item>
+  );
+}

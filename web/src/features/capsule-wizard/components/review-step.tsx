@@ -1,18 +1,16 @@
 import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import type { Price } from '@dear-future/contracts/pricing';
 import { ShieldCheck } from 'lucide-react';
-import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
+import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { longDate } from '../../../lib/dates.js';
 import { placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import { Card } from '../../../ui/card.js';
-import { Fact } from '../../../ui/fact.js';
+import { Card, Fact } from '../../../ui/card.js';
 import { orderBody } from '../order-choices.js';
 import { useOrder } from '../use-order.js';
-import { StepFrame } from './step-frame.js';
-import { WIZARD_GRID } from './wizard-grid.js';
+import { StepFrame, WIZARD_GRID } from './step-frame.js';
 
 export interface ReviewStepProps {
   draft: OrderDraft;

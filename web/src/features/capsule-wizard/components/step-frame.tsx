@@ -1,6 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 
 export interface StepFrameProps {
   title: string;
@@ -38,5 +40,100 @@ export function StepFrame({ title, description, onBack, backDisabled, forward, c
         <div className="grid sm:ml-auto">{forward}</div>
       </div>
     </section>
+  );
+}
+
+const STEPS = ['Package', 'Details', 'Extras', 'Review'] as const;
+
+/** Where in the four steps the person is. */
+export function StepIndicator({ current }: { current: number }) {
+  return (
+    <ol aria-label="Steps" className="grid grid-cols-4 sm:flex sm:gap-3">
+      {STEPS.map((label, index) => {
+        const number = index + 1;
+        const done = number < current;
+        const open = number === current;
+        return (
+          <li
+            key={label}
+            aria-current={open ? 'step' : undefined}
+            className={clsx(
+              'relative grid justify-items-center gap-1.5 text-sm sm:flex sm:items-center sm:gap-3 sm:text-base sm:not-last:flex-1',
+              // The dashed way to the next step: behind the numbers on a phone, behind the words elsewhere.
+              'not-last:before:absolute not-last:before:top-5 not-last:before:left-[calc(50%+1.75rem)] not-last:before:w-[calc(100%-3.5rem)] not-last:before:border-t-2 not-last:before:border-dashed',
+              'sm:not-last:before:static sm:not-last:before:order-last sm:not-last:before:w-auto sm:not-last:before:flex-1',
+              done ? 'not-last:before:border-primary-ink' : 'not-last:before:border-line-strong',
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={clsx(
+                'grid size-10 place-items-center rounded-full border-2 font-display text-lg',
+                open && 'border-primary bg-primary text-on-primary',
+                done && 'border-primary-ink bg-primary-soft text-primary-ink',
+                !open && !done && 'border-line-strong bg-surface text-ink-faint',
+              )}
+            >
+              {done ? <Check className="size-5" /> : number}
+            </span>
+            <span className={open ? 'font-semibold' : 'text-ink-soft'}>
+              <span className="sr-only">
+                Step {number} of 4{done ? ', done' : ''}:{' '}
+              </span>
+              {label}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/* How the parts of the wizard stand, for what is there and for what is on its way. */
+
+/** A step and, beside it, the order so far. */
+export const WIZARD_GRID = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
+
+/** The packages of the first step: in threes only where that leaves no gap in the last row. */
+export function packagesGrid(cards: number): string {
+  return clsx('grid gap-4 sm:grid-cols-2', cards % 3 === 0 && 'xl:grid-cols-3');
+}
+
+export function StepSkeleton() {
+  return (
+    <div role="status" aria-busy="true" className="grid min-w-0 gap-6">
+      <span className="sr-only">Loading the step</span>
+      <div className="grid gap-2">
+        <Skeleton className="h-7 w-56 max-w-full" />
+        <Skeleton className="h-5 w-96 max-w-full" />
+      </div>
+      <Skeleton card className="h-96" />
+    </div>
+  );
+}
+
+/** The shape of the first step while its packages are fetched. */
+export function WizardSkeleton() {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">Loading packages</span>
+      <div aria-hidden="true" className="grid gap-8">
+        <StepIndicator current={1} />
+        <div className={WIZARD_GRID}>
+          <div className="grid min-w-0 gap-6">
+            <div className="grid gap-1">
+              <Skeleton className="h-[calc(var(--size-heading)*1.28)] w-64 max-w-full" />
+              <Skeleton className="h-12 w-full max-w-prose sm:h-6" />
+            </div>
+            <div className={packagesGrid(3)}>
+              {[1, 2, 3].map((card) => (
+                <Skeleton key={card} card className="h-60 xl:h-96" />
+              ))}
+            </div>
+          </div>
+          <Skeleton card className="h-56 max-lg:hidden" />
+        </div>
+      </div>
+    </div>
   );
 }

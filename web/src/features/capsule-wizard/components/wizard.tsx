@@ -7,14 +7,12 @@ import { useHasLeft } from '../../../lib/use-has-left.js';
 import { useNow } from '../../../lib/use-now.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
-import type { OrderState } from '../order-address.js';
 import { openStep, priceOfDraft } from '../order-choices.js';
-import { useOrderDraft } from '../use-order-draft.js';
+import { useOrderDraft, type OrderState } from '../use-order-draft.js';
 import { DetailsStep, ExtrasStep, fetchStepsAhead, ReviewStep } from './later-steps.js';
 import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
-import { StepIndicator } from './step-indicator.js';
-import { WIZARD_GRID } from './wizard-grid.js';
+import { StepIndicator, WIZARD_GRID } from './step-frame.js';
 
 export interface WizardProps {
   personId: string;

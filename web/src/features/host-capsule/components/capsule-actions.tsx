@@ -1,12 +1,13 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { Lock } from 'lucide-react';
+import { CalendarDays, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
-import { Button } from '../../../ui/button.js';
+import { Button, type ButtonProps } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
-import { useCloseCapsule } from '../api/close-capsule.js';
+import { later } from '../../../ui/later.js';
 import { dayOfCapsule } from '../capsule-day.js';
-import { DateButton } from './date-button.js';
+import { useCloseCapsule } from '../host-api.js';
+import type { DateDialogProps } from './date-dialog.js';
 
 /** What the host can do with a capsule before its day. */
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -33,8 +34,7 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
       </Button>
       {asking ? (
         <LaterConfirm.Part
-          open
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title="Close submissions?"
           description={`No new videos can be added, and guests can’t replace or withdraw theirs. You can reopen it until ${dayOfCapsule(capsule)}.`}
           keepLabel="Keep open"
@@ -44,6 +44,30 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
           working={close.isPending}
         />
       ) : null}
+    </>
+  );
+}
+
+const DateDialog = later<DateDialogProps>(
+  async () => (await import('./date-dialog.js')).DateDialog,
+  ({ onClose }) => onClose(),
+);
+
+export interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
+  capsule: PaidCapsuleDto;
+  label: string;
+}
+
+/** Opens a sheet in which the capsule gets another day. */
+export function DateButton({ capsule, label, variant }: DateButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} {...DateDialog.onIntent} onClick={() => setOpen(true)}>
+        <CalendarDays aria-hidden="true" className="max-sm:hidden" />
+        {label}
+      </Button>
+      {open ? <DateDialog.Part capsule={capsule} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { mailtoAddress } from '../../../lib/mail-address.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
-import { useDecision } from '../api/decide-contribution.js';
+import { useDecision } from '../host-api.js';
 
 export interface ContributorRowProps {
   capsuleId: string;
@@ -151,10 +151,7 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
       </p>
       {asking === null ? null : (
         <LaterConfirm.Part
-          open
-          onOpenChange={(open) => {
-            if (!open) setAsking(null);
-          }}
+          onClose={() => setAsking(null)}
           {...QUESTIONS[asking](name)}
           onConfirm={() => decide(asking, { onSettled: () => setAsking(null) })}
           working={isPending}

@@ -1,5 +1,5 @@
-import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { earliestMove, NOTICE_DAYS } from '@dear-future/contracts/date-change';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { arrivalOf, earliestDay, firstDayFrom } from '../../../entities/paid-capsules/arrival.js';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { DatePicker } from '../../../ui/date-picker.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/field.js';
-import { useChangeDate } from '../api/change-date.js';
+import { useChangeDate } from '../host-api.js';
 
 export interface DateDialogProps {
   capsule: PaidCapsuleDto;
@@ -35,10 +35,7 @@ export function DateDialog({ capsule, onClose }: DateDialogProps) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={passed ? 'Choose a new date' : 'Change the delivery date'}
       description={
         isNoticed

@@ -1,10 +1,9 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
+import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { longDate } from '../../../lib/dates.js';
 import { placeOf } from '../../../lib/zoned-time.js';
-import { Card, CardTitle } from '../../../ui/card.js';
-import { Fact } from '../../../ui/fact.js';
+import { Card, CardTitle, Fact } from '../../../ui/card.js';
 import { dayOfCapsule } from '../capsule-day.js';
 
 export function DetailsTab({ capsule }: { capsule: PaidCapsuleDto }) {

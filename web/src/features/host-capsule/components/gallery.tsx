@@ -1,16 +1,19 @@
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Download, Play } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-path.js';
+import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
-import { useHasLeft } from '../../../lib/use-has-left.js';
+import { shortDate } from '../../../lib/dates.js';
+import { useStillHere } from '../../../lib/go-on.js';
+import { VideoPoster } from '../../../player/video-poster.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
-import { later } from '../../../ui/later.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
+import { later, type LaterPart } from '../../../ui/later.js';
+import { posterOf, savedAs } from '../../../lib/video-files.js';
 import { isFilmed, type Contribution } from '../contribution.js';
-import { ContributionCard } from './contribution-card.js';
 import type { WatchDialogProps } from './watch-dialog.js';
+import { NoteExcerpt } from '../../../ui/personal-note.js';
 
 const WatchDialog = later<WatchDialogProps>(
   async () => (await import('./watch-dialog.js')).WatchDialog,
@@ -123,5 +126,49 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
       onNext={turnTo(videos[index + 1])}
       onNearEnd={index >= videos.length - 2 ? onNearEnd : null}
     />
+  );
+}
+
+export interface ContributionCardProps {
+  video: Contribution;
+  /** Called on hover and focus. */
+  onIntent: LaterPart<object>['onIntent'];
+  onWatch: () => void;
+}
+
+/** One video of the gallery. */
+export function ContributionCard({ video, onIntent, onWatch }: ContributionCardProps) {
+  const nameId = `contribution-${video.id}`;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-rest"
+    >
+      <VideoPoster
+        poster={posterOf(video)}
+        durationSeconds={video.durationSeconds}
+        label={`Watch the video of ${video.name}`}
+        onIntent={onIntent}
+        onWatch={onWatch}
+      />
+      <div className="flex flex-1 flex-col p-5">
+        <h3 id={nameId} className="line-clamp-2 font-display text-heading wrap-anywhere">
+          <bdi>{video.name}</bdi>
+        </h3>
+        <p className="text-sm text-ink-faint">Sent {shortDate(video.submittedAt)}</p>
+        <NoteExcerpt note={video.personalNote} />
+        <div className="mt-auto flex gap-1.5 pt-5">
+          <Button variant="secondary" {...onIntent} onClick={onWatch} aria-describedby={nameId} className="flex-1">
+            <Play aria-hidden="true" />
+            Watch
+          </Button>
+          <Button asChild variant="ghost" size="icon">
+            <a {...savedAs(video)} aria-label={`Download the video of ${video.name}`} title="Download video">
+              <Download aria-hidden="true" />
+            </a>
+          </Button>
+        </div>
+      </div>
+    </article>
   );
 }

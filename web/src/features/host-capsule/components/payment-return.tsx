@@ -3,9 +3,8 @@ import { CircleAlert, CircleCheck, Hourglass, RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { Spinner } from '../../../ui/spinner.js';
-import { usePaymentReturn } from '../use-payment-return.js';
-import { Notice } from './notice.js';
-import { UnpaidActions } from './unpaid-actions.js';
+import { usePaymentReturn } from '../payment-return.js';
+import { Notice, UnpaidActions } from './notice.js';
 
 /** Shown after the checkout: what is known about the payment. */
 export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {

@@ -1,16 +1,16 @@
 import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/http.js';
+import { UserCheck } from 'lucide-react';
 import { useNow } from '../../../lib/use-now.js';
-import { ErrorState } from '../../../ui/error-state.js';
+import { CheckCard } from '../../../ui/check-card.js';
 import { ShowMore } from '../../../ui/show-more.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { contributorsRead } from '../api/list-contributors.js';
 import { isOpenToHost } from '../capsule-day.js';
-import { ApprovalCard } from './approval-card.js';
+import { contributorsRead, useApproval } from '../host-api.js';
 import { ContributorRow } from './contributor-row.js';
 import { Gallery, GALLERY_GRID } from './gallery.js';
 import { SealedList } from './sealed-list.js';
+import { LoadFailed } from '../../../ui/load-failed.js';
 
 /** Who contributed: sealed until the day, a gallery from then on. */
 export function People({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -18,10 +18,10 @@ export function People({ capsule }: { capsule: PaidCapsuleDto }) {
   const contributors = read.data?.pages.flatMap((page) => page.things);
   if (!contributors) {
     return read.isError && !read.isFetching ? (
-      <ErrorState
+      <LoadFailed
         title="The contributors did not load"
-        description={messageOf(read.error, 'Their videos are safe. Please try again in a moment.')}
-        onRetry={() => void read.refetch()}
+        fallback="Their videos are safe. Please try again in a moment."
+        read={read}
       />
     ) : (
       <PeopleSkeleton capsule={capsule} />
@@ -95,5 +95,21 @@ function PeopleSkeleton({ capsule }: { capsule: PaidCapsuleDto }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Whether the host wants to be asked before a new video is added. */
+export function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsuleDto }) {
+  const { mutate, isPending, variables } = useApproval(id);
+  const checked = isPending ? variables : needsApproval;
+  return (
+    <CheckCard
+      checked={checked}
+      onCheckedChange={(next) => mutate(next)}
+      icon={<UserCheck aria-hidden="true" />}
+      label="Approve New Videos"
+      description="Each new video waits for your OK. You see who sent it; what’s inside stays sealed."
+      aside={checked ? 'On' : 'Off'}
+    />
   );
 }

@@ -1,17 +1,18 @@
 import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery } from '@tanstack/react-query';
-import { Clapperboard, RotateCw } from 'lucide-react';
-import { messageOf } from '../../../lib/http.js';
+import { Clapperboard, Download, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
+import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video-files.js';
+import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
-import { ErrorState } from '../../../ui/error-state.js';
 import { Progress } from '../../../ui/progress.js';
-import { reelRead } from '../api/read-reel.js';
-import { useMakeReel } from '../api/make-reel.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 import { dayOfCapsule } from '../capsule-day.js';
+import { reelRead, useMakeReel } from '../host-api.js';
 import { namesText, reelWords, type ReelWords } from '../reel-words.js';
-import { ReelFilm } from './reel-film.js';
-import { ReelLoading } from './reel-loading.js';
+import { LoadFailed } from '../../../ui/load-failed.js';
 
 /** The highlight reel: its progress before the day, the film from then on. */
 export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -19,11 +20,7 @@ export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   const reel = read.data;
   if (!reel) {
     return read.isError && !read.isFetching ? (
-      <ErrorState
-        title="The highlight reel did not load"
-        description={messageOf(read.error, 'Please try again in a moment.')}
-        onRetry={() => void read.refetch()}
-      />
+      <LoadFailed title="The highlight reel did not load" fallback="Please try again in a moment." read={read} />
     ) : (
       <ReelLoading />
     );
@@ -84,5 +81,57 @@ function RemakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDt
       {make.isPending ? null : <RotateCw aria-hidden="true" />}
       Remake
     </Button>
+  );
+}
+
+export interface ReelFilmProps {
+  capsule: PaidCapsuleDto;
+  reel: ReelDto & { videoFileName: string };
+  /** Buttons beside the download. */
+  actions: ReactNode;
+  /** What there is to say about it, below the film. */
+  children: ReactNode;
+}
+
+/** The film, to watch and to keep. */
+export function ReelFilm({ capsule, reel, actions, children }: ReelFilmProps) {
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <CardTitle>Highlight Reel</CardTitle>
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+          <Button asChild variant="secondary">
+            <a href={downloadAddress(reel.videoFileName)} download={`${nameOf(capsule)} highlight reel.mp4`}>
+              <Download aria-hidden="true" />
+              Download
+            </a>
+          </Button>
+          {actions}
+        </div>
+      </div>
+      <Player
+        src={videoAddress(reel.videoFileName)}
+        poster={posterAddress(reel.videoFileName)}
+        durationSeconds={reel.durationSeconds ?? undefined}
+        title={`Highlight reel of ${nameOf(capsule)}`}
+      />
+      {children}
+    </Card>
+  );
+}
+
+/** The shape of the reel's card while it is fetched. */
+export function ReelLoading() {
+  return (
+    <Card>
+      <div role="status" aria-busy="true" className="flex items-center gap-6">
+        <span className="sr-only">Loading the highlight reel</span>
+        <Skeleton className="size-16 shrink-0" />
+        <div className="grid flex-1 gap-2.5">
+          <Skeleton className="h-7 w-44 max-w-full" />
+          <Skeleton className="h-5 w-full max-w-96" />
+        </div>
+      </div>
+    </Card>
   );
 }

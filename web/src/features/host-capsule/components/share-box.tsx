@@ -1,6 +1,6 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { Copy, MessageCircleHeart } from 'lucide-react';
-import { capsuleAddress } from '../../../entities/paid-capsules/capsule-address.js';
+import { capsuleAddress } from '../../../entities/paid-capsules/capsule-words.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';

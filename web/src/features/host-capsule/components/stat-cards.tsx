@@ -2,6 +2,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-react';
 import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { useNow } from '../../../lib/use-now.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 import { shortDayOfCapsule, untilDay } from '../capsule-day.js';
 
 export const STATS_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
@@ -41,6 +42,32 @@ function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: str
       </dt>
       <dd className="mt-1.5 text-heading font-semibold wrap-anywhere">{value}</dd>
       <dd className="text-sm text-ink-faint">{more}</dd>
+    </div>
+  );
+}
+
+/** The shape of the page while it is fetched. */
+export function HostLoading() {
+  return (
+    <div role="status" aria-busy="true" className="mx-auto w-full max-w-6xl gutter py-8 sm:py-12 short:py-5">
+      <title>Capsule · Dear Future</title>
+      <h1 className="sr-only">Loading the capsule</h1>
+      <div aria-hidden="true">
+        <div className="mb-3 flex h-11 items-center">
+          <Skeleton className="h-5 w-40" />
+        </div>
+        <Skeleton className="h-[calc(var(--size-title)*1.14)] w-3/5" />
+        <Skeleton className="mt-2 mb-8 h-7 w-48" />
+        <div className="grid gap-6">
+          <div className={STATS_GRID}>
+            {[1, 2, 3, 4].map((card) => (
+              <Skeleton key={card} card className="h-28 sm:h-30" />
+            ))}
+          </div>
+          <Skeleton card className="h-96 sm:h-80" />
+          <Skeleton card className="h-64" />
+        </div>
+      </div>
     </div>
   );
 }

@@ -4,11 +4,10 @@ import { CalendarClock, CircleAlert, Hourglass, Lock, MailCheck, ReceiptText } f
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
-import { useReopenCapsule } from '../api/reopen-capsule.js';
 import { dayOfCapsule } from '../capsule-day.js';
-import { DateButton } from './date-button.js';
-import { Notice } from './notice.js';
-import { UnpaidActions } from './unpaid-actions.js';
+import { useReopenCapsule } from '../host-api.js';
+import { DateButton } from './capsule-actions.js';
+import { Notice, UnpaidActions } from './notice.js';
 
 /** State of the capsule where the host has to know or do something. */
 export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { shortDate } from '../../../lib/dates.js';
-import { videoAddress } from '../../../lib/video-files.js';
+import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { posterOf, savedAs, type Contribution } from '../contribution.js';
+import type { Contribution } from '../contribution.js';
+import { PersonalNote } from '../../../ui/personal-note.js';
 
 export interface WatchDialogProps {
   video: Contribution;
@@ -30,10 +31,7 @@ export function WatchDialog(props: WatchDialogProps) {
   useEffect(() => onNearEnd?.(), [onNearEnd, number]);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={video.name}
       description={`${number} of ${total}, sent ${shortDate(video.submittedAt)}`}
       wide
@@ -49,17 +47,7 @@ export function WatchDialog(props: WatchDialogProps) {
         autoPlay
         onEnded={inTurn && onNext ? onNext : undefined}
       />
-      {video.personalNote ? (
-        <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
-          <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
-          <blockquote
-            dir="auto"
-            className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
-          >
-            {video.personalNote}
-          </blockquote>
-        </figure>
-      ) : null}
+      <PersonalNote note={video.personalNote} />
       <div className="mt-5 flex items-center justify-between gap-2.5">
         <div className="flex gap-2.5">
           <Button variant="secondary" onClick={onPrevious ?? undefined} disabled={!onPrevious} aria-keyshortcuts="p">

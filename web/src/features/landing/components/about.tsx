@@ -1,3 +1,6 @@
+import { NightCall } from '../../../ui/night-call.js';
+import { StartButton } from './hero.js';
+
 const PROMISES = [
   {
     title: 'Yours alone',
@@ -46,5 +49,16 @@ export function About() {
         </dl>
       </div>
     </section>
+  );
+}
+
+export function ClosingCall() {
+  return (
+    <NightCall
+      id="closing-title"
+      title="What would you like to hear from yourself?"
+      text="All it takes is a camera, a question and a few minutes."
+      action={<StartButton onNight />}
+    />
   );
 }

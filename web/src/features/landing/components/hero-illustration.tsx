@@ -29,7 +29,6 @@ export function HeroIllustration({ today }: { today: Date | null }) {
         </g>
       </svg>
       <Postmark
-        id="hero-postmark"
         waves
         place="DEAR FUTURE"
         lines={today === null ? ['', '', ''] : [dayAndMonth(today), String(today.getFullYear() + 5), '9 AM']}

@@ -56,7 +56,6 @@ export function HowItWorks() {
               <p className="pt-2 pb-4 text-ink-faint">9:00 AM</p>
             </div>
             <Postmark
-              id="how-postmark"
               place="DELIVERED"
               lines={['SEP', '14', '9 AM']}
               ink="text-success-ink"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BlankMotif, CakeMotif, CapMotif, SummitMotif } from '../../../ui/illustrations/day-motifs.js';
 import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/love-motifs.js';
-import { MotifStamp } from '../../../ui/illustrations/motif-stamp.js';
+import { MotifStamp } from '../../../ui/illustrations/stamp.js';
 
 interface UseCase {
   title: string;

@@ -1,9 +1,7 @@
 import { Badge } from '../../../ui/badge.js';
 import { ForeverStamps } from '../../../ui/illustrations/forever-stamps.js';
 import { ADVERTISED_PERCENT, savingText } from '../saving.js';
-import { usePackage } from '../use-package.js';
-import { Holds } from './holds.js';
-import { Price } from './price.js';
+import { Holds, Price, usePackage } from './offer.js';
 import { WayButton } from './way-button.js';
 
 /** The day itself and the years after it, in one package. */

@@ -1,6 +1,6 @@
-import { LoveLetters } from '../../../ui/illustrations/love-letters.js';
 import { Button } from '../../../ui/button.js';
-import { usePackage } from '../use-package.js';
+import { LoveLetters } from '../../../ui/illustrations/love-letters.js';
+import { usePackage } from './offer.js';
 
 /** The first screen: what this is about. */
 export function LoveHero() {

@@ -1,10 +1,8 @@
 import type { PackageKind } from '@dear-future/contracts/http/paid-capsules';
 import type { ReactNode } from 'react';
 import { LetterMotif, RingBoxMotif, RingsMotif, YearsMotif } from '../../../ui/illustrations/love-motifs.js';
-import { MotifStamp } from '../../../ui/illustrations/motif-stamp.js';
-import { usePackage } from '../use-package.js';
-import { Holds } from './holds.js';
-import { Price } from './price.js';
+import { MotifStamp } from '../../../ui/illustrations/stamp.js';
+import { Holds, Price, usePackage } from './offer.js';
 import { WayButton } from './way-button.js';
 
 /** Two paid capsules and two free recordings. */

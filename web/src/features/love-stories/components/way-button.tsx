@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { loginAddress } from '../../../entities/session/login-address.js';
 import { useSession } from '../../../entities/session/session.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
+import { NightCall } from '../../../ui/night-call.js';
 
 interface WayButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   /** A page for signed-in people, e.g. `/record`. */
@@ -24,5 +25,20 @@ export function WayButton({ to, query, children, ...look }: WayButtonProps) {
         <a href={loginAddress({ pathname: to, search, hash: '' })}>{children}</a>
       )}
     </Button>
+  );
+}
+
+export function TellYours() {
+  return (
+    <NightCall
+      id="tell-title"
+      title="Your story is still being written. Start keeping it."
+      text="All it takes is a question, a link and the people you love. We keep what they say until the day you choose."
+      action={
+        <WayButton to="/capsules/create" size="lg" variant="accent">
+          Start Your Love Story
+        </WayButton>
+      }
+    />
   );
 }

@@ -1,16 +1,17 @@
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { clsx } from 'clsx';
+import { CircleDollarSign, MailCheck, MailWarning, Receipt, Video, VideoOff, type LucideIcon } from 'lucide-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ago } from '../../../lib/dates.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import type { useNotifications } from '../api/list-notifications.js';
-import { useReadAllNotifications } from '../api/read-all-notifications.js';
-import { useReadNotification } from '../api/read-notification.js';
-import { NotificationSign } from './notification-sign.js';
+import { useReadAllNotifications, useReadNotification } from '../notifications-api.js';
 
 export interface NotificationListProps {
-  notifications: ReturnType<typeof useNotifications>;
+  notifications: UseQueryResult<NotificationDto[]>;
   unread: number;
   /** Called when one of them is opened. */
   onFollow: () => void;
@@ -103,5 +104,35 @@ function Entries({ notifications, onFollow }: Pick<NotificationListProps, 'notif
         </li>
       ))}
     </ul>
+  );
+}
+
+const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }> = {
+  'time-capsule-delivered': { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
+  'time-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'prompt-response-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },
+  'prompt-response-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'contribution-received': { icon: Video, look: 'bg-primary-soft text-primary-ink' },
+  'paid-capsule-delivered': { icon: MailCheck, look: 'bg-success-soft text-success-ink' },
+  'paid-capsule-trouble': { icon: MailWarning, look: 'bg-danger-soft text-danger-ink' },
+  'payment-received': { icon: Receipt, look: 'bg-success-soft text-success-ink' },
+  'payment-refunded': { icon: Receipt, look: 'bg-accent-soft text-accent-ink' },
+  'video-unplayable': { icon: VideoOff, look: 'bg-danger-soft text-danger-ink' },
+  'payment-trouble': { icon: CircleDollarSign, look: 'bg-danger-soft text-danger-ink' },
+};
+
+/** What a notification is about, with a dot while it is unread. Decoration: its words say both. */
+export function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
+  const { icon: Icon, look } = SIGNS[kind];
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('relative mt-0.5 grid size-9 shrink-0 place-items-center rounded-md', look)}
+    >
+      <Icon className="size-4.5" />
+      {unread ? (
+        <span className="absolute -top-1 -left-1 size-3 rounded-full border-2 border-surface bg-accent" />
+      ) : null}
+    </span>
   );
 }

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { useNotifications } from '../api/list-notifications.js';
+import { notificationsQuery } from '../notifications-api.js';
 import { useReadByWatching } from '../use-read-by-watching.js';
 import { NotificationList } from './notification-list.js';
 
 /** The bell, with the number of unread notifications; it opens them and fetches the newest. */
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
-  const notifications = useNotifications();
+  const notifications = useQuery(notificationsQuery);
   const unread = notifications.data?.filter((notification) => notification.readAt === null).length ?? 0;
   useReadByWatching(notifications.data);
   const shown = unread > 99 ? '99+' : String(unread);

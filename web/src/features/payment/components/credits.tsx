@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { creditsRead } from '../../../entities/paid-capsules/list-credits.js';
-import { packagesRead } from '../../../entities/paid-capsules/list-packages.js';
+import { creditsRead, packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
-import { creditGroups } from '../credit-groups.js';
+import { creditGroups } from '../payment-words.js';
 
 /** The user's credits; renders nothing without any. */
 export function Credits() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, Gift, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
-import { packagesRead } from '../../../entities/paid-capsules/list-packages.js';
+import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
 import { messageOf } from '../../../lib/http.js';
 import { dollars } from '../../../lib/money.js';

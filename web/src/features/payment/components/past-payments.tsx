@@ -2,17 +2,16 @@ import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { paymentsRead } from '../../../entities/paid-capsules/list-payments.js';
+import { paymentsRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { shortDate } from '../../../lib/dates.js';
-import { messageOf } from '../../../lib/http.js';
 import { exactDollars } from '../../../lib/money.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { ErrorState } from '../../../ui/error-state.js';
 import { later } from '../../../ui/later.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { paymentWords } from '../payment-words.js';
 import type { ReceiptDialogProps } from './receipt-dialog.js';
+import { LoadFailed } from '../../../ui/load-failed.js';
 
 const ReceiptDialog = later<ReceiptDialogProps>(
   async () => (await import('./receipt-dialog.js')).ReceiptDialog,
@@ -30,11 +29,7 @@ export function PastPayments() {
       {read.data ? (
         <List payments={read.data} />
       ) : read.isError && !read.isFetching ? (
-        <ErrorState
-          title="Your payments did not load"
-          description={messageOf(read.error, 'Please try again in a moment.')}
-          onRetry={() => void read.refetch()}
-        />
+        <LoadFailed title="Your payments did not load" fallback="Please try again in a moment." read={read} />
       ) : (
         <div
           role="status"

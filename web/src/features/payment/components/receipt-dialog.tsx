@@ -4,8 +4,8 @@ import { PriceLines } from '../../../entities/paid-capsules/components/price-lin
 import { longDate } from '../../../lib/dates.js';
 import { exactDollars } from '../../../lib/money.js';
 import { Button } from '../../../ui/button.js';
+import { Fact } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Fact } from '../../../ui/fact.js';
 import { keptCents, paymentWords } from '../payment-words.js';
 
 export interface ReceiptDialogProps {
@@ -17,10 +17,7 @@ export interface ReceiptDialogProps {
 export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Receipt"
       description={payment.title}
       footer={

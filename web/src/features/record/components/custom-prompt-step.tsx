@@ -8,10 +8,14 @@ import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
-import { Textarea } from '../../../ui/textarea.js';
-import { customPrompt, EMPTY_DRAFT, MAX_QUESTION_LENGTH, type CustomPromptDraft } from '../custom-prompt.js';
-import { Inspiration } from './inspiration.js';
+import { Input, Textarea } from '../../../ui/input.js';
+import {
+  customPrompt,
+  EMPTY_DRAFT,
+  INSPIRATION,
+  MAX_QUESTION_LENGTH,
+  type CustomPromptDraft,
+} from '../custom-prompt.js';
 import { StepHeader } from './step-header.js';
 
 export interface CustomPromptStepProps {
@@ -85,5 +89,28 @@ export function CustomPromptStep({ personId, follows, onCreate, onBack }: Custom
         </form>
       </Card>
     </section>
+  );
+}
+
+/** Six ways in; one that is chosen becomes the question. */
+export function Inspiration({ onChoose }: { onChoose: (idea: string) => void }) {
+  return (
+    <fieldset className="border-t border-dashed border-line-strong pt-5">
+      <legend className="float-left mb-3 w-full font-semibold">
+        Need inspiration? <span className="font-normal text-ink-faint">Choose one and make it yours.</span>
+      </legend>
+      <div className="clear-both grid gap-2 sm:grid-cols-2">
+        {INSPIRATION.map((idea) => (
+          <button
+            key={idea}
+            type="button"
+            className="cursor-pointer rounded-md border border-line bg-surface-sunk p-3.5 text-left text-ink-soft transition-colors hover:border-line-strong hover:text-ink"
+            onClick={() => onChoose(idea)}
+          >
+            {idea}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

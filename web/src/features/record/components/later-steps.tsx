@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { lazyPart, type RetryProps } from '../../../lib/lazy-part.js';
 import { ahead } from '../../../lib/network.js';
-import { NotFetched } from '../../../recorder/not-fetched.js';
+import { NotFetched } from '../../../recorder/notice.js';
 
 const loadCustom = () => import('./custom-prompt-step.js');
 const loadRecorder = () => import('./recorder-step.js');

@@ -1,5 +1,5 @@
 import { Flag, Gem, HeartHandshake, PenLine, Sprout, type LucideIcon } from 'lucide-react';
-import { MESSAGE_TYPES, type MessageType } from '../message-types.js';
+import { MESSAGE_TYPES, type MessageType } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 
 const CARDS: Record<MessageType, { title: string; description: string; icon: LucideIcon }> = {

@@ -1,11 +1,11 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight, PenLine } from 'lucide-react';
 import { messageOf } from '../../../lib/http.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { usePrompts } from '../api/list-prompts.js';
-import { categoryOf, promptsFor, type MessageType } from '../message-types.js';
+import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 
 export interface PromptStepProps {
@@ -91,4 +91,11 @@ function Placeholder() {
       ))}
     </div>
   );
+}
+
+export const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
+
+/** Every prompt of the product; a message type shows its own category. */
+export function usePrompts() {
+  return useQuery(promptsQuery);
 }

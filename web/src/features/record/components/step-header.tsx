@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { MESSAGE_TYPES } from '../record-flow.js';
 
 export interface StepHeaderProps {
   readonly title: string;
@@ -44,5 +46,39 @@ export function StepHeader({
       </h2>
       {description !== undefined && <p className="max-w-prose text-ink-soft">{description}</p>}
     </div>
+  );
+}
+
+export function StepSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading</span>
+      <div className="grid gap-2.5">
+        <Skeleton className="h-9 w-24" />
+        <Skeleton className="h-7 w-3/5" />
+      </div>
+      <Skeleton card className="h-96" />
+    </div>
+  );
+}
+
+/** Placeholder for the first step and the sidebar until the session is known. */
+export function FlowSkeleton() {
+  return (
+    <>
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">Loading</span>
+        <div className="grid gap-2.5">
+          <Skeleton className="h-8 w-72 max-w-full" />
+          <Skeleton className="h-6 w-4/5 max-w-104" />
+        </div>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {MESSAGE_TYPES.map((type) => (
+            <Skeleton key={type} card className="h-29 last:sm:col-span-2" />
+          ))}
+        </div>
+      </div>
+      <Skeleton card className="h-36 max-lg:hidden" />
+    </>
   );
 }

@@ -5,10 +5,12 @@ import { mailtoAddress } from '../../../lib/mail-address.js';
 import { VideoPoster } from '../../../player/video-poster.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import type { LaterPart } from '../../../ui/later.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
+import type { LaterPart } from '../../../ui/later.js';
 import { Tooltip } from '../../../ui/tooltip.js';
-import { downloadAddress, downloadName, posterAddress, responderOf } from '../responder.js';
+import { posterOf, savedAs } from '../../../lib/video-files.js';
+import { responderOf } from '../arrivals.js';
+import { NoteExcerpt } from '../../../ui/personal-note.js';
 
 export interface ResponseCardProps {
   response: SharedResponseDto;
@@ -32,7 +34,7 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
     >
       <div className="relative">
         <VideoPoster
-          poster={posterAddress(response)}
+          poster={posterOf(response)}
           durationSeconds={response.durationSeconds}
           label={`Watch the response of ${name}`}
           onIntent={onIntent}
@@ -59,14 +61,7 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
           </p>
         ) : null}
         <p className="text-sm text-ink-faint">Submitted {ago(response.submittedAt, now)}</p>
-        {response.personalNote ? (
-          <blockquote
-            dir="auto"
-            className="mt-3 line-clamp-4 border-s-3 border-accent ps-3.5 whitespace-pre-line wrap-anywhere text-ink-soft"
-          >
-            {response.personalNote}
-          </blockquote>
-        ) : null}
+        <NoteExcerpt note={response.personalNote} />
         <div className="mt-auto flex gap-1.5 pt-5">
           <Button variant="secondary" {...onIntent} onClick={onWatch} aria-describedby={nameId} className="mr-1 flex-1">
             <Play aria-hidden="true" />
@@ -74,11 +69,7 @@ export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete
           </Button>
           <Tooltip content="Download video">
             <Button asChild variant="ghost" size="icon">
-              <a
-                href={downloadAddress(response)}
-                download={downloadName(response)}
-                aria-label={`Download the response of ${name}`}
-              >
+              <a {...savedAs({ ...response, name })} aria-label={`Download the response of ${name}`}>
                 <Download aria-hidden="true" />
               </a>
             </Button>

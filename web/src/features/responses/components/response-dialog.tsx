@@ -4,7 +4,9 @@ import { ago } from '../../../lib/dates.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { downloadAddress, downloadName, posterAddress, responderOf, videoAddress } from '../responder.js';
+import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
+import { responderOf } from '../arrivals.js';
+import { PersonalNote } from '../../../ui/personal-note.js';
 
 export interface ResponseDialogProps {
   response: SharedResponseDto;
@@ -17,16 +19,13 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
   const name = responderOf(response);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={<bdi className="wrap-anywhere">{name}</bdi>}
       description={`Submitted ${ago(response.submittedAt, now)}`}
       wide
       footer={
         <Button asChild variant="secondary">
-          <a href={downloadAddress(response)} download={downloadName(response)}>
+          <a {...savedAs({ ...response, name })}>
             <Download aria-hidden="true" />
             Download
           </a>
@@ -34,22 +33,12 @@ export function ResponseDialog({ response, now, onClose }: ResponseDialogProps) 
       }
     >
       <Player
-        src={videoAddress(response)}
-        poster={posterAddress(response)}
+        src={videoAddress(response.videoFileName)}
+        poster={posterOf(response)}
         durationSeconds={response.durationSeconds}
         title={`Response of ${name}`}
       />
-      {response.personalNote ? (
-        <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
-          <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
-          <blockquote
-            dir="auto"
-            className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
-          >
-            {response.personalNote}
-          </blockquote>
-        </figure>
-      ) : null}
+      <PersonalNote note={response.personalNote} />
     </Dialog>
   );
 }

@@ -5,12 +5,12 @@ import { CopyLinkButton } from '../../../entities/shared-prompts/components/copy
 import { useNow } from '../../../lib/use-now.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { later } from '../../../ui/later.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
+import { later } from '../../../ui/later.js';
 import { TooltipProvider } from '../../../ui/tooltip.js';
-import { useDeleteResponse } from '../api/delete-response.js';
-import { responderOf } from '../responder.js';
-import { useArrivals } from '../use-arrivals.js';
+import { useArrivals } from '../arrivals.js';
+import { responderOf } from '../arrivals.js';
+import { useDeleteResponse } from '../responses-api.js';
 import { ResponseCard } from './response-card.js';
 import type { ResponseDialogProps } from './response-dialog.js';
 
@@ -90,10 +90,7 @@ function Cards({ prompt, responses, now, fresh, onWatch }: CardsProps) {
       </ul>
       {leaving === null ? null : (
         <LaterConfirm.Part
-          open
-          onOpenChange={(open) => {
-            if (!open) setLeaving(null);
-          }}
+          onClose={() => setLeaving(null)}
           title="Delete this response?"
           description={`The video ${leaving.responderName === null ? 'of this response' : `from ${responderOf(leaving)}`} and the note with it will be deleted. This cannot be undone.`}
           confirmLabel="Delete Response"

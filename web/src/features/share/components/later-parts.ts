@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.js';
 import { ahead } from '../../../lib/network.js';
-import { FormNotFetched } from '../../../recorder/not-fetched.js';
+import { FormNotFetched } from '../../../recorder/notice.js';
 import { AnswerFetchFailed } from './fetch-failed.js';
 
 const loadForm = () => import('./details-form.js');

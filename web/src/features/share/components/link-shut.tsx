@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { RecordedVideo } from '../../../recorder/recorded-video.js';
+import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { SaveCopy } from '../../../recorder/save-copy.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { UnfinishedTake } from '../../../recorder/unfinished-take.js';

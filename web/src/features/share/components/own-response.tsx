@@ -1,19 +1,19 @@
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/http.js';
 import { Notice } from '../../../recorder/notice.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
-import { toast } from '../../../ui/use-toast.js';
+import { toastFailure } from '../../../ui/use-toast.js';
 import { deliveryDay, submittedDay } from '../days.js';
 import { useLink } from '../link.js';
 import { withdrawResponse } from '../receipt-api.js';
 import { forgetReceipt } from '../receipts.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
+import { PersonalNote } from '../../../ui/personal-note.js';
 
 interface OwnResponseProps {
   readonly receipt: ReceiptDto;
@@ -68,17 +68,7 @@ export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, on
         <dt className="text-ink-faint">Length</dt>
         <dd>{clockText(receipt.durationSeconds)}</dd>
       </dl>
-      {receipt.personalNote === null ? null : (
-        <figure className="rounded-md bg-surface-sunk px-4 py-3.5">
-          <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
-          <blockquote
-            dir="auto"
-            className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
-          >
-            {receipt.personalNote}
-          </blockquote>
-        </figure>
-      )}
+      <PersonalNote note={receipt.personalNote} />
       {receipt.opensAt === null || receipt.movedFrom === null ? null : (
         <Notice tone="info">
           The host moved the date. This capsule opens on {deliveryDay(receipt.opensAt)}, not on{' '}
@@ -133,11 +123,7 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
     } catch (error) {
       setWorking(false);
       setAsking(false);
-      toast({
-        title: 'Withdrawal Failed',
-        description: messageOf(error, `Failed to withdraw your ${words.answer}`),
-        tone: 'danger',
-      });
+      toastFailure('Withdrawal Failed', error, `Failed to withdraw your ${words.answer}`);
     }
   };
 
@@ -160,8 +146,7 @@ function Changes({ secret, onReplace, onWithdrawn }: ChangesProps) {
       </Button>
       {asking ? (
         <LaterConfirm.Part
-          open
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title={`Withdraw your ${words.answer}?`}
           description={words.withdrawal.warning}
           confirmLabel="Withdraw"

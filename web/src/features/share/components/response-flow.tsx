@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Spinner } from '../../../ui/spinner.js';
+import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Notice } from '../../../recorder/notice.js';
-import type { RecordedVideo } from '../../../recorder/recorded-video.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
 import { Card } from '../../../ui/card.js';
+import { Spinner } from '../../../ui/spinner.js';
 import { useLink } from '../link.js';
 import { forgetDraft, type ResponseDraft } from '../response-draft.js';
 import type { Bring } from '../use-response-sending.js';

@@ -1,8 +1,11 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PromptForm } from '../../../entities/shared-prompts/components/prompt-form.js';
-import { EMPTY_PROMPT, promptWords } from '../../../entities/shared-prompts/prompt-words.js';
+import { EMPTY_PROMPT, promptWords, sharedPromptsRead } from '../../../entities/shared-prompts/shared-prompt.js';
+import { sendForJson } from '../../../lib/http.js';
 import { forgetWords, keepWords, loadWords } from '../../../lib/kept-words.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { useCreateSharedPrompt } from '../api/create-shared-prompt.js';
+import { toast, toastFailure } from '../../../ui/use-toast.js';
 
 export interface CreatePromptDialogProps {
   /** The person's id: what they type is kept for them until it is sent. */
@@ -16,10 +19,7 @@ export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProp
   const create = useCreateSharedPrompt(() => forgetWords(name));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Create Prompt"
       description="Ask once. Anyone with the link can answer with a video of up to five minutes, no account needed."
     >
@@ -35,4 +35,27 @@ export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProp
       />
     </Dialog>
   );
+}
+
+/**
+ * Creates a prompt and says how that went, in the product's words (docs/product.md §8).
+ *
+ * @param onCreated called once it exists, also when the form has been closed or replaced meanwhile
+ */
+export function useCreateSharedPrompt(onCreated: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (words: { promptTitle: string; promptDescription: string }) =>
+      sendForJson<SharedPromptDto>('POST', '/api/shared-prompts', { ...words, status: 'active' }),
+    onSuccess: () => {
+      onCreated();
+      toast({
+        title: 'Prompt Created! 🎉',
+        description: 'Your shareable prompt is ready. Copy the link to share!',
+        tone: 'success',
+      });
+      return client.invalidateQueries({ queryKey: sharedPromptsRead.queryKey, exact: true });
+    },
+    onError: (error) => toastFailure('Creation Failed', error, 'Failed to create shared prompt'),
+  });
 }

@@ -1,15 +1,17 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { format, parseISO } from 'date-fns';
 import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
-import { isDue } from '../../../entities/time-capsules/due-times.js';
+import { useState } from 'react';
+import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import type { LaterPart } from '../../../ui/later.js';
 import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
-import { useDeliverTimeCapsule } from '../api/deliver-time-capsule.js';
-import { CapsulePoster } from './capsule-poster.js';
+import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
+import type { LaterPart } from '../../../ui/later.js';
+import { useDeliverTimeCapsule } from '../time-capsules-api.js';
+import { posterOf } from '../../../lib/video-files.js';
 
 export interface CapsuleCardProps {
   capsule: TimeCapsuleDto;
@@ -111,11 +113,33 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   const arrived = parseISO(capsule.deliveredAt ?? capsule.deliveryDate);
   return (
     <Postmark
-      id={`postmark-${capsule.id}`}
       place="DELIVERED"
       lines={[format(arrived, 'MMM').toUpperCase(), format(arrived, 'd'), format(arrived, 'yyyy')]}
       ink="text-success-ink"
       className="absolute -top-1.5 right-0 w-17 rotate-8 opacity-80"
+    />
+  );
+}
+
+/** The first look of the video, or a sealed envelope while there is none. Decoration beside the title. */
+export function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const poster = posterOf(capsule);
+  if (poster === undefined || failed === poster) {
+    return (
+      <div className="grid size-full place-items-center bg-primary-soft/55">
+        <SealedEnvelope className="max-w-[min(40%,10rem)]" />
+      </div>
+    );
+  }
+  return (
+    <img
+      src={poster}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(poster)}
+      className="size-full object-cover"
     />
   );
 }

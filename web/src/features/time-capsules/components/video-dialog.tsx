@@ -1,9 +1,10 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
-import { isDue } from '../../../entities/time-capsules/due-times.js';
-import { Player } from '../../../player/player.js';
+import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { ago, shortDate } from '../../../lib/dates.js';
+import { Player } from '../../../player/player.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { posterAddress, videoAddress } from './video-address.js';
+import { posterOf, videoAddress } from '../../../lib/video-files.js';
+import { PersonalNote } from '../../../ui/personal-note.js';
 
 export interface VideoDialogProps {
   capsule: TimeCapsuleDto;
@@ -19,10 +20,7 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
       : `${isDue(capsule, now) ? 'due' : 'arrives'} ${shortDate(capsule.deliveryDate)}`;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={<bdi>{capsule.promptTitle}</bdi>}
       description={
         <>
@@ -32,22 +30,12 @@ export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
       wide
     >
       <Player
-        src={videoAddress(capsule)}
-        poster={posterAddress(capsule)}
+        src={videoAddress(capsule.videoFileName)}
+        poster={posterOf(capsule)}
         durationSeconds={capsule.durationSeconds}
         title={capsule.promptTitle}
       />
-      {capsule.personalNote ? (
-        <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
-          <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
-          <blockquote
-            dir="auto"
-            className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere"
-          >
-            {capsule.personalNote}
-          </blockquote>
-        </figure>
-      ) : null}
+      <PersonalNote note={capsule.personalNote} />
     </Dialog>
   );
 }

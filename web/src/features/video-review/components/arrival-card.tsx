@@ -23,10 +23,9 @@ export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardPro
     >
       <div className="flex min-h-24 items-start justify-end sm:max-lg:order-last sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1">
         {day === null ? (
-          <Postmark id="arrival-postmark" place="" lines={['', '', '']} ink="text-line-strong" waves className="h-24" />
+          <Postmark place="" lines={['', '', '']} ink="text-line-strong" waves className="h-24" />
         ) : (
           <Postmark
-            id="arrival-postmark"
             place="DEAR FUTURE"
             lines={[format(day, 'MMM').toUpperCase(), format(day, 'd'), format(day, 'yyyy')]}
             waves

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../lib/lazy-part.js';
 import { ahead } from '../../../lib/network.js';
-import { FormNotFetched } from '../../../recorder/not-fetched.js';
+import { FormNotFetched } from '../../../recorder/notice.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 

@@ -2,7 +2,7 @@ import { Mail, RotateCcw } from 'lucide-react';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { longDate } from '../../../lib/dates.js';
 import { clockText } from '../../../player/playback-time.js';
-import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
+import { OnlyHereNotice } from '../../../recorder/save-copy.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';

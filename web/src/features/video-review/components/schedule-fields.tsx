@@ -8,9 +8,8 @@ import { charactersLeft } from '../../../lib/count.js';
 import { dayOf, dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../../lib/delivery-days.js';
 import { DatePicker } from '../../../ui/date-picker.js';
 import { Field } from '../../../ui/field.js';
-import { Input } from '../../../ui/input.js';
+import { Input, Textarea } from '../../../ui/input.js';
 import { RadioCards } from '../../../ui/radio-cards.js';
-import { Textarea } from '../../../ui/textarea.js';
 
 interface FieldsProps {
   form: UseFormReturn<ScheduleDraft>;

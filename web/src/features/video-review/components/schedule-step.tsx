@@ -8,11 +8,11 @@ import type { ScheduleDraft, StoredRecording } from '../../../entities/recording
 import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
-import { timeCapsulesQuery } from '../../../entities/time-capsules/list-time-capsules.js';
+import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules.js';
 import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { upload } from '../../../lib/upload.js';
 import { localZone } from '../../../lib/zoned-time.js';
-import { OnlyHereNotice } from '../../../recorder/only-here-notice.js';
+import { OnlyHereNotice } from '../../../recorder/save-copy.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { toast } from '../../../ui/use-toast.js';

@@ -1,0 +1,55 @@
+import type {
+  CapsulePackageDto,
+  CreatePaidCapsuleBody,
+  CreditDto,
+  PaidCapsuleDto,
+} from '@dear-future/contracts/http/paid-capsules';
+import type { CheckoutSessionDto, PaymentDto } from '@dear-future/contracts/http/payments';
+import { queryOptions } from '@tanstack/react-query';
+import { call, getJson, HttpError, sendForJson, sendJson } from '../../lib/http.js';
+
+/** Where a person's own paid capsules are listed and ordered. */
+const PAID_CAPSULES = '/api/capsules';
+
+/** Where one paid capsule is read and changed. */
+export const paidCapsulePath = (id: string): string => `${PAID_CAPSULES}/${encodeURIComponent(id)}`;
+
+/** The host's own capsules, newest first. All of them: what was spent is added up from them. */
+export const paidCapsulesRead = queryOptions<PaidCapsuleDto[]>({ queryKey: [PAID_CAPSULES] });
+
+export const paidCapsuleRead = (id: string) => queryOptions<PaidCapsuleDto>({ queryKey: [PAID_CAPSULES, id] });
+
+/** What can be bought, in the shop's order; anybody may ask. */
+export const packagesRead = queryOptions<CapsulePackageDto[]>({ queryKey: ['/api/capsule-packages'] });
+
+/** Credits of the person's bundles, newest first. */
+export const creditsRead = queryOptions<CreditDto[]>({ queryKey: ['/api/credits'] });
+
+/** Everything that the person's money moved for, newest first. */
+export const paymentsRead = queryOptions<PaymentDto[]>({ queryKey: ['/api/payments'] });
+
+/** The current order, read past the cache; null when it is gone. @throws HttpError */
+export async function readOrder(id: string): Promise<PaidCapsuleDto | null> {
+  try {
+    return await getJson<PaidCapsuleDto>(paidCapsulePath(id));
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Orders a capsule. The same key and body get the same capsule, however often they are sent. @throws HttpError */
+export async function createOrder(body: CreatePaidCapsuleBody, idempotencyKey: string): Promise<PaidCapsuleDto> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
+  const response = await call(PAID_CAPSULES, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await response.json()) as PaidCapsuleDto;
+}
+
+/** Cancels an order that is not paid. @throws HttpError 409 once money is on its way */
+export async function cancelOrder(id: string): Promise<void> {
+  await sendJson('DELETE', paidCapsulePath(id));
+}
+
+/** Address of the checkout. @throws HttpError 409 when there is nothing to pay */
+export const startCheckout = (id: string): Promise<CheckoutSessionDto> =>
+  sendForJson('POST', `${paidCapsulePath(id)}/checkout-session`);

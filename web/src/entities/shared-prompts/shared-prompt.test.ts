@@ -1,0 +1,24 @@
+import { promptWords, shareAddress, whatGoes } from './shared-prompt.js';
+
+it('sends both texts trimmed', () => {
+  expect(promptWords({ title: ' To Ida ', description: '\nHow did you two meet? ' })).toEqual({
+    promptTitle: 'To Ida',
+    promptDescription: 'How did you two meet?',
+  });
+});
+
+it.each([
+  ['', 'b'],
+  ['a', ''],
+  ['  ', 'b'],
+  ['a', '\n\t '],
+])('sends nothing for %p and %p', (title, description) => expect(promptWords({ title, description })).toBeNull());
+
+it('puts the link together', () =>
+  expect(shareAddress('https://dearfuture.test', 'abc')).toBe('https://dearfuture.test/share/abc'));
+
+it.each([
+  [0, 'Its link stops working. No one has answered it yet. This cannot be undone.'],
+  [1, 'Its link stops working, and its 1 response and the video in it are deleted too. This cannot be undone.'],
+  [12, 'Its link stops working, and the videos of 12 responses are deleted too. This cannot be undone.'],
+])('says what goes with %i responses', (responses, sentence) => expect(whatGoes(responses)).toBe(sentence));

@@ -1,0 +1,40 @@
+import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
+import { queryOptions } from '@tanstack/react-query';
+import { count } from '../../lib/count.js';
+import { pagedRead } from '../../lib/list-page.js';
+
+const PATH = '/api/shared-prompts';
+
+/** Where one prompt is read and changed. */
+export const sharedPromptPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
+
+/** The signed-in person's prompts, newest first, a page at a time. */
+export const sharedPromptsRead = pagedRead<SharedPromptDto>([PATH], PATH);
+
+/** One of them. */
+export const sharedPromptRead = (id: string) => queryOptions<SharedPromptDto>({ queryKey: [PATH, id] });
+
+/** The public link of a prompt (docs/product.md §2). `origin` as in `https://dearfuture.test`. */
+export const shareAddress = (origin: string, slug: string): string => `${origin}/share/${slug}`;
+
+/** What a person types for a prompt. */
+export interface PromptDraft {
+  title: string;
+  description: string;
+}
+
+export const EMPTY_PROMPT: PromptDraft = { title: '', description: '' };
+
+/** The words as they are sent, or null while one of them is empty (docs/product.md §5). */
+export function promptWords({ title, description }: PromptDraft) {
+  const words = { promptTitle: title.trim(), promptDescription: description.trim() };
+  return words.promptTitle === '' || words.promptDescription === '' ? null : words;
+}
+
+/** What is gone with a prompt that has so many responses, in a person's words. */
+export function whatGoes(responses: number): string {
+  if (responses === 0) return 'Its link stops working. No one has answered it yet. This cannot be undone.';
+  const videos =
+    responses === 1 ? 'its 1 response and the video in it' : `the videos of ${count(responses, 'response')}`;
+  return `Its link stops working, and ${videos} are deleted too. This cannot be undone.`;
+}

@@ -1,0 +1,42 @@
+import { isDue, nextLook } from './time-capsules.js';
+
+const now = new Date('2031-11-21T09:00:00Z');
+const at = (iso: string, status: 'scheduled' | 'delivered' = 'scheduled') => ({
+  status,
+  deliveryDate: iso,
+  createdAt: '2030-01-01T00:00:00Z',
+  videoReady: true,
+});
+
+describe('isDue', () => {
+  it('is true from the very moment of the date on', () => {
+    expect(isDue(at('2031-11-21T09:00:00.000Z'), now)).toBe(true);
+    expect(isDue(at('2031-11-21T09:00:00.001Z'), now)).toBe(false);
+  });
+
+  it('is false once delivered', () => expect(isDue(at('2030-01-01T00:00:00Z', 'delivered'), now)).toBe(false));
+});
+
+describe('nextLook', () => {
+  it('is the earliest date still ahead', () =>
+    expect(nextLook([at('2040-01-01T00:00:00Z'), at('2031-11-21T10:00:00Z')], now)).toBe(
+      Date.parse('2031-11-21T10:00:00Z'),
+    ));
+
+  it('looks again a little after a capsule came due', () => {
+    expect(nextLook([at('2031-11-21T09:00:00Z')], now)).toBe(now.getTime() + 3000);
+    expect(nextLook([at('2031-11-21T08:59:50Z')], now)).toBe(Date.parse('2031-11-21T09:00:05Z'));
+  });
+
+  it('looks for the poster while a new capsule’s video is being prepared, not for ever', () => {
+    const fresh = { ...at('2040-01-01T00:00:00Z'), createdAt: '2031-11-21T08:59:55Z', videoReady: false };
+    expect(nextLook([fresh], now)).toBe(Date.parse('2031-11-21T09:00:03Z'));
+    expect(nextLook([{ ...fresh, videoReady: true }], now)).toBe(Date.parse('2040-01-01T00:00:00Z'));
+    expect(nextLook([{ ...fresh, status: 'delivered', createdAt: '2031-11-21T08:00:00Z' }], now)).toBeNull();
+  });
+
+  it('stops asking about a capsule that has been due for long, and about delivered ones', () => {
+    expect(nextLook([at('2031-11-21T08:00:00Z'), at('2040-01-01T00:00:00Z', 'delivered')], now)).toBeNull();
+    expect(nextLook([], now)).toBeNull();
+  });
+});

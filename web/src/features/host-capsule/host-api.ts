@@ -1,0 +1,151 @@
+import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  cancelOrder,
+  creditsRead,
+  paidCapsulePath,
+  paidCapsuleRead,
+  paidCapsulesRead,
+} from '../../entities/paid-capsules/paid-capsule-api.js';
+import { sendForJson, sendJson } from '../../lib/http.js';
+import { pagedRead, withChanged } from '../../lib/list-page.js';
+import { toast, toastFailure } from '../../ui/use-toast.js';
+
+const AGAIN = 'Please try again in a moment.';
+
+/** Who contributed, newest first, a page at a time. Below the capsule's own key: what changes it changes these. */
+export const contributorsRead = (capsuleId: string) =>
+  pagedRead<ContributorDto>(
+    [...paidCapsuleRead(capsuleId).queryKey, 'contributors'],
+    `${paidCapsulePath(capsuleId)}/contributors`,
+  );
+
+/** What a host decides about one contribution: how its row changes until the list is read again, and what is said on failure. */
+const DECISIONS = {
+  remove: { change: { state: 'removing', hasSubmitted: false }, failed: 'The video was not removed' },
+  restore: { change: { state: 'kept', hasSubmitted: true }, failed: 'The video was not brought back' },
+  approve: { change: { state: 'kept' }, failed: 'The video was not approved' },
+  block: { change: { isBlocked: true }, failed: 'The sender was not blocked' },
+  unblock: { change: { isBlocked: false }, failed: 'The sender was not unblocked' },
+} as const satisfies Record<string, { change: Partial<ContributorDto>; failed: string }>;
+
+/** Decides about one contribution; its row changes once the server has done it. */
+export function useDecision(capsuleId: string, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: keyof typeof DECISIONS) => {
+      const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
+      return decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`);
+    },
+    onSuccess: (_, decision) =>
+      client.setQueryData(contributorsRead(capsuleId).queryKey, (read) =>
+        withChanged(read, id, DECISIONS[decision].change),
+      ),
+    onError: (error, decision) => toastFailure(DECISIONS[decision].failed, error, AGAIN),
+    onSettled: () => client.invalidateQueries({ queryKey: paidCapsuleRead(capsuleId).queryKey }),
+  });
+}
+
+export const reelPath = (capsuleId: string): string => `${paidCapsulePath(capsuleId)}/reel`;
+
+/** The highlight reel of a capsule that was bought with one. */
+export const reelRead = (capsuleId: string) =>
+  queryOptions<ReelDto>({ queryKey: [...paidCapsuleRead(capsuleId).queryKey, 'reel'] });
+
+/** Remakes the reel. */
+export function useMakeReel(capsuleId: string) {
+  const client = useQueryClient();
+  const { queryKey } = reelRead(capsuleId);
+  return useMutation({
+    mutationFn: () => sendForJson<ReelDto>('POST', reelPath(capsuleId)),
+    onSuccess: (reel) => {
+      client.setQueryData(queryKey, reel);
+      toast({ title: 'On its way', description: 'Your reel is being remade. You can follow the progress here.' });
+    },
+    onError: (error) => toastFailure('The reel was not started', error, AGAIN),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+interface ChangeWords {
+  done?: string;
+  description?: string;
+  failed: string;
+  reason?: string;
+}
+
+/**
+ * Changes a capsule and shows a toast.
+ *
+ * @param send resolves with the changed capsule
+ */
+function useCapsuleChange<Wish = void>(
+  id: string,
+  send: (wish: Wish) => Promise<PaidCapsuleDto>,
+  { done, description, failed, reason = '' }: ChangeWords,
+) {
+  const client = useQueryClient();
+  const { queryKey } = paidCapsuleRead(id);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (capsule) => {
+      client.setQueryData(queryKey, capsule);
+      if (done !== undefined) toast({ title: done, description, tone: 'success' });
+    },
+    onError: (error) => toastFailure(failed, error, reason),
+    // A refusal may mean that the day came or another tab closed it.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey }),
+        client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey, exact: true }),
+      ]),
+  });
+}
+
+/** Gives a capsule another day. Only the day of `deliveryDate` (ISO 8601) in `timeZone` counts. */
+export const useChangeDate = (id: string) =>
+  useCapsuleChange(
+    id,
+    (wish: { deliveryDate: string; timeZone: string }) => sendForJson('PATCH', paidCapsulePath(id), wish),
+    { done: 'Delivery date changed', failed: 'Failed to change the delivery date.' },
+  );
+
+/** Whether new videos wait for the host's yes. */
+export const useApproval = (id: string) =>
+  useCapsuleChange(
+    id,
+    (needsApproval: boolean) => sendForJson('PATCH', `${paidCapsulePath(id)}/approval`, { needsApproval }),
+    { failed: 'The setting was not changed', reason: AGAIN },
+  );
+
+/** Has the link of a capsule take no more videos. */
+export const useCloseCapsule = (id: string) =>
+  useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/close`), {
+    done: 'Capsule submissions have been closed.',
+    failed: 'Failed to close capsule submissions.',
+  });
+
+/** Has the link of a closed capsule take videos again. */
+export const useReopenCapsule = (id: string) =>
+  useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/reopen`), {
+    done: 'Capsule submissions are open again.',
+    description: 'The same link works again until the day.',
+    failed: 'Failed to reopen capsule submissions.',
+  });
+
+/** Cancels an order that is not paid. */
+export function useCancelOrder(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => cancelOrder(id),
+    onSuccess: () =>
+      toast({ title: 'Order Cancelled', description: 'Nothing was charged. We’ve saved what you filled in.' }),
+    onError: (error) => toastFailure('The order was not cancelled', error, AGAIN),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: paidCapsulesRead.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: paidCapsuleRead(id).queryKey }),
+        client.invalidateQueries({ queryKey: creditsRead.queryKey }),
+      ]),
+  });
+}

@@ -1,0 +1,23 @@
+import { posterOf, savedAs } from './video-files.js';
+
+it('has a poster only once the video is prepared', () => {
+  const video = { videoFileName: 'a b.webm', videoReady: true };
+  expect(posterOf(video)).toBe('/api/videos/a%20b.webm/poster');
+  expect(posterOf({ ...video, videoReady: false })).toBeUndefined();
+  expect(savedAs({ ...video, name: 'Ida', submittedAt: '2026-11-21T00:00:00.000Z' }).href).toBe(
+    '/api/videos/a%20b.webm/download',
+  );
+});
+
+it.each([
+  ['Aunt Rosa', 'a.webm', 'Aunt Rosa 2026-11-21.webm'],
+  ['Zoë 🎉', 'a.mp4', 'Zoë 🎉 2026-11-21.mp4'],
+  ['', 'a.webm', 'Anonymous 2026-11-21.webm'],
+  ['../..\\etc/passwd', 'a.webm', 'etc passwd 2026-11-21.webm'],
+  ['.hidden', 'a.webm', 'hidden 2026-11-21.webm'],
+  ['a\u202egpj.exe', 'a.webm', 'a gpj.exe 2026-11-21.webm'],
+  ['<>:"|?*', 'a.webm', 'Anonymous 2026-11-21.webm'],
+  ['x'.repeat(100), 'a.webm', `${'x'.repeat(80)} 2026-11-21.webm`],
+])('saves the video of %p as a file that can be told from others', (name, videoFileName, file) =>
+  expect(savedAs({ name, videoFileName, submittedAt: '2026-11-21T23:59:00.000Z' }).download).toBe(file),
+);

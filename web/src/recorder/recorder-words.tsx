@@ -1,0 +1,81 @@
+import { Video } from 'lucide-react';
+import type { RecorderState } from './recorder-state.js';
+import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
+
+export interface RecorderCaptionProps {
+  readonly state: RecorderState;
+  readonly recordedMs: number;
+  readonly maxSeconds: number;
+}
+
+/** Beside the buttons: how long it may become, or how long it became. */
+export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCaptionProps) {
+  if (state.phase === 'recorded') {
+    return (
+      <p className="recorder-caption text-ink-soft tabular-nums sm:text-right">{lengthText(recordedMs, maxSeconds)}</p>
+    );
+  }
+  return (
+    <div className="recorder-caption text-sm text-ink-soft sm:text-right">
+      {state.phase === 'idle' && (
+        <p className="text-base font-semibold text-ink tabular-nums">{timerText(0, maxSeconds)}</p>
+      )}
+      <p>
+        Maximum recording time: <span className="whitespace-nowrap">{spokenLength(maxSeconds)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Says what the recorder does, to people who do not see it; sparsely, since it speaks while they speak. */
+export function RecorderAnnouncer({
+  state,
+  recordedMs,
+  maxSeconds,
+}: {
+  state: RecorderState;
+  recordedMs: number;
+  maxSeconds: number;
+}) {
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {announcement(state, recordedMs, maxSeconds)}
+    </p>
+  );
+}
+
+function announcement(state: RecorderState, recordedMs: number, maxSeconds: number): string {
+  switch (state.phase) {
+    case 'idle':
+      return state.asking ? 'Waiting for your camera and microphone.' : '';
+    case 'recording': {
+      const left = milestone(recordedMs, maxSeconds);
+      if (left !== null) return `${spokenLength(left)} left.`;
+      return state.beforeMs === 0 ? `Recording. You have ${spokenLength(maxSeconds)}.` : 'Recording again.';
+    }
+    case 'paused':
+      return `Paused. ${spokenLength(maxSeconds - state.recordedMs / 1000)} left.`;
+    case 'recorded':
+      if (state.video === null) return '';
+      return `Recording finished, ${spokenLength(state.recordedMs / 1000)}. Your preview is ready.`;
+  }
+}
+
+/** Where the picture will be, before there is one. */
+export function Invitation({ asking }: { asking: boolean }) {
+  return (
+    <div className="flex max-h-(--stage) min-h-56 w-full flex-col items-center justify-center gap-3 rounded-lg bg-surface-night p-4 text-center sm:p-6 text-on-night sm:aspect-video sm:gap-4 [@media(max-height:32rem)]:min-h-auto [@media(max-height:32rem)]:p-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-night/10 sm:size-16 [@media(max-height:32rem)]:size-11">
+        <Video className="size-5 text-accent sm:size-7" aria-hidden="true" />
+      </span>
+      <p className="max-w-sm font-display text-heading text-balance">
+        {asking ? 'Please allow your camera and microphone' : 'Take a breath. Start when you’re ready.'}
+      </p>
+      <p className="max-w-sm text-on-night-soft">
+        {asking
+          ? 'Your browser is asking at the top of the window.'
+          : 'Nothing is sent until you say so. You can start over as often as you like.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.js';
+
+/** The shape of something that is being fetched, which screen readers hear as `label`. */
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true" className={className}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a grid of cards. */
+export function LoadingCards({
+  label,
+  className,
+  picture = false,
+}: {
+  label: string;
+  className: string;
+  picture?: boolean;
+}) {
+  return (
+    <Loading label={label} className={`grid gap-6 ${className}`}>
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="rounded-lg border border-line bg-surface">
+          {picture ? <Skeleton className="aspect-video rounded-b-none" /> : null}
+          <div className="grid gap-2 p-5">
+            <Skeleton className="h-7 w-3/4" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="mt-3 h-11" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

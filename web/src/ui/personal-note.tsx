@@ -1,0 +1,25 @@
+/** The words that came with a video; nothing where there are none. */
+export function PersonalNote({ note }: { note: string | null }) {
+  if (!note) return null;
+  return (
+    <figure className="mt-5 rounded-md bg-surface-sunk px-4 py-3.5">
+      <figcaption className="text-sm font-semibold text-ink-faint">Personal note</figcaption>
+      <blockquote dir="auto" className="mt-1 font-display text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere">
+        {note}
+      </blockquote>
+    </figure>
+  );
+}
+
+/** Their beginning, on a card. */
+export function NoteExcerpt({ note }: { note: string | null }) {
+  if (!note) return null;
+  return (
+    <blockquote
+      dir="auto"
+      className="mt-3 line-clamp-4 border-s-3 border-accent ps-3.5 whitespace-pre-line wrap-anywhere text-ink-soft"
+    >
+      {note}
+    </blockquote>
+  );
+}
