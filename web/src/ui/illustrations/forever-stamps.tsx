@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { RingsMotif, YearMotif } from './love-motifs.js';
+import { RingsMotif } from './love-motifs.js';
 import { Stamp } from './stamp.js';
 
 /** Where the years' stamps lie: one after the other on a road that leads out of the picture. */
@@ -41,3 +41,35 @@ export function ForeverStamps({ className }: { className?: string }) {
     </svg>
   );
 }
+
+/** A year, in figures, on a ground of its own. */
+function YearMotif({ year }: { year: number }) {
+  const [ground, ink] = GROUNDS[year % GROUNDS.length] ?? GROUNDS[0];
+  return (
+    <>
+      <path d="M0 0h84v104H0z" fill={ground} />
+      <text
+        x="42"
+        y="66"
+        textAnchor="middle"
+        fontFamily="var(--font-display)"
+        fontSize="48"
+        fill={ink}
+        transform="translate(0 2)"
+      >
+        {year}
+      </text>
+      <path
+        d="M0 11C-14 2-13-9-6-9c4 0 6 4 6 5 0-1 2-5 6-5 7 0 8 11-6 20z"
+        fill={ink}
+        transform="translate(42 86) scale(0.5)"
+      />
+    </>
+  );
+}
+
+const GROUNDS = [
+  ['#4e7258', '#f7e6ec'],
+  ['#e9a23b', '#3a2140'],
+  ['#3a2140', '#e9a23b'],
+] as const;

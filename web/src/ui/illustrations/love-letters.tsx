@@ -1,8 +1,15 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { drawnPart } from './drawing.js';
+import front from './love-front.svg?raw';
 import { RingsMotif } from './love-motifs.js';
+import seal from './love-seal.svg?raw';
 import { Lena, Rosa, Tomas } from './portraits.js';
 import { Stamp } from './stamp.js';
+
+const Front = drawnPart(front);
+/** The sealing wax that keeps it shut until its day. */
+const Seal = drawnPart(seal);
 
 /** The voices of a family on their way into one letter, and two rings of years that hold each other behind it. Decoration. */
 export function LoveLetters({ className }: { className?: string }) {
@@ -31,6 +38,11 @@ export function LoveLetters({ className }: { className?: string }) {
         </Print>
         <path d="M92 230h376v10H92z" fill="#2b1b2e" opacity="0.16" />
         <Front />
+        <Stamp x={372} y={254} width={80} height={97}>
+          <g transform="translate(8 8) scale(0.762 0.779)">
+            <RingsMotif />
+          </g>
+        </Stamp>
       </g>
       <Seal />
     </svg>
@@ -60,48 +72,6 @@ function Print({ x, y, turn, ground, children }: PrintProps) {
       />
       <path d="M6 6h100v118H6z" fill={ground} />
       <g transform="translate(6 6)">{children}</g>
-    </g>
-  );
-}
-
-function Front() {
-  return (
-    <>
-      <path
-        d="M92 240h376v146a11 11 0 0 1-11 11H103a11 11 0 0 1-11-11z"
-        fill="var(--letter)"
-        stroke="var(--line-strong)"
-        strokeOpacity="0.7"
-        strokeWidth="1.5"
-      />
-      <g fontFamily="var(--font-display)" fill="#2b1b2e">
-        <text x="128" y="316" fontSize="35">
-          To us,
-        </text>
-        <text x="128" y="353" fontSize="26">
-          on our tenth
-        </text>
-      </g>
-      <path d="M128 370h212" stroke="#957d90" strokeWidth="1.5" strokeDasharray="1 7" strokeLinecap="round" />
-      <Stamp x={372} y={254} width={80} height={97}>
-        <g transform="translate(8 8) scale(0.762 0.779)">
-          <RingsMotif />
-        </g>
-      </Stamp>
-    </>
-  );
-}
-
-/** The sealing wax that keeps it shut until its day. */
-function Seal() {
-  return (
-    <g transform="translate(452 392) scale(0.82)">
-      <path
-        d="M0-39c9-3 16 2 22 6s17 5 20 13-1 17 1 24 1 18-6 24-15 6-22 10-17 8-26 5-13-9-20-13-15-9-16-18 3-15 4-22-1-17 5-23 15-6 22-9S-8-36 0-39z"
-        fill="var(--accent)"
-      />
-      <circle r="27" stroke="#2b1b2e" strokeOpacity="0.28" strokeWidth="1.8" />
-      <path d="M0 17C-22 3-20-14-9-14c6 0 9 6 9 8 0-2 3-8 9-8 11 0 13 17-9 31z" fill="#7a2e4d" />
     </g>
   );
 }

@@ -1,7 +1,14 @@
+import { drawnPart } from '../../../ui/illustrations/drawing.js';
+import front from '../../../ui/illustrations/hero-front.svg?raw';
+import stampPicture from '../../../ui/illustrations/hero-stamp.svg?raw';
 import { Ada } from '../../../ui/illustrations/portraits.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { Stamp } from '../../../ui/illustrations/stamp.js';
 import { YearRings } from '../../../ui/illustrations/year-rings.js';
+
+/** The front of the envelope: sender and address. */
+const Front = drawnPart(front);
+const StampPicture = drawnPart(stampPicture);
 
 /**
  * A recording goes into an envelope postmarked five years from now. Decoration. The postmark is blank until hydration,
@@ -26,6 +33,9 @@ export function HeroIllustration({ today }: { today: Date | null }) {
           </g>
           <path d="M70 246h420v10H70z" fill="#2b1b2e" opacity="0.16" />
           <Front />
+          <Stamp x={386} y={272} width={86} height={104}>
+            <StampPicture />
+          </Stamp>
         </g>
       </svg>
       <Postmark
@@ -77,42 +87,5 @@ function Recording() {
         </text>
       </g>
     </g>
-  );
-}
-
-/** The front of the envelope: sender, address and stamp. */
-function Front() {
-  return (
-    <>
-      <path
-        d="M70 256h420v176a12 12 0 0 1-12 12H82a12 12 0 0 1-12-12z"
-        fill="var(--letter)"
-        stroke="var(--line-strong)"
-        strokeOpacity="0.7"
-        strokeWidth="1.5"
-      />
-      <text x="94" y="289" fontFamily="var(--font-text)" fontSize="13.5" fill="#75617a">
-        From: today
-      </text>
-      <g fontFamily="var(--font-display)" fill="#2b1b2e">
-        <text x="106" y="358" fontSize="37">
-          To me,
-        </text>
-        <text x="106" y="399" fontSize="28">
-          five years from now
-        </text>
-      </g>
-      <path d="M106 416h282" stroke="#957d90" strokeWidth="1.5" strokeDasharray="1 7" strokeLinecap="round" />
-      <Stamp x={386} y={272} width={86} height={104}>
-        <rect x="8" y="8" width="70" height="88" fill="#3a2140" />
-        <circle cx="43" cy="54" r="21" fill="#e9a23b" />
-        <path d="M8 74c14-9 27-7 38-2s21 5 32-2v26H8z" fill="#7a2e4d" />
-        <path d="M8 85c16-7 34-5 70-1v12H8z" fill="#5d203a" />
-        <path d="M37.5 42.500v20l17-10z" fill="#fff7f9" />
-        <text x="13" y="20" fontFamily="var(--font-text)" fontWeight="700" fontSize="8.5" fill="#f7e6ec">
-          5 MIN
-        </text>
-      </Stamp>
-    </>
   );
 }
