@@ -21,8 +21,8 @@ interface CrashPoint {
   attempts: string[];
 }
 
-const died = ['begun first', 'ended unknown', 'begun resend', 'ended accepted'];
-const once = ['begun first', 'ended accepted'];
+const died = ['started first', 'ended unknown', 'started resend', 'ended accepted'];
+const once = ['started first', 'ended accepted'];
 
 const crashPoints: CrashPoint[] = [
   { name: 'before the claim', state: 'scheduled', copies: 1, attempts: once },

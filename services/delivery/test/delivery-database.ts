@@ -100,7 +100,7 @@ export class DeliveryDatabase {
     }
   }
 
-  /** The attempts of one delivery: `begun first`, `ended accepted`, … */
+  /** The attempts of one delivery: `started first`, `ended accepted`, … */
   async story({ source }: DeliveryDefinition): Promise<string[]> {
     const { rows } = await this.admin.query<{ line: string }>(
       `SELECT a.step || ' ' || coalesce(a.mode, a.outcome) AS line FROM delivery.attempts a

@@ -112,7 +112,7 @@ describe('PostgreSQL unreachable', () => {
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(503);
     await database.pass();
     await bench.reaches(definition, 'delivered');
-    expect(await bench.story(definition)).toEqual(['begun first', 'ended accepted']);
+    expect(await bench.story(definition)).toEqual(['started first', 'ended accepted']);
     expect(bench.stub.mails).toHaveLength(1);
     await database.stop();
   });

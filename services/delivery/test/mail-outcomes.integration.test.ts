@@ -22,7 +22,7 @@ describe('what the mail server answers', () => {
     bench.behave();
     await bench.hurry(definition.source.id);
     const row = await bench.reaches(definition, 'delivered');
-    expect(await bench.story(definition)).toEqual(['begun first', 'ended not_sent', 'begun retry', 'ended accepted']);
+    expect(await bench.story(definition)).toEqual(['started first', 'ended not_sent', 'started retry', 'ended accepted']);
     expect(bench.messageIds).toEqual([row.message_id]);
     expect(row).toMatchObject({ failures: 1, unknowns: 0 });
   });
@@ -45,7 +45,7 @@ describe('what the mail server answers', () => {
     expect(Number(held.next_attempt_at) - Date.now()).toBeGreaterThan(3_000_000);
     await bench.hurry(definition.source.id);
     await bench.reaches(definition, 'delivered');
-    expect(await bench.story(definition)).toEqual(['begun first', 'ended unknown', 'begun resend', 'ended accepted']);
+    expect(await bench.story(definition)).toEqual(['started first', 'ended unknown', 'started resend', 'ended accepted']);
     expect(bench.messageIds).toEqual([held.message_id, held.message_id]);
   });
 
@@ -55,8 +55,8 @@ describe('what the mail server answers', () => {
     await bench.hurry(definition.source.id);
     const row = await bench.reaches(definition, 'delivered');
     // It depends on timing whether the whole mail had left: both outcomes are correct.
-    const [begun, ended, , ...rest] = await bench.story(definition);
-    expect(begun).toBe('begun first');
+    const [started, ended, , ...rest] = await bench.story(definition);
+    expect(started).toBe('started first');
     expect(['ended not_sent', 'ended unknown']).toContain(ended);
     expect(rest).toEqual(['ended accepted']);
     expect(bench.messageIds).toEqual([row.message_id]);

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../entities/session/session.js';
-import { fetchAhead, pageAt } from './pages.js';
+import { ahead } from '../lib/network.js';
+import { pageAt } from './pages.js';
 
 /** Events before a click on a link. */
 const INTENT = ['pointerover', 'focusin', 'touchstart'] as const;

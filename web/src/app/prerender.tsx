@@ -1,7 +1,7 @@
 import type { PagePreview } from '@dear-future/contracts/http/pages';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { sessionQuery } from '../entities/session/use-session.js';
+import { sessionQuery } from '../entities/session/session.js';
 import { App } from './app.js';
 import { PAGES, type Page } from './pages.js';
 

@@ -1,4 +1,6 @@
-import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loginAddress } from '../entities/session/login-address.js';
 import { useSession } from '../entities/session/session.js';
 import { lazyPart } from '../lib/lazy-part.js';
 import { PageLoading } from './page-loading.js';

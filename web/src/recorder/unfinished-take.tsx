@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockText } from '../player/playback-time.js';
 import { Button } from '../ui/button.js';
-import { LaterConfirm } from '../ui/later-confirm.js';
+import { LaterConfirm } from '../ui/later-dialog.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
 import { useOnlyHere } from './save-copy.js';

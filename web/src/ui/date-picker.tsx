@@ -2,10 +2,9 @@ import { clsx } from 'clsx';
 import { format } from 'date-fns';
 import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { DateCalendarProps } from './date-calendar.js';
 import type { FieldControl } from './field.js';
 import { controlLook } from './input.js';
-import { later } from './later.js';
+import { laterDialog } from './later-dialog.js';
 
 export interface DatePickerProps extends Partial<FieldControl> {
   value: Date | null;
@@ -20,10 +19,7 @@ export interface DatePickerProps extends Partial<FieldControl> {
 }
 
 // Larger than many pages, so it loads on hover or focus.
-const Calendar = later<DateCalendarProps>(
-  async () => (await import('./date-calendar.js')).DateCalendar,
-  ({ onClose }) => onClose(),
-);
+const Calendar = laterDialog(async () => (await import('./date-calendar.js')).DateCalendar);
 
 /** A day, picked from a calendar that opens below. */
 export function DatePicker({

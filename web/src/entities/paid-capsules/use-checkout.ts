@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useStillHere } from '../../lib/go-on.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { toastFailure } from '../../ui/use-toast.js';
 import { paidCapsuleRead, startCheckout } from './paid-capsule-api.js';
 

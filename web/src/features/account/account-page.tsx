@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { isListed } from '../../entities/paid-capsules/capsule-words.js';
 import { paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
-import { GoOn } from '../../lib/go-on.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { Button } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';
 import { Page } from '../../ui/page.js';

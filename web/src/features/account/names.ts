@@ -9,6 +9,9 @@ export interface NamesTyped {
   readonly lastName: string;
 }
 
+/** Under which they are kept across the login redirect, until saved or cancelled (lib/kept-words.ts). */
+export const namesKey = (personId: string): string => `names:${personId}`;
+
 export function readNames(firstName: string, lastName: string): Names {
   return { firstName: orNull(firstName), lastName: orNull(lastName) };
 }

@@ -1,5 +1,6 @@
 import type { CreatePaidCapsuleBody } from '@dear-future/contracts/http/paid-capsules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
 import {
   cancelOrder,

@@ -1,14 +1,15 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { awaitsPayment, nameOf, statusWords, typeLabel } from '../../entities/paid-capsules/capsule-words.js';
 import { orderCancelled, orderDone } from '../../entities/paid-capsules/kept-orders.js';
 import { paidCapsuleRead, paidCapsulesRead } from '../../entities/paid-capsules/paid-capsule-api.js';
 import { useSession } from '../../entities/session/session.js';
 import { HttpError } from '../../lib/http.js';
+import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
+import { LoadFailed } from '../../ui/load-failed.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
 import { hasReel } from './capsule-day.js';
@@ -21,7 +22,6 @@ import { ReelCard } from './components/reel-card.js';
 import { ShareBox } from './components/share-box.js';
 import { HostLoading, StatCards } from './components/stat-cards.js';
 import { StateNotice } from './components/state-notice.js';
-import { LoadFailed } from '../../ui/load-failed.js';
 
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */
 export function HostCapsulePage() {
@@ -55,15 +55,7 @@ function OneCapsule({ capsule }: { capsule: PaidCapsuleDto }) {
     <Page
       width="wide"
       title={nameOf(capsule)}
-      above={
-        <Link
-          to="/my-paid-capsules"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft no-underline hover:text-ink"
-        >
-          <ArrowLeft className="size-4.5" aria-hidden="true" />
-          My Paid Capsules
-        </Link>
-      }
+      above={<BackLink to="/my-paid-capsules">My Paid Capsules</BackLink>}
       subtitle={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {typeLabel(capsule.capsuleType)} Capsule

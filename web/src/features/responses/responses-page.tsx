@@ -1,21 +1,22 @@
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Eye, Video } from 'lucide-react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Download, Eye, Video } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { CopyLinkButton } from '../../entities/shared-prompts/components/copy-link-button.js';
 import { PromptMenu } from '../../entities/shared-prompts/components/prompt-menu.js';
 import { sharedPromptPath, sharedPromptRead } from '../../entities/shared-prompts/shared-prompt.js';
 import { count } from '../../lib/count.js';
-import { useGoOn } from '../../lib/go-on.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { HttpError } from '../../lib/http.js';
+import { BackLink } from '../../ui/back-link.js';
 import { Button } from '../../ui/button.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { ResponseList } from './components/response-list.js';
 import { ClosedNotice, PromptMissing, ResponsesLoading } from './components/responses-states.js';
 import { responsesRead } from './responses-api.js';
-import { LoadFailed } from '../../ui/load-failed.js';
-import { LoadingCards } from '../../ui/loading.js';
 
 /** `/shared-prompts/{id}/responses`: what came back to one prompt (docs/product.md §2). */
 export function ResponsesPage() {
@@ -49,15 +50,7 @@ function OnePrompt({ prompt }: { prompt: SharedPromptDto }) {
     <Page
       width="wide"
       title={prompt.promptTitle}
-      above={
-        <Link
-          to="/shared-prompts"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-soft no-underline hover:text-ink"
-        >
-          <ArrowLeft className="size-4.5" aria-hidden="true" />
-          Shared Prompts
-        </Link>
-      }
+      above={<BackLink to="/shared-prompts">Shared Prompts</BackLink>}
       subtitle={<bdi className="whitespace-pre-line wrap-anywhere">{prompt.promptDescription}</bdi>}
     >
       <div className="-mt-2 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-y border-dashed border-line-strong py-3.5">

@@ -6,19 +6,14 @@ import { shortDate } from '../../lib/dates.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
-import { LaterConfirm } from '../../ui/later-confirm.js';
-import { later } from '../../ui/later.js';
-import { Page } from '../../ui/page.js';
-import { CapsuleCard } from './components/capsule-card.js';
-import type { VideoDialogProps } from './components/video-dialog.js';
-import { useRemoveTimeCapsule } from './time-capsules-api.js';
+import { LaterConfirm, laterDialog } from '../../ui/later-dialog.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { LoadingCards } from '../../ui/loading.js';
+import { Page } from '../../ui/page.js';
+import { CapsuleCard } from './components/capsule-card.js';
+import { useRemoveTimeCapsule } from './time-capsules-api.js';
 
-const VideoDialog = later<VideoDialogProps>(
-  async () => (await import('./components/video-dialog.js')).VideoDialog,
-  ({ onClose }) => onClose(),
-);
+const VideoDialog = laterDialog(async () => (await import('./components/video-dialog.js')).VideoDialog);
 
 /** The address's part that names the capsule whose video is open; the link in the mail carries it. */
 const OPEN = 'capsule';

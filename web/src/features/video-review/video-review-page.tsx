@@ -8,7 +8,6 @@ import {
   type RecordingInHand,
 } from '../../entities/recording/use-stored-recording.js';
 import { useSession } from '../../entities/session/session.js';
-import { GoOn } from '../../lib/go-on.js';
 import { useStepHistory } from '../../lib/step-history.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { Page } from '../../ui/page.js';

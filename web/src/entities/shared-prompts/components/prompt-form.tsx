@@ -1,7 +1,6 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
-import { useEffect, useEffectEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useUnsavedWork } from '../../../lib/unsaved-work.js';
+import { useFormChanges } from '../../../lib/forms.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input, Textarea } from '../../../ui/input.js';
@@ -19,14 +18,9 @@ export interface PromptFormProps {
 /** The two texts of a prompt. The button waits for both. */
 export function PromptForm({ initial, onChange, onSubmit, submitLabel, sending }: PromptFormProps) {
   const form = useForm<PromptDraft>({ defaultValues: initial });
-  const { control: fields, register, handleSubmit, subscribe } = form;
-  useUnsavedWork(form.formState.isDirty);
+  const { control: fields, register, handleSubmit } = form;
   const incomplete = promptWords({ ...initial, ...useWatch({ control: fields }) }) === null;
-  const changed = useEffectEvent((draft: PromptDraft) => onChange?.(draft));
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => changed({ ...values }) }),
-    [subscribe],
-  );
+  useFormChanges(form, (draft) => onChange?.(draft));
   const submit = handleSubmit((draft) => {
     if (!sending && promptWords(draft) !== null) onSubmit(draft);
   });

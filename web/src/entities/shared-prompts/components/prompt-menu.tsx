@@ -2,22 +2,18 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-confirm.js';
+import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
 import { later } from '../../../ui/later.js';
 import type { Press } from '../../../ui/menu.js';
 import { useChangeSharedPrompt, useDeleteSharedPrompt } from '../change-shared-prompt.js';
 import { promptWords, whatGoes, type PromptDraft } from '../shared-prompt.js';
 import type { PromptActionsProps } from './prompt-actions.js';
-import type { RenameDialogProps } from './rename-dialog.js';
 
 const Actions = later<PromptActionsProps>(
   async () => (await import('./prompt-actions.js')).PromptActions,
   ({ onClosed }) => onClosed(),
 );
-const RenameDialog = later<RenameDialogProps>(
-  async () => (await import('./rename-dialog.js')).RenameDialog,
-  ({ onClose }) => onClose(),
-);
+const RenameDialog = laterDialog(async () => (await import('./rename-dialog.js')).RenameDialog);
 
 export interface PromptMenuProps {
   prompt: SharedPromptDto;

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { sessionQuery } from '../../../entities/session/session.js';
+import { useFormChanges } from '../../../lib/forms.js';
 import { HttpError, sendForJson } from '../../../lib/http.js';
-import { useUnsavedWork } from '../../../lib/unsaved-work.js';
+import { forgetWords, keepWords, loadWords } from '../../../lib/kept-words.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { toast, toastFailure } from '../../../ui/use-toast.js';
-import { forgetNames, keepNames, keptNames } from '../names-draft.js';
-import { readNames, type Names, type NamesTyped } from '../names.js';
+import { namesKey, readNames, type Names, type NamesTyped } from '../names.js';
 
 export interface NameFormProps {
   user: UserDto;
@@ -26,21 +26,19 @@ const short = {
 
 /** First and last name, both optional. */
 export function NameForm({ user, onClose }: NameFormProps) {
-  const { register, handleSubmit, setError, setFocus, subscribe, formState } = useForm<NamesTyped>({
-    defaultValues: keptNames(user.sub) ?? { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+  const name = namesKey(user.sub);
+  const form = useForm<NamesTyped>({
+    defaultValues: loadWords(name, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' }),
   });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
+  const { register, handleSubmit, setError, setFocus, formState } = form;
+  const { errors } = formState;
   const close = (): void => {
-    forgetNames(user.sub);
+    forgetWords(name);
     onClose();
   };
   const change = useChangeNames(close);
   useEffect(() => setFocus('firstName'), [setFocus]);
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNames(user.sub, values) }),
-    [subscribe, user.sub],
-  );
+  useFormChanges(form, (typed) => keepWords(name, { ...typed }));
 
   const save = handleSubmit((typed) => {
     if (change.isPending) return;

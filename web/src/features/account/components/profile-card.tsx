@@ -1,23 +1,19 @@
 import type { UserDto } from '@dear-future/contracts/http/people';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { hasWords } from '../../../lib/kept-words.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle, Fact } from '../../../ui/card.js';
-import { later } from '../../../ui/later.js';
-import { keptNames } from '../names-draft.js';
-import { fullName } from '../names.js';
-import type { NameFormProps } from './name-form.js';
+import { laterDialog } from '../../../ui/later-dialog.js';
+import { fullName, namesKey } from '../names.js';
 
 // Most who come here come to look.
-const NameForm = later<NameFormProps>(
-  async () => (await import('./name-form.js')).NameForm,
-  ({ onClose }) => onClose(),
-);
+const NameForm = laterDialog(async () => (await import('./name-form.js')).NameForm);
 
 /** Who is signed in. The names can be changed; the address is what one signs in with. */
 export function ProfileCard({ user }: { user: UserDto }) {
   // What was being typed when the session ended is gone on with.
-  const [editing, setEditing] = useState(() => keptNames(user.sub) !== null);
+  const [editing, setEditing] = useState(() => hasWords(namesKey(user.sub)));
   const edit = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setEditing(false);

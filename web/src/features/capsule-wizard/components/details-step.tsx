@@ -5,13 +5,13 @@ import {
   MAX_PROMPT_TITLE_LENGTH,
 } from '@dear-future/contracts/constants';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { Controller, useForm, type FieldErrors } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { earliestDay } from '../../../entities/paid-capsules/arrival.js';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { dayOf, dayText, lastDay } from '../../../lib/delivery-days.js';
-import { useUnsavedWork } from '../../../lib/unsaved-work.js';
+import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import { placeOf } from '../../../lib/zoned-time.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
@@ -164,8 +164,6 @@ export function DeliveryDateField({ date, zone, error, onChange }: DeliveryDateF
       {(control) => (
         <DatePicker
           {...control}
-          // It is a button, and a button cannot be "required": the error says it.
-          aria-required={undefined}
           value={dayOf(date)}
           earliest={dayOf(earliestDay(now, zone)) ?? now}
           latest={lastDay(now)}
@@ -176,6 +174,8 @@ export function DeliveryDateField({ date, zone, error, onChange }: DeliveryDateF
     </Field>
   );
 }
+
+const problemsNow = (zone: string) => (values: Details) => detailsProblems(values, new Date(), zone);
 
 /**
  * The form of the details. Every change goes into the draft at once, so that nothing typed depends on the form.
@@ -191,20 +191,13 @@ export function useDetailsForm(draft: OrderDraft, change: (part: Partial<OrderDr
       promptDescription: draft.promptDescription,
       date: draft.date,
     },
-    resolver: (values) => {
-      const errors = errorsOf(values, zone);
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-    },
+    resolver: resolverOf(problemsNow(zone)),
     // A button and a list among the fields: the step itself finds the first one in the way.
     shouldFocusError: false,
   });
-  const { subscribe, trigger } = form;
-  useUnsavedWork(form.formState.isDirty);
+  const { trigger } = form;
 
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }),
-    [subscribe, change],
-  );
+  useFormChanges(form, change);
   // The date of an old draft may have passed: show it at once.
   const [began] = useState(draft.date !== '');
   useEffect(() => {
@@ -212,9 +205,4 @@ export function useDetailsForm(draft: OrderDraft, change: (part: Partial<OrderDr
   }, [began, trigger]);
 
   return form;
-}
-
-function errorsOf(values: Details, zone: string): FieldErrors<Details> {
-  const problems = Object.entries(detailsProblems(values, new Date(), zone));
-  return Object.fromEntries(problems.map(([field, message]) => [field, { type: 'details', message }]));
 }

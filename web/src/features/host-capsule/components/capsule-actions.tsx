@@ -3,11 +3,9 @@ import { CalendarDays, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { awaitsPayment } from '../../../entities/paid-capsules/capsule-words.js';
 import { Button, type ButtonProps } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-confirm.js';
-import { later } from '../../../ui/later.js';
+import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCloseCapsule } from '../host-api.js';
-import type { DateDialogProps } from './date-dialog.js';
 
 /** What the host can do with a capsule before its day. */
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -48,10 +46,7 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-const DateDialog = later<DateDialogProps>(
-  async () => (await import('./date-dialog.js')).DateDialog,
-  ({ onClose }) => onClose(),
-);
+const DateDialog = laterDialog(async () => (await import('./date-dialog.js')).DateDialog);
 
 export interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
   capsule: PaidCapsuleDto;

@@ -7,7 +7,7 @@ import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-confirm.js';
+import { LaterConfirm } from '../../../ui/later-dialog.js';
 import { useDecision } from '../host-api.js';
 
 export interface ContributorRowProps {

@@ -48,8 +48,6 @@ export function DateDialog({ capsule, onClose }: DateDialogProps) {
           {(control) => (
             <DatePicker
               {...control}
-              // It is a button, and a button cannot be "required": the error says it.
-              aria-required={undefined}
               value={dayOf(field.value)}
               earliest={dayOf(earliest) ?? now}
               latest={lastDay(now)}

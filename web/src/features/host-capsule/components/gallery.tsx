@@ -4,21 +4,18 @@ import { useSearchParams } from 'react-router-dom';
 import { paidCapsulePath } from '../../../entities/paid-capsules/paid-capsule-api.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
-import { useStillHere } from '../../../lib/go-on.js';
+import { useHasLeft } from '../../../lib/use-has-left.js';
+import { posterOf, savedAs } from '../../../lib/video-files.js';
 import { VideoPoster } from '../../../player/video-poster.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { later, type LaterPart } from '../../../ui/later.js';
-import { posterOf, savedAs } from '../../../lib/video-files.js';
-import { isFilmed, type Contribution } from '../contribution.js';
-import type { WatchDialogProps } from './watch-dialog.js';
+import type { LaterPart } from '../../../ui/later.js';
+import { laterDialog } from '../../../ui/later-dialog.js';
 import { NoteExcerpt } from '../../../ui/personal-note.js';
+import { isFilmed, type Contribution } from '../contribution.js';
 
-const WatchDialog = later<WatchDialogProps>(
-  async () => (await import('./watch-dialog.js')).WatchDialog,
-  ({ onClose }) => onClose(),
-);
+const WatchDialog = laterDialog(async () => (await import('./watch-dialog.js')).WatchDialog);
 
 /** Search parameters: the open video, so that Back closes it, and whether the next one follows. */
 const WATCHED = 'video';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-words.js';
 import { useCheckout } from '../../../entities/paid-capsules/use-checkout.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-confirm.js';
+import { LaterConfirm } from '../../../ui/later-dialog.js';
 import { useCancelOrder } from '../host-api.js';
 
 export interface NoticeProps {

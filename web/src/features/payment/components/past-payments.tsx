@@ -7,16 +7,12 @@ import { shortDate } from '../../../lib/dates.js';
 import { exactDollars } from '../../../lib/money.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { later } from '../../../ui/later.js';
+import { laterDialog } from '../../../ui/later-dialog.js';
+import { LoadFailed } from '../../../ui/load-failed.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { paymentWords } from '../payment-words.js';
-import type { ReceiptDialogProps } from './receipt-dialog.js';
-import { LoadFailed } from '../../../ui/load-failed.js';
 
-const ReceiptDialog = later<ReceiptDialogProps>(
-  async () => (await import('./receipt-dialog.js')).ReceiptDialog,
-  ({ onClose }) => onClose(),
-);
+const ReceiptDialog = laterDialog(async () => (await import('./receipt-dialog.js')).ReceiptDialog);
 
 /** What was paid, newest first, each with its receipt. */
 export function PastPayments() {

@@ -1,10 +1,9 @@
 import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
-import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { customPromptWords } from '../../../entities/recording/custom-prompt-words.js';
+import { useFormChanges } from '../../../lib/forms.js';
 import { keepWords, loadWords } from '../../../lib/kept-words.js';
-import { useUnsavedWork } from '../../../lib/unsaved-work.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
@@ -29,14 +28,10 @@ export interface CustomPromptStepProps {
 export function CustomPromptStep({ personId, follows, onCreate, onBack }: CustomPromptStepProps) {
   const name = customPromptWords(personId);
   const form = useForm<CustomPromptDraft>({ defaultValues: loadWords(name, EMPTY_DRAFT) });
-  const { register, subscribe } = form;
-  useUnsavedWork(form.formState.isDirty);
+  const { register } = form;
   const incomplete = customPrompt({ ...EMPTY_DRAFT, ...useWatch({ control: form.control }) }, 0) === null;
 
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepWords(name, { ...values }) }),
-    [subscribe, name],
-  );
+  useFormChanges(form, (draft) => keepWords(name, { ...draft }));
 
   const create = (draft: CustomPromptDraft): void => {
     const prompt = customPrompt(draft, Date.now());

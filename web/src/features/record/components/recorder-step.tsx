@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newStoredRecording } from '../../../entities/recording/stored-recording.js';
 import { useRecordingStore } from '../../../entities/recording/use-stored-recording.js';
-import { useGoOn } from '../../../lib/go-on.js';
+import { useHasLeft } from '../../../lib/use-has-left.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { Recorder } from '../../../recorder/recorder.js';
 import { useSpooledTake } from '../../../recorder/unfinished-take.js';

@@ -2,15 +2,15 @@ import type { SharedResponseDto } from '@dear-future/contracts/http/shared-promp
 import { Download, Play, Trash2 } from 'lucide-react';
 import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
+import { posterOf, savedAs } from '../../../lib/video-files.js';
 import { VideoPoster } from '../../../player/video-poster.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-confirm.js';
+import { LaterConfirm } from '../../../ui/later-dialog.js';
 import type { LaterPart } from '../../../ui/later.js';
-import { Tooltip } from '../../../ui/tooltip.js';
-import { posterOf, savedAs } from '../../../lib/video-files.js';
-import { responderOf } from '../arrivals.js';
 import { NoteExcerpt } from '../../../ui/personal-note.js';
+import { Tooltip } from '../../../ui/tooltip.js';
+import { responderOf } from '../arrivals.js';
 
 export interface ResponseCardProps {
   response: SharedResponseDto;

@@ -5,19 +5,13 @@ import { CopyLinkButton } from '../../../entities/shared-prompts/components/copy
 import { useNow } from '../../../lib/use-now.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import { LaterConfirm } from '../../../ui/later-confirm.js';
-import { later } from '../../../ui/later.js';
+import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
 import { TooltipProvider } from '../../../ui/tooltip.js';
-import { useArrivals } from '../arrivals.js';
-import { responderOf } from '../arrivals.js';
+import { responderOf, useArrivals } from '../arrivals.js';
 import { useDeleteResponse } from '../responses-api.js';
 import { ResponseCard } from './response-card.js';
-import type { ResponseDialogProps } from './response-dialog.js';
 
-const ResponseDialog = later<ResponseDialogProps>(
-  async () => (await import('./response-dialog.js')).ResponseDialog,
-  ({ onClose }) => onClose(),
-);
+const ResponseDialog = laterDialog(async () => (await import('./response-dialog.js')).ResponseDialog);
 
 /** The address's part that names the response being watched, so that Back closes it. */
 const WATCHED = 'response';

@@ -1,10 +1,10 @@
 import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
 import { ArrowLeft, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { charactersLeft } from '../../../lib/count.js';
-import { useUnsavedWork } from '../../../lib/unsaved-work.js';
+import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { OnlyHereNotice } from '../../../recorder/save-copy.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
@@ -133,25 +133,8 @@ function useResponseForm(owner: string, initial: ResponseDraft | undefined, requ
   const isUntouched = Object.values(draft).every((text) => text === '');
   const form = useForm<ResponseDraft>({
     defaultValues: isUntouched ? (initial ?? EMPTY_RESPONSE) : draft,
-    resolver: (values) => {
-      const errors = errorsOf(values, required);
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-    },
+    resolver: resolverOf((typed) => checkDraft(typed, required)),
   });
-  const { subscribe } = form;
-  useUnsavedWork(form.formState.isDirty);
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => rememberDraft(owner, { ...recallDraft(owner), draft: values }),
-      }),
-    [subscribe, owner],
-  );
+  useFormChanges(form, (typed) => rememberDraft(owner, { ...recallDraft(owner), draft: typed }));
   return form;
-}
-
-function errorsOf(draft: ResponseDraft, required: boolean): FieldErrors<ResponseDraft> {
-  const problems = Object.entries(checkDraft(draft, required));
-  return Object.fromEntries(problems.map(([field, message]) => [field, { type: 'response', message }]));
 }

@@ -1,11 +1,12 @@
 import type { ReceiptDto } from '@dear-future/contracts/http/shared-prompts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Notice } from '../../../recorder/notice.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Player } from '../../../player/player.js';
+import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-confirm.js';
+import { LaterConfirm } from '../../../ui/later-dialog.js';
+import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/use-toast.js';
 import { deliveryDay, submittedDay } from '../days.js';
 import { useLink } from '../link.js';
@@ -13,7 +14,6 @@ import { withdrawResponse } from '../receipt-api.js';
 import { forgetReceipt } from '../receipts.js';
 import { ReceiptKeeping } from './receipt-keeping.js';
 import { ShareFrame } from './share-frame.js';
-import { PersonalNote } from '../../../ui/personal-note.js';
 
 interface OwnResponseProps {
   readonly receipt: ReceiptDto;

@@ -1,12 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { later } from '../../../ui/later.js';
-import type { CreatePromptDialogProps } from './create-prompt-dialog.js';
+import { laterDialog } from '../../../ui/later-dialog.js';
 
 /** The dialog belongs to the page: the list may remove the button that opened it. */
-export const CreatePromptSheet = later<CreatePromptDialogProps>(
+export const CreatePromptSheet = laterDialog(
   async () => (await import('./create-prompt-dialog.js')).CreatePromptDialog,
-  ({ onClose }) => onClose(),
 );
 
 /** Opens the sheet for a new prompt. */

@@ -4,14 +4,14 @@ import { Check, Clock, Play, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { clockTime, shortDate } from '../../../lib/dates.js';
+import { posterOf } from '../../../lib/video-files.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { LaterConfirm } from '../../../ui/later-confirm.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
+import { LaterConfirm } from '../../../ui/later-dialog.js';
 import type { LaterPart } from '../../../ui/later.js';
 import { useDeliverTimeCapsule } from '../time-capsules-api.js';
-import { posterOf } from '../../../lib/video-files.js';
 
 export interface CapsuleCardProps {
   capsule: TimeCapsuleDto;

@@ -1,7 +1,7 @@
 import type { CreateTimeCapsuleFields, TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { storeDraft } from '../../../entities/recording/recording-store.js';
 import type { ScheduleDraft, StoredRecording } from '../../../entities/recording/stored-recording.js';
@@ -9,7 +9,7 @@ import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules.js';
-import { useUnsavedWork } from '../../../lib/unsaved-work.js';
+import { useFormChanges } from '../../../lib/forms.js';
 import { upload } from '../../../lib/upload.js';
 import { localZone } from '../../../lib/zoned-time.js';
 import { OnlyHereNotice } from '../../../recorder/save-copy.js';
@@ -104,17 +104,12 @@ export function ScheduleStep(props: ScheduleStepProps) {
  */
 function useScheduleForm(recording: StoredRecording, initial: ScheduleDraft, onChange: (draft: ScheduleDraft) => void) {
   const form = useForm<ScheduleDraft>({ defaultValues: initial, shouldFocusError: false });
-  const { clearErrors, setError, setFocus, subscribe } = form;
-  useUnsavedWork(form.formState.isDirty);
-  const changed = useEffectEvent((draft: ScheduleDraft) => {
+  const { clearErrors, setError, setFocus } = form;
+  useFormChanges(form, (draft) => {
     clearErrors();
     onChange(draft);
     void storeDraft(recording, draft);
   });
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => changed({ ...values }) }),
-    [subscribe],
-  );
 
   /** The checked form, or null after showing the problem. */
   const accepted = (draft: ScheduleDraft): Schedule | null => {

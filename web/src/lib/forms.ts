@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import { useUnsavedWork } from './unsaved-work.js';
+
+/** Calls `onChange` with the values of a form on every change, e.g. to keep them. */
+export function useFormChanges<Values extends FieldValues>(
+  { subscribe, formState }: Pick<UseFormReturn<Values>, 'subscribe' | 'formState'>,
+  onChange: (values: Values) => void,
+): void {
+  useUnsavedWork(formState.isDirty);
+  const changed = useEffectEvent(onChange);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => changed({ ...values }) }),
+    [subscribe],
+  );
+}
+
+/** Validates a form with a function that answers the problem of each field, in a person's words. */
+export const resolverOf =
+  <Values extends FieldValues>(
+    problemsOf: (values: Values) => Partial<Record<keyof Values, string>>,
+  ): Resolver<Values> =>
+  (values) => {
+    const problems = Object.entries<string | undefined>(problemsOf(values));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }]));
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
