@@ -1,7 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../lib/lazy-part.js';
 import { ahead } from '../lib/network.js';
-import { PlainTrouble } from './plain-trouble.js';
 
 const PageCrashed = lazyPart(async () => (await import('./page-trouble.js')).PageCrashed, PlainTrouble);
 
@@ -29,4 +28,15 @@ export class PageBoundary extends Component<{ children: ReactNode }, { crashed: 
       </Suspense>
     );
   }
+}
+
+/** Shown when the error pages did not load either. */
+function PlainTrouble() {
+  return (
+    <div role="alert" className="mx-auto max-w-md px-4 py-16 text-center">
+      <title>This page didn’t load · Dear Future</title>
+      <h1 className="font-display text-title">This page didn’t load</h1>
+      <p className="mt-3 text-lg text-ink-soft">Nothing you saved is lost. Reload the page once you’re back online.</p>
+    </div>
+  );
 }
