@@ -42,7 +42,7 @@ it('reads an empty optional setting as its default', () => {
   const optional = Object.keys(gatewaySettings).filter((name) => !(name in REQUIRED));
   const empty = readGatewaySettings({ ...REQUIRED, ...Object.fromEntries(optional.map((name) => [name, ''])) });
   expect(empty).toEqual(leftOut);
-  expect(empty).toMatchObject({ OIDC_ISSUER: '', RATE_LIMIT_UPLOADS_PER_HOUR: 1000, UPLOADS_AT_ONCE: 36 });
+  expect(empty).toMatchObject({ OIDC_ISSUER: '', RATE_LIMIT_UPLOADS_PER_HOUR: 1000, ARCHIVES_PER_USER: 3 });
 });
 
 describe('the settings of an identity provider', () => {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { ADMISSION_MINUTES } from '@dear-future/contracts/constants';
 import {
   commonSettings,
   makeValidator,
@@ -20,14 +19,6 @@ const origin = makeValidator((input) => {
 const folder = makeValidator((input) => {
   if (input.trim() === '') throw new Error('expected the path of a folder');
   return resolve(input);
-});
-
-const withinAdmission = makeValidator((input) => {
-  const seconds = Number(input);
-  if (!(seconds > 0 && seconds <= ADMISSION_MINUTES * 60)) {
-    throw new Error(`expected a number of seconds, at most ${String(ADMISSION_MINUTES * 60)}`);
-  }
-  return seconds;
 });
 
 /** Requires HTTPS, except on this machine (RFC 8252 §8.3). */
@@ -189,39 +180,6 @@ export const gatewaySettings = {
   ARCHIVES_PER_USER: wholeNumber({
     default: 3,
     desc: 'Archives that one user downloads at once; 0 for any number. Media reads 32 for each of its processes.',
-  }),
-  UPLOADS_AT_ONCE: wholeNumber({
-    default: 36,
-    desc: 'Uploads that this process hands to media at once; the others wait. Media takes 40 for each of its processes.',
-  }),
-  UPLOADS_PER_ADDRESS: wholeNumber({
-    default: 24,
-    desc: 'Uploads at once of visitors from one client address; 0 for no limit. A whole wedding has one address.',
-  }),
-  UPLOADS_FOR_PEOPLE: wholeNumber({
-    default: 6,
-    desc: 'Uploads at once that are reserved for signed-in users.',
-  }),
-  UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
-  UPLOAD_FLOOR_SECONDS: num({
-    default: 30,
-    desc: 'An upload that sends less than UPLOAD_FLOOR_BYTES in this many seconds is ended.',
-  }),
-  UPLOAD_FLOOR_BYTES: wholeNumber({
-    default: 16_384,
-    desc: 'Fewest bytes of an upload in UPLOAD_FLOOR_SECONDS.',
-  }),
-  UPLOAD_RATE_AFTER_SECONDS: wholeNumber({
-    default: 60,
-    desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others wait or if it holds a place in a capsule.',
-  }),
-  UPLOAD_RATE_BYTES: wholeNumber({
-    default: 32_000,
-    desc: 'Average bytes per second that an upload must reach to keep its turn or place.',
-  }),
-  UPLOAD_DEADLINE_SECONDS: withinAdmission({
-    default: 2520,
-    desc: "Longest upload after its admission. Shorter than the admission itself, which also covers media's work and the commit.",
   }),
   HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
 };

@@ -9,6 +9,7 @@ import { TestApp } from '@dear-future/testing/test-app';
 import type pg from 'pg';
 import { gatewayService } from '../src/gateway.service-definition.js';
 import {
+  backendEnvironment,
   gatewayEnvironment,
   sharedBackends,
   sharedFoundation,
@@ -33,6 +34,7 @@ const ALONE = {
  */
 export class GatewayTestApp {
   private readonly proxies: FaultProxy[] = [];
+  private readonly medias: ServiceProcess[] = [];
 
   private constructor(
     private app: TestApp,
@@ -64,6 +66,14 @@ export class GatewayTestApp {
   async restart(changes: Record<string, string> = {}): Promise<void> {
     await this.app.stop();
     this.app = await TestApp.start(gatewayService, { ...this.environment, ...changes });
+  }
+
+  /** Like `restart`, with another media service that has these settings. */
+  async restartWithMedia(settings: Record<string, string>): Promise<void> {
+    const env = { ...backendEnvironment('media', this.foundation), MEDIA_WORK: 'requests', ...settings };
+    const media = await startServiceProcess({ service: 'media', env });
+    this.medias.push(media);
+    await this.restart({ MEDIA_URL: media.url });
   }
 
   get backends(): Backends {
@@ -181,7 +191,7 @@ export class GatewayTestApp {
 
   private async stop(): Promise<void> {
     await this.app.stop();
-    await Promise.all(this.proxies.map((proxy) => proxy.stop()));
+    await Promise.all([...this.proxies, ...this.medias].map((each) => each.stop()));
   }
 }
 

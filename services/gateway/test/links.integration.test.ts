@@ -205,10 +205,10 @@ describe('the link of a paid capsule', () => {
   });
 
   it('does not hold a place for a slow upload, even if no other upload waits', async () => {
-    await gateway.restart({ UPLOAD_RATE_AFTER_SECONDS: '1' });
+    await gateway.restartWithMedia({ UPLOAD_RATE_AFTER_SECONDS: '1' });
     const before = await placesLeft(gateway.visitor(), capsule.slug);
     const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(capsule.slug));
-    await slow.send(formWithVideo(CONTRIBUTOR).subarray(0, 400));
+    await slow.send(formWithVideo(CONTRIBUTOR).subarray(0, 20_000));
     expect((await slow.answer)?.statusCode).toBe(408);
     expect(await placesLeft(gateway.visitor(), capsule.slug)).toBe(before);
     await gateway.restart();

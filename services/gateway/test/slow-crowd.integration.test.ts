@@ -7,6 +7,10 @@ import { contribute, CONTRIBUTOR, createContribution, paidCapsule, placesLeft, s
 import { createTimeCapsule, formWithVideo, RECORDING, uploadStates } from './recording.js';
 import { createPrompt, createResponse, responsesPath } from './shared-prompts.js';
 
+const FORM = formWithVideo({ responderName: 'Ann' }, padded(RECORDING, 8_000_000));
+/** Enough for a turn. */
+const BEGINNING = 20_000;
+
 let prompt: SharedPromptDto;
 let crowd: SlowUpload[] = [];
 
@@ -30,14 +34,14 @@ async function openUploads(): Promise<number> {
   return (await uploadStates(admin, prompt.id)).filter((state) => state === 'open').length;
 }
 
-/** Begins an upload of a megabyte. */
+/** Begins an upload of some megabytes. */
 const slowUpload = (path: string, address: string): SlowUpload =>
-  new SlowUpload(gateway.visitor(), 1_000_000, undefined, path, from(address));
+  new SlowUpload(gateway.visitor(), FORM.length, undefined, path, from(address));
 
 /** Begins this many uploads to the prompt that send nothing after their first bytes. */
 async function beginUploads(addresses: string[]): Promise<void> {
   crowd = addresses.map((address) => slowUpload(responsesPath(prompt.slug), address));
-  for (const slow of crowd) void slow.send(formWithVideo({ responderName: 'Ann' }).subarray(0, 400));
+  for (const slow of crowd) void slow.send(FORM.subarray(0, BEGINNING));
   await eventually(async () => (await uploadStates(admin, prompt.id)).length === crowd.length, {
     withinMs: 60_000,
     what: 'the uploads to begin',
@@ -45,28 +49,40 @@ async function beginUploads(addresses: string[]): Promise<void> {
 }
 
 describe('slow uploads', () => {
-  it('from one address leave slots to other guests, and to users at that address', async () => {
+  it('from one address leave turns to other guests, and to users at that address', async () => {
     await beginUploads(Array.from({ length: 40 }, () => '203.0.113.1'));
     await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.2') });
     await createTimeCapsule(owner, { headers: from('203.0.113.1') });
     expect(await openUploads()).toBe(40);
   });
 
-  it('from many addresses leave slots to users, and end while a guest waits', async () => {
-    await gateway.restart({ UPLOAD_RATE_AFTER_SECONDS: '1' });
-    await beginUploads(Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 4)}`));
-    await createTimeCapsule(owner, { headers: from('203.0.113.9') });
-    await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.9') });
-    // Uploads that waited before the guest replaced others as well. Those that are left keep their slots.
-    const slow = await Promise.any(
-      crowd.map(async ({ answer }) => (await answer) ?? Promise.reject(new Error('broken'))),
-    );
-    expect(slow.statusCode).toBe(408);
-    expect(await openUploads()).toBeGreaterThan(0);
+  it('at a steady pace from three addresses leave turns to users, and give way to a guest who waits', async () => {
+    await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1' });
+    await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
+    const [honest, ...attack] = crowd;
+    let sent = BEGINNING;
+    const drip = setInterval(() => {
+      for (const { request } of attack) request.write(FORM.subarray(sent, sent + 10_000));
+      sent += 10_000;
+    }, 200);
+    try {
+      await createTimeCapsule(owner, { headers: from('203.0.113.9') });
+      await createResponse(gateway.visitor(), prompt.slug, { headers: from('203.0.113.9') });
+      const ended = await Promise.any(
+        attack.map(async ({ answer }) => (await answer) ?? Promise.reject(new Error('broken'))),
+      );
+      expect(ended.statusCode).toBe(408);
+      expect(ended.headers['retry-after']).toBe('60');
+      // The only upload of its address kept its turn, though it was the slowest.
+      expect(honest?.request.destroyed).toBe(false);
+      expect(await openUploads()).toBeGreaterThan(30);
+    } finally {
+      clearInterval(drip);
+    }
   });
 
   it('end at the deadline, even if no other upload waits', async () => {
-    await gateway.restart({ UPLOAD_DEADLINE_SECONDS: '0.5' });
+    await gateway.restartWithMedia({ UPLOAD_DEADLINE_SECONDS: '0.5' });
     await beginUploads(['203.0.113.1']);
     expect((await crowd[0]?.answer)?.statusCode).toBe(408);
   });
@@ -80,7 +96,7 @@ describe('slow uploads to a paid capsule', () => {
   }
 
   it('hold no place with headers alone, and guests can contribute', async () => {
-    await gateway.restart({ UPLOAD_FLOOR_SECONDS: '3' });
+    await gateway.restartWithMedia({ UPLOAD_STALL_SECONDS: '3' });
     const { id, slug } = await smallCapsule(2);
     crowd = Array.from({ length: 60 }, () => slowUpload(submitPath(slug), '203.0.113.1'));
     for (const { request } of crowd) request.flushHeaders();

@@ -16,25 +16,28 @@ afterAll(() => media.close());
 
 const statesOf = async (visitor: Visitor): Promise<string[]> => uploadStates(gateway.admin, await visitor.userId());
 
-describe('a commit that capsules refuses before it decides', () => {
+describe('an answer of media that is not valid', () => {
   const stored = { name: `${'0'.repeat(32)}.webm`, sha256: 'a'.repeat(64), contentType: 'video/webm', bytes: 1 };
 
   it.each<[string, unknown]>([
     ['a malformed video name', { video: { name: 'no name of ours' }, fields: {} }],
     ['an invalid field', { video: stored, fields: { personalNote: 7 } }],
-  ])('releases the upload: %s', async (_, found) => {
+    ['no video', { fields: {} }],
+  ])('is a 502 and releases the upload: %s', async (_, found) => {
     answer = (request, response) => {
       request.resume().once('end', () => response.writeHead(201).end(JSON.stringify(found)));
     };
     const visitor = await gateway.signIn();
-    expect((await upload(visitor)).status).toBe(400);
+    expect((await upload(visitor)).status).toBe(502);
     expect(await statesOf(visitor)).toEqual(['released']);
   });
 });
 
 it('reads a body that is too large to its end before it answers 413', async () => {
   answer = (_, response) => {
-    response.writeHead(413).end(JSON.stringify({ code: 'too_large', message: 'This video is too large.' }));
+    response
+      .writeHead(413)
+      .end(JSON.stringify({ code: 'too_large', message: 'This video is too large.', requestId: 'x' }));
   };
   const visitor = await gateway.signIn();
   const slow = new SlowUpload(visitor, 20_001_000);

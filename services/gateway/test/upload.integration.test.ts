@@ -124,7 +124,7 @@ describe('an upload', () => {
   });
 
   it('of a few bytes per second ends with 408 and leaves nothing', async () => {
-    await gateway.restart({ UPLOAD_FLOOR_SECONDS: '1', UPLOAD_FLOOR_BYTES: '1024' });
+    await gateway.restartWithMedia({ UPLOAD_STALL_SECONDS: '1' });
     const slow = new SlowUpload(visitor, 10_000);
     await slow.send(capsuleForm().subarray(0, 600));
     const drip = setInterval(() => slow.request.write('x'), 300);

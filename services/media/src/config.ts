@@ -1,5 +1,7 @@
+import { ADMISSION_MINUTES } from '@dear-future/contracts/constants';
 import {
   commonSettings,
+  makeValidator,
   num,
   pem,
   readEnvironment,
@@ -7,6 +9,14 @@ import {
   url,
   wholeNumber,
 } from '@dear-future/service-kit/config/environment';
+
+const withinAdmission = makeValidator((input) => {
+  const seconds = Number(input);
+  if (!(seconds > 0 && seconds <= ADMISSION_MINUTES * 60)) {
+    throw new Error(`expected a number of seconds, at most ${String(ADMISSION_MINUTES * 60)}`);
+  }
+  return seconds;
+});
 
 /** Every setting of media. */
 export const mediaSettings = {
@@ -36,9 +46,34 @@ export const mediaSettings = {
   }),
   UPLOAD_STALL_SECONDS: num({
     default: 30,
-    desc: 'Longest wait for an uploaded kilobyte for each of its seconds, in seconds.',
+    desc: 'An upload that brings less than a kilobyte for each second of this time ends, and one whose first 16 KiB take longer.',
   }),
-  UPLOADS_AT_ONCE: num({ default: 40, desc: 'Most uploads read at once by one process; each may hold 8 MiB.' }),
+  UPLOADS_AT_ONCE: wholeNumber({
+    default: 40,
+    desc: 'Most uploads read at once by one process, at least 1; each may hold 8 MiB. The others wait.',
+  }),
+  UPLOADS_PER_ADDRESS: wholeNumber({
+    default: 24,
+    desc: 'Most of these for guests at one client address; 0 for no limit. A whole wedding has one address.',
+  }),
+  UPLOADS_FOR_USERS: wholeNumber({ default: 6, desc: 'How many of these are reserved for signed-in users.' }),
+  UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn.' }),
+  UPLOAD_GIVE_WAY_SECONDS: num({
+    default: 20,
+    desc: 'After this wait of another, the address with the most turns gives up its slowest upload; after six times this wait, if each address has a single turn.',
+  }),
+  UPLOAD_RATE_AFTER_SECONDS: wholeNumber({
+    default: 60,
+    desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if neighbours at its address wait or if it holds a place in a capsule.',
+  }),
+  UPLOAD_RATE_BYTES: wholeNumber({
+    default: 32_000,
+    desc: 'Average bytes per second that an upload must reach to keep its turn or place.',
+  }),
+  UPLOAD_DEADLINE_SECONDS: withinAdmission({
+    default: 2520,
+    desc: "Longest upload after its admission. Shorter than the admission itself, which also covers media's work and the commit.",
+  }),
   PICTURE_CHECK_SECONDS: num({
     default: 1,
     desc: 'How long the answer to an upload waits at most for its first picture to be decoded, in seconds; later it is decoded after the answer; 0 for always after it.',

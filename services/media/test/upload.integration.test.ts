@@ -1,5 +1,7 @@
 // Real: the media service in this process, PostgreSQL, Redis, an S3 server and videos encoded by FFmpeg. Absent: capsules and gateway.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import type { UploadResponse } from '@dear-future/contracts/internal/uploads';
 import { BOUNDARY, FORM_TYPE, formOf, padded, type RawConnection } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -105,8 +107,15 @@ describe('uploading a video', () => {
   });
 
   it('refuses what is not a form', async () => {
-    expect(await send('{"video":"x"}', 'application/json')).toBe(415);
-    expect(await send('{"video":"x"}', 'multipart/form-data')).toBe(400);
+    const others = [
+      'application/json',
+      'multipart/mixed; boundary=x',
+      'multipart/form-database; boundary=x',
+      'text/plain',
+    ];
+    for (const type of others) expect([type, await send('{"video":"x"}', type)]).toEqual([type, 415]);
+    const unbounded = ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'];
+    for (const type of unbounded) expect([type, await send('{"video":"x"}', type)]).toEqual([type, 400]);
   });
 
   it('refuses broken and misshapen forms and keeps nothing', async () => {
@@ -191,14 +200,42 @@ describe('uploading a video', () => {
     clearInterval(drip);
   });
 
-  it('says 503 with Retry-After while it reads as many uploads as it may', async () => {
-    const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1' });
+  it('lets uploads wait while it reads as many as it may, then says 503 with Retry-After', async () => {
+    const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1', UPLOAD_PATIENCE_SECONDS: '1' });
     const first = await fixture.beginUpload(busy, beginning, LARGE);
     await fixture.counts('objects', 'true', 1);
     const second = await fixture.upload(busy, videoForm(webm));
-    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '10']);
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '60']);
     first.destroy();
     await eventually(async () => (await fixture.upload(busy, videoForm(webm))).status === 201);
+  });
+
+  it('asks the gateway for the body of an upload when it is its turn', async () => {
+    const busy = await fixture.startApp({ UPLOADS_AT_ONCE: '1' });
+    const first = await fixture.beginUpload(busy, beginning, LARGE);
+    await fixture.counts('objects', 'true', 1);
+    const form = formOf({}, padded(webm, 100_000));
+    const next = request(`${busy.url}/videos`, {
+      method: 'POST',
+      headers: {
+        ...(await fixture.uploadHeaders()),
+        'content-type': FORM_TYPE,
+        'content-length': form.length,
+        expect: '100-continue',
+      },
+    });
+    let isAsked = false;
+    next.once('continue', () => {
+      isAsked = true;
+      next.end(form.subarray(20_000));
+    });
+    const answer = once(next, 'response') as Promise<[IncomingMessage]>;
+    next.write(form.subarray(0, 20_000));
+    expect(await statusOf(await fixture.beginUpload(busy, Buffer.from('a little'), 900_000_000))).toBe(413);
+    expect(isAsked).toBe(false);
+    first.destroy();
+    expect((await answer)[0].statusCode).toBe(201);
+    expect(isAsked).toBe(true);
   });
 
   it('refuses uploads without a grant', async () => {

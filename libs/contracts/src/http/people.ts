@@ -1,4 +1,4 @@
-import { IsBoolean, IsEmail, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable, IsOmittable } from '../fields.js';
 
 /** `GET /api/auth/sessions`: one session of the user; the list has the last used first. */
@@ -31,7 +31,8 @@ export class ChangeUserBody {
 
 /** `POST /api/login`: sends a sign-in link. */
 export class RequestSignInBody {
-  @IsEmail() email: string;
+  /** Exactly one address. */
+  @IsString() email: string;
   /** A path of this site. */
   @IsOmittable() @IsString() returnTo?: string;
 }

@@ -1,5 +1,5 @@
-import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
-import { IsMoment, IsOmittable, IsOne } from '../fields.js';
+import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsMoment, IsOne } from '../fields.js';
 import { DeliveryDefinition } from '../messages/delivery-scheduled.js';
 
 /** UTC, as `Date.prototype.toISOString` writes it. */
@@ -18,9 +18,13 @@ const OUTCOMES = ['delivered', 'unknown'] as const;
 export class DeliverNowResponse {
   @IsIn(OUTCOMES) state: (typeof OUTCOMES)[number];
   /** If delivered. */
-  @IsOmittable() @IsMoment() deliveredAt?: string;
+  @ValidateIf(({ state }: DeliverNowResponse) => state === 'delivered')
+  @IsMoment()
+  deliveredAt?: string;
   /** If unknown: a sentence for the user. */
-  @IsOmittable() @IsString() message?: string;
+  @ValidateIf(({ state }: DeliverNowResponse) => state === 'unknown')
+  @IsString()
+  message?: string;
 }
 
 /** `POST /time-capsules/{id}/deliver/commit` (capsules): idempotent; answers the TimeCapsuleDto. */

@@ -1,6 +1,7 @@
 import {
   Allow,
   Equals,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -86,7 +87,17 @@ export class UploadGrant {
   @IsIn(MODES) mode: (typeof MODES)[number];
   /** Whose turn it is in queued work: a hash of the owner's id. */
   @IsOmittable() @IsString() turnKey?: string;
+  /** The gateway's keyed hash of the sender's network, by which media shares out its turns. */
+  @IsOmittable() @IsString() sender?: string;
+  /** Whether it keeps a place in a capsule from others while it lasts. */
+  @IsOmittable() @IsBoolean() takesPlace?: boolean;
 }
+
+/**
+ * Media reads a body when it is its turn, and then answers 100 Continue. The gateway sends this many bytes before, so that
+ * media knows that there is a body.
+ */
+export const UPLOAD_BEGINNING_BYTES = 16 * 1024;
 
 /**
  * A video that passed all checks of media. Capsules checks type, size and length once more, and discards a video that

@@ -75,16 +75,20 @@ function parameter(name: string, where: 'path' | 'query' | 'header', required: b
   return { name, in: where, required, schema: { type: name === 'limit' ? 'integer' : 'string' } };
 }
 
-function bodyOf({ body, fields, answers }: Route, schemas: Schemas): Content | undefined {
+function bodyOf(row: Route, schemas: Schemas): Content | undefined {
+  const { body, fields } = row;
   if (body === 'raw') return { 'application/json': { schema: {} } };
   if (fields === undefined) return undefined;
   if (body === 'stream') {
     return { 'multipart/form-data': { schema: schemas.objectOf(fields, { video: { contentMediaType: 'video/*' } }) } };
   }
   const schema = schemas.refTo(fields);
-  // The forms of pages.
-  const isPage = Object.values(answers).includes('text/html');
-  return { 'application/json': { schema }, ...(isPage && { 'application/x-www-form-urlencoded': { schema } }) };
+  return { 'application/json': { schema }, ...(isPage(row) && { 'application/x-www-form-urlencoded': { schema } }) };
+}
+
+/** Whether browsers show its answers, also its refusals. */
+function isPage({ answers }: Route): boolean {
+  return Object.values(answers).includes('text/html');
 }
 
 function responsesOf(row: Route, schemas: Schemas): Operation['responses'] {
@@ -102,7 +106,10 @@ function responsesOf(row: Route, schemas: Schemas): Operation['responses'] {
     const answer = other ? contentOf(other, schemas)['application/json'] : undefined;
     responses[status] = {
       description: codes.join(', '),
-      content: { 'application/json': { schema: answer ? { anyOf: [answer.schema, problem] } : problem } },
+      content: {
+        'application/json': { schema: answer ? { anyOf: [answer.schema, problem] } : problem },
+        ...(isPage(row) && { 'text/html': { schema: {} } }),
+      },
     };
   }
   return responses;

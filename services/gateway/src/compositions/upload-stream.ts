@@ -1,16 +1,12 @@
+import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
 import { smallBody } from '../upstream/byte-hop.js';
-import { noAnswer } from '../upstream/service-problem.js';
-import { watchPace, type Pace } from './upload-pace.js';
+import { noAnswer, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
 
-/** Called with bytes as they arrive, some megabytes at a time; its refusal ends the upload. */
-export type ByteMeter = (bytes: number) => Promise<void>;
-
-export interface HopAnswer {
-  status: number;
-  headers: IncomingMessage['headers'];
-  text: string;
-}
+/** Longest time in which media neither reads nor answers, in milliseconds. A waiting upload gets a 102 every 20 seconds. */
+const SILENCE_MS = 120_000;
 
 /** The browser closed the connection before its body was complete. */
 export class ClientGone extends Error {
@@ -20,83 +16,74 @@ export class ClientGone extends Error {
   }
 }
 
-/** The meter is called after this many bytes. */
-const METER_STEP = 4_000_000;
+/** Media did not want the announced body. */
+export class UnwantedBody extends ServiceRefusal {}
 
-/**
- * Pipes the browser's body into `upstream`, with backpressure end to end, and gives its answer. In the end `upstream`
- * is always ended or destroyed, and the browser's connection stays open for an answer.
- *
- * @param onFirstLook called once, when media has recognized a video; its refusal ends the upload
- * @throws ClientGone; ProblemError `too_slow`, `unavailable`, `bad_gateway`, or the meter's refusal
- */
-export function pipeUpload(
-  request: IncomingMessage,
-  upstream: ClientRequest,
-  { pace, meter, onFirstLook }: { pace: Pace; meter?: ByteMeter; onFirstLook?: () => Promise<void> },
-): Promise<HopAnswer> {
-  return new Promise((resolve, reject) => {
-    let settled = false;
-    const settle = (act: () => void): void => {
-      if (settled) return;
-      settled = true;
-      watch.stop();
-      stopMeter();
-      request.off('close', onClose);
-      request.unpipe(upstream);
-      act();
-    };
-    const fail = (error: Error): void => {
-      settle(() => {
-        upstream.destroy();
-        reject(error);
-      });
-    };
-    const onClose = (): void => {
-      if (!request.complete) fail(new ClientGone());
-    };
-    const watch = watchPace(request, upstream, pace, fail);
-    const stopMeter = meter === undefined ? () => undefined : meterBytes(request, meter, fail);
-
-    request.once('close', onClose);
-    upstream.on('error', (error) => fail(noAnswer(error)));
-    // 1xx: media has recognized a video.
-    upstream.once('information', () => void onFirstLook?.().catch(fail));
-    upstream.once('response', (answer) => {
-      const early = !request.complete;
-      smallBody(answer).then(
-        (text) => {
-          settle(() => {
-            // An answer before the end of the body is a refusal. Nothing reads the rest.
-            if (early) upstream.destroy();
-            resolve({ status: answer.statusCode ?? 502, headers: answer.headers, text });
-          });
-        },
-        (error: unknown) => fail(noAnswer(error)),
-      );
-    });
-
-    if (request.destroyed && !request.complete) fail(new ClientGone());
-    else request.pipe(upstream);
-  });
+export interface Watcher {
+  /** Called for bytes that arrive; its refusal ends the upload. */
+  came: (bytes: number) => Promise<void>;
+  /** Called when media has recognized a video; its refusal ends the upload. */
+  onFirstLook?: () => Promise<void>;
 }
 
-/** Reports arriving bytes to `meter`, and the rest when it is stopped. */
-function meterBytes(request: IncomingMessage, meter: ByteMeter, fail: (error: Error) => void): () => void {
-  let bytes = 0;
-  const report = (): void => {
-    const came = bytes;
-    bytes = 0;
-    if (came === 0) return;
-    meter(came).catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
+/**
+ * Pipes the browser's body to media, with backpressure end to end, and gives the text of its answer. Beyond the
+ * beginning, media asks for the body when it is its turn. In the end `upstream` is destroyed, and the browser's
+ * connection stays open for an answer.
+ *
+ * @throws ClientGone; UnwantedBody; ProblemError media's or the watcher's refusal, `unavailable`, `bad_gateway`
+ */
+export async function streamUpload(
+  request: IncomingMessage,
+  upstream: ClientRequest,
+  { came, onFirstLook }: Watcher,
+): Promise<string> {
+  const ending = new AbortController();
+  ending.signal.addEventListener('abort', () => upstream.destroy());
+  const fail = (error: unknown): void => ending.abort(error);
+  const onClose = (): void => {
+    if (!request.complete) fail(new ClientGone());
   };
-  const count = (chunk: Buffer): void => {
-    bytes += chunk.length;
-    if (bytes >= METER_STEP) report();
-  };
-  request.on('data', count);
-  return () => {
-    request.off('data', count);
-    report();
-  };
+  const body = { isWanted: false };
+  const wanted = new Promise<void>((resolve) => {
+    upstream.once('continue', () => {
+      body.isWanted = true;
+      resolve();
+    });
+  });
+  let passed = 0;
+  const gate = new Transform({
+    transform(chunk: Buffer, _, done) {
+      const turn = passed < UPLOAD_BEGINNING_BYTES ? Promise.resolve() : wanted;
+      passed += chunk.length;
+      turn.then(() => came(chunk.length)).then(() => done(null, chunk), done);
+    },
+  });
+  gate.on('error', fail);
+  upstream.on('error', (error) => fail(noAnswer(error)));
+  upstream.setTimeout(SILENCE_MS, () => fail(noAnswer(new Error('media neither read nor answered'))));
+  upstream.on('information', ({ statusCode }) => {
+    if (body.isWanted && statusCode === 102) onFirstLook?.().catch(fail);
+  });
+  request.once('close', onClose);
+  try {
+    if (request.destroyed) onClose();
+    request.pipe(gate).pipe(upstream);
+    const [answer] = (await once(upstream, 'response', { signal: ending.signal })) as [IncomingMessage];
+    const text = await smallBody(answer);
+    ending.signal.throwIfAborted();
+    const { statusCode: status = 502, headers } = answer;
+    if (status < 400) return text;
+    const refusal = refusalOf(status, text, headers);
+    if (refusal.code === 'too_slow') refusal.headers.Connection = 'close';
+    throw body.isWanted || refusal.code !== 'too_large' ? refusal : new UnwantedBody(status, refusal);
+  } catch (error) {
+    ending.signal.throwIfAborted();
+    throw error instanceof ServiceRefusal ? error : noAnswer(error);
+  } finally {
+    request.off('close', onClose);
+    request.unpipe(gate);
+    gate.destroy();
+    upstream.destroy();
+  }
 }

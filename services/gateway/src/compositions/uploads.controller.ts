@@ -7,7 +7,6 @@ import { ReceiptVideo } from '../receipts/receipt-video.js';
 import { requireReceipt } from '../receipts/receipt.js';
 import { checkedParam } from '../routes/path-params.js';
 import { Serves } from '../routes/serves.js';
-import type { ByteTally } from '../security/byte-tally.js';
 import { RateLimits } from '../security/rate-limits.js';
 import { hashOf } from '../sessions/secret.js';
 import { CurrentPerson, type SignedIn } from '../sessions/signed-in.js';
@@ -30,10 +29,9 @@ export class UploadsController {
     @Res() response: Response,
   ): Promise<void> {
     const personId = who.person.id;
-    const allow = (): Promise<() => Promise<void>> => this.limits.upload(personId);
-    const bytes = (): ByteTally => this.limits.accountBytes(personId);
     const what = { kind: 'time-capsule' } as const;
-    const created = await this.upload.run({ made: TimeCapsuleDto, what, personId, allow, bytes }, request);
+    const order = { made: TimeCapsuleDto, what, personId, tally: this.limits.upload(personId) };
+    const created = await this.upload.run(order, request);
     if (created !== null) response.status(created.status).json(created.body);
   }
 
@@ -56,7 +54,6 @@ export class UploadsController {
         what: { kind, slug, sender: this.limits.sender(request.ip) },
         personId: null,
         tally: this.limits.submission(request.ip, slug, { takesPlace: kind === 'contribution' }),
-        bytes: (admission) => this.limits.bytes(request.ip, slug, admission),
       },
       request,
     );
@@ -74,9 +71,6 @@ export class UploadsController {
         what: { kind: 'replacement', receipt, sender: this.limits.sender(request.ip) },
         personId: null,
         tally: this.limits.replacement(request.ip, hashOf(receipt).toString('base64url')),
-        // A replacement counts for the public link, which only the admission knows.
-        bytes: (admission) =>
-          admission.slug === undefined ? undefined : this.limits.bytes(request.ip, admission.slug, admission),
       },
       request,
     );

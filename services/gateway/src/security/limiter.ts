@@ -71,13 +71,6 @@ export class Limiter {
     });
   }
 
-  /** Counts without checking. */
-  async add(key: string, points: number): Promise<void> {
-    await this.patiently(async (limiter) => {
-      await limiter.penalty(key, points).catch(() => undefined);
-    });
-  }
-
   /** Subtracts. If Redis is away, the points stay counted until the window ends. */
   async giveBack(key: string, points = 1): Promise<void> {
     await this.patiently(async (limiter) => {

@@ -6,11 +6,10 @@ import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import type { PersonLimit } from '../routes/route.js';
 import { impatientRedis } from '../upstream/redis-connection.js';
-import { ByteTally } from './byte-tally.js';
 import { clientNetwork } from './client-network.js';
 import { Limiter, REDIS_PATIENCE_MS } from './limiter.js';
 import { senderMark } from './sender-mark.js';
-import { SubmissionTally, type Counted } from './submission-tally.js';
+import { UploadTally, type Counted, type UploadLimits } from './upload-tally.js';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -163,20 +162,16 @@ export class RateLimits implements OnApplicationShutdown {
     return () => this.persons[limit].giveBack(personId);
   }
 
-  /**
-   * Counts one upload of a user.
-   *
-   * @returns counts it as refused instead; refused uploads have a limit too, because media may have stored and decoded
-   *   them
-   * @throws ProblemError `too_many_requests`
-   */
-  async upload(personId: string): Promise<() => Promise<void>> {
-    await this.refusedUploads.ask(personId, 1);
-    await this.uploads.consume(personId);
-    return async () => {
-      await this.uploads.giveBack(personId);
-      await this.refusedUploads.add(personId, 1);
-    };
+  /** Counts one upload of a user. Refused ones have a limit of their own: media may have stored and decoded them. */
+  upload(personId: string): UploadTally {
+    const by = (limiter: Limiter): Counted => ({ limiter, key: personId });
+    return new UploadTally({
+      tries: by(this.refusedUploads),
+      sender: by(this.uploads),
+      failsAsTry: true,
+      bytes: () => [by(this.bytesOfAccount)],
+      bytesInVain: by(this.bytesInVain),
+    });
   }
 
   /** Counts one read of a public link or edit link. @throws ProblemError `too_many_requests` */
@@ -189,9 +184,15 @@ export class RateLimits implements OnApplicationShutdown {
    *
    * @param takesPlace whether the link has limited places: then one client gets a fair share of them in an hour
    */
-  submission(address: string | undefined, slug: string, { takesPlace }: { takesPlace: boolean }): SubmissionTally {
-    const share = { limiter: this.placesOfClient, key: `${slug} ${clientNetwork(address)}` };
-    return this.tally(address, { limiter: this.submissionsOfLink, key: slug }, takesPlace ? [share] : []);
+  submission(address: string | undefined, slug: string, { takesPlace }: { takesPlace: boolean }): UploadTally {
+    const place = { limiter: this.placesOfClient, key: `${slug} ${clientNetwork(address)}` };
+    const link = { limiter: this.submissionsOfLink, key: slug };
+    return this.guestUpload(address, { link, ...(takesPlace && { place }) }, slug);
+  }
+
+  /** Counts a replacement by an edit link, identified by its hash. Its bytes count for the public link. */
+  replacement(address: string | undefined, receiptKey: string): UploadTally {
+    return this.guestUpload(address, { link: { limiter: this.replacements, key: receiptKey } });
   }
 
   /** See `senderMark`. */
@@ -199,36 +200,22 @@ export class RateLimits implements OnApplicationShutdown {
     return senderMark(this.settings.SERVICE_TOKEN_PRIVATE_KEY, address);
   }
 
-  /** Counts the bytes of one upload of a client to a link, and for its owner if they count there. */
-  bytes(
+  private guestUpload(
     address: string | undefined,
-    slug: string,
-    { ownerId, countsForOwner }: Pick<AdmitUploadResponse, 'ownerId' | 'countsForOwner'>,
-  ): ByteTally {
-    const owner = countsForOwner === true ? [{ limiter: this.bytesOfOwner, key: ownerId }] : [];
-    const inVain = { limiter: this.bytesInVain, key: clientNetwork(address) };
-    return new ByteTally([{ limiter: this.bytesOfLink, key: slug }, ...owner], inVain);
-  }
-
-  /** Counts the bytes of one upload of a user. */
-  accountBytes(personId: string): ByteTally {
-    return new ByteTally([{ limiter: this.bytesOfAccount, key: personId }], {
-      limiter: this.bytesInVain,
-      key: personId,
-    });
-  }
-
-  /** Counts a replacement by an edit link, identified by its hash. */
-  replacement(address: string | undefined, receiptKey: string): SubmissionTally {
-    return this.tally(address, { limiter: this.replacements, key: receiptKey });
-  }
-
-  private tally(address: string | undefined, link: Counted, kept: readonly Counted[] = []): SubmissionTally {
+    limits: Pick<UploadLimits, 'link' | 'place'>,
+    slug?: string,
+  ): UploadTally {
     const key = clientNetwork(address);
-    return new SubmissionTally(
-      { limiter: this.submissionTries, key },
-      { client: { limiter: this.submissionsOfClient, key }, link },
-      kept,
-    );
+    return new UploadTally({
+      ...limits,
+      tries: { limiter: this.submissionTries, key },
+      sender: { limiter: this.submissionsOfClient, key },
+      failsAsTry: false,
+      bytes: ({ slug: admitted = slug, ownerId, countsForOwner }) => [
+        ...(admitted === undefined ? [] : [{ limiter: this.bytesOfLink, key: admitted }]),
+        ...(countsForOwner === true ? [{ limiter: this.bytesOfOwner, key: ownerId }] : []),
+      ],
+      bytesInVain: { limiter: this.bytesInVain, key },
+    });
   }
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { isValid } from '@dear-future/contracts/fields';
 import { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { drainBehind } from '../ingest/patience.js';
 
 /** Far more than the longest listing. Bytes. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -10,10 +9,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** Reads the body unparsed, because the grant covers its exact bytes. Throws `too_large` or `too_slow`. */
 export async function readListing(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) {
-    drainBehind(request);
-    throw tooLarge();
-  }
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw tooLarge();
   const tooSlow = setTimeout(
     () => request.destroy(new ProblemError('too_slow', 'The listing did not arrive in time.')),
     LONGEST_WAIT_MS,

@@ -4,11 +4,12 @@ import { StorageModule } from '../storage/storage.module.js';
 import { VideosModule } from '../videos/videos.module.js';
 import { IngestService } from './ingest.service.js';
 import { PictureCheck } from './picture-check.js';
+import { UploadTurns } from './upload-turns.js';
 import { VideosUploadController } from './videos-upload.controller.js';
 
 @Module({
   imports: [StorageModule, ObjectsModule, VideosModule],
   controllers: [VideosUploadController],
-  providers: [IngestService, PictureCheck],
+  providers: [IngestService, PictureCheck, UploadTurns],
 })
 export class IngestModule {}

@@ -1,0 +1,168 @@
+// Real: HTTP over loopback between a browser, the stream and media, whose answers are made by hand.
+import { once } from 'node:events';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
+import { eventually } from '@dear-future/testing/eventually';
+import { ClientGone, streamUpload, UnwantedBody, type Watcher } from './upload-stream.js';
+
+const BODY = Buffer.alloc(40_000_000, 'body');
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Listens; does not answer 100 by itself. */
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).on('checkContinue', listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+/** Sends a body, or a part of it, through a gateway to this media. */
+async function send(media: RequestListener, watcher: Partial<Watcher> = {}, sent = BODY) {
+  const mediaUrl = await listen(media);
+  let began: (request: IncomingMessage) => void;
+  const arrived = new Promise<IncomingMessage>((resolve) => {
+    began = resolve;
+  });
+  const browser = httpRequest(await listen((request) => began(request)), {
+    method: 'POST',
+    headers: { 'content-length': BODY.length },
+  });
+  browser.on('error', () => undefined);
+  browser.write(sent);
+  const headers = { 'content-length': BODY.length, expect: '100-continue', connection: 'keep-alive' };
+  const upstream = httpRequest(mediaUrl, { method: 'POST', headers, agent: false });
+  let came = 0;
+  const count = (bytes: number): Promise<void> => {
+    came += bytes;
+    return Promise.resolve();
+  };
+  const request = await arrived;
+  const done = streamUpload(request, upstream, { came: count, ...watcher });
+  const outcome = done.then(
+    (text) => ({ text, error: null }),
+    (error: unknown) => ({ text: null, error }),
+  );
+  return { browser, request, upstream, outcome, came: () => came };
+}
+
+const refusal = (code: string): string => JSON.stringify({ code, message: 'No.', requestId: 'r' });
+
+it('sends only the beginning until media asks for the body, then everything', async () => {
+  let received = 0;
+  let ask = (): void => undefined;
+  const { outcome, came } = await send((request, response) => {
+    request.on('data', (chunk: Buffer) => (received += chunk.length));
+    request.once('end', () => response.end('stored'));
+    ask = () => response.writeContinue();
+  });
+  await eventually(() => received >= UPLOAD_BEGINNING_BYTES, { what: 'the beginning' });
+  // One chunk beyond the beginning may be on its way.
+  expect(received).toBeLessThan(UPLOAD_BEGINNING_BYTES + 2 * 65_536);
+  expect(came()).toBe(received);
+  ask();
+  expect(await outcome).toEqual({ text: 'stored', error: null });
+  expect([received, came()]).toEqual([BODY.length, BODY.length]);
+});
+
+it('gives a refusal in the middle of the body, and the browser can send the rest', async () => {
+  const { request, outcome } = await send((request, response) => {
+    response.writeContinue();
+    request.once('data', () => {
+      response.writeHead(415).end(refusal('unsupported_media'));
+    });
+  });
+  expect((await outcome).error).toMatchObject({ code: 'unsupported_media', answered: 415 });
+  request.resume();
+  await once(request, 'end');
+});
+
+it.each([
+  ['that it did not want', 'too_large', 413, false],
+  ['that it found too large', 'too_large', 413, true],
+])('tells a body %s', async (_, code, status, isAsked) => {
+  const { outcome } = await send((_request, response) => {
+    if (isAsked) response.writeContinue();
+    response.writeHead(status).end(refusal(code));
+  });
+  const { error } = await outcome;
+  expect(error).toMatchObject({ code });
+  expect(error instanceof UnwantedBody).toBe(!isAsked);
+});
+
+it('closes the connection of a slow sender behind the answer', async () => {
+  const { outcome } = await send((_request, response) =>
+    response.writeHead(408, { 'Retry-After': '60' }).end(refusal('too_slow')),
+  );
+  expect((await outcome).error).toMatchObject({ headers: { Connection: 'close', 'Retry-After': '60' } });
+});
+
+it('takes a 102 for a video once it is its turn, not while it waits', async () => {
+  const looks: string[] = [];
+  const { outcome } = await send(
+    (request, response) => {
+      response.writeProcessing();
+      looks.push('waits');
+      response.writeContinue();
+      response.writeProcessing();
+      request.resume().once('end', () => response.end('stored'));
+    },
+    {
+      onFirstLook: () => {
+        looks.push('is a video');
+        return Promise.resolve();
+      },
+    },
+  );
+  expect((await outcome).text).toBe('stored');
+  expect(looks).toEqual(['waits', 'is a video']);
+});
+
+it.each<[string, Partial<Watcher>]>([
+  ['bytes', { came: () => Promise.reject(new Error('the limit')) }],
+  ['the video', { onFirstLook: () => Promise.reject(new Error('the limit')) }],
+])('ends with the refusal of %s, also towards media', async (_, watcher) => {
+  const gone: unknown[] = [];
+  const { outcome } = await send((request, response) => {
+    response.writeContinue();
+    response.writeProcessing();
+    request.resume().once('close', () => gone.push(request.complete));
+  }, watcher);
+  expect((await outcome).error).toEqual(new Error('the limit'));
+  await eventually(() => gone.length > 0, { what: 'media to notice' });
+  expect(gone).toEqual([false]);
+});
+
+it('ends towards media when the browser leaves, and with a 502 when media does', async () => {
+  const closed: boolean[] = [];
+  const stays: RequestListener = (request, response) => {
+    response.writeContinue();
+    request.resume().once('close', () => closed.push(request.complete));
+  };
+  const { browser, outcome } = await send(stays, {}, BODY.subarray(0, 1_000_000));
+  browser.destroy();
+  expect((await outcome).error).toBeInstanceOf(ClientGone);
+  await eventually(() => closed.length > 0, { what: 'media to notice' });
+  const cut = await send((request) => request.socket.destroy());
+  expect((await cut.outcome).error).toMatchObject({ code: 'bad_gateway' });
+});
+
+it('ends with a 502 when media is silent', async () => {
+  const { upstream, outcome } = await send((_request, response) => response.writeProcessing());
+  await once(upstream, 'information');
+  upstream.emit('timeout');
+  expect((await outcome).error).toMatchObject({ code: 'bad_gateway' });
+});

@@ -1,0 +1,223 @@
+// The rules alone, with requests made by hand, on a fake clock; no parts.
+import { guest, settled, uploads, user } from '../../test/upload-crowd.js';
+
+const GAVE_WAY = { code: 'too_slow', message: expect.stringMatching(/safe in this browser.*in a minute/) as string };
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('turns', () => {
+  it('begin when others end, in the order of arrival', async () => {
+    const { begun, upload } = uploads();
+    const [one, two] = ['one', 'two', 'three', 'four'].map((name) => upload(name, guest('a')));
+    await settled();
+    expect(begun).toEqual(['one', 'two']);
+    two?.finish();
+    await settled();
+    expect(begun).toEqual(['one', 'two', 'three']);
+    one?.finish();
+    await settled();
+    expect(begun).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  it('are told with a 100, and waiting uploads hear a 102 before the gateway loses patience', async () => {
+    const { upload, pass } = uploads({ UPLOADS_AT_ONCE: 1 });
+    const first = upload('first');
+    const second = upload('second');
+    await pass(45);
+    expect(first.notes).toEqual([100]);
+    expect(second.notes).toEqual([102, 102]);
+    first.finish();
+    await settled();
+    expect(second.notes).toEqual([102, 102, 100]);
+  });
+
+  it('are not given to those that left, and those that waited too long hear when to try again', async () => {
+    const { begun, upload, pass } = uploads({ UPLOADS_AT_ONCE: 1, UPLOAD_GIVE_WAY_SECONDS: 1000 });
+    const first = upload('first');
+    const left = upload('left');
+    left.sender.emit('close');
+    expect(await left.outcome).toMatchObject({ code: 'malformed' });
+    const late = upload('late');
+    await pass(100);
+    const others = ['x', 'y'].map((name) => upload(name));
+    await pass(200);
+    expect(await late.outcome).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '180' } });
+    for (const { sender } of others) sender.emit('close');
+    first.finish();
+    await settled();
+    upload('next');
+    await settled();
+    expect(begun).toEqual(['first', 'next']);
+  });
+
+  it('of failed uploads go to the next', async () => {
+    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1 });
+    const failing = upload('failing');
+    upload('next');
+    await settled();
+    failing.sender.emit('close');
+    await failing.outcome;
+    await settled();
+    expect(begun).toEqual(['failing', 'next']);
+  });
+});
+
+describe('shares', () => {
+  const SHARES = { UPLOADS_AT_ONCE: 6, UPLOADS_PER_ADDRESS: 3, UPLOADS_FOR_USERS: 2 };
+
+  it('limit one network, and the network with the fewest turns is next', async () => {
+    const { begun, upload } = uploads({ ...SHARES, UPLOADS_FOR_USERS: 0, UPLOADS_AT_ONCE: 4 });
+    const crowd = ['1', '2', '3', '4', '5'].map((name) => upload(name, guest('a')));
+    const other = upload('b', guest('b'));
+    upload('c', guest('c'));
+    await settled();
+    expect(begun).toEqual(['1', '2', '3', 'b']);
+    crowd[0]?.finish();
+    await settled();
+    expect(begun.at(-1)).toBe('c');
+    other.finish();
+    await settled();
+    expect(begun.at(-1)).toBe('4');
+  });
+
+  it('keep turns for users when guests hold all of theirs', async () => {
+    const { begun, upload } = uploads(SHARES);
+    for (const name of ['1', '2', '3']) upload(name, guest('a'));
+    for (const name of ['4', 'fifth guest']) upload(name, guest('b'));
+    for (const name of ['p', 'q', 'r']) upload(name, user('a'));
+    await settled();
+    expect(begun).toEqual(['1', '2', '3', '4', 'p', 'q']);
+  });
+
+  it('keep a turn for guests when the users of one network hold all others', async () => {
+    const { begun, upload } = uploads(SHARES);
+    for (const name of ['p', 'q', 'r', 's', 't', 'u']) upload(name, user('a'));
+    upload('guest', guest('b'));
+    await settled();
+    expect(begun).toEqual(['p', 'q', 'r', 's', 't', 'guest']);
+  });
+
+  it('leave guests at least one turn', async () => {
+    const { begun, upload } = uploads({ UPLOADS_AT_ONCE: 1, UPLOADS_PER_ADDRESS: 1, UPLOADS_FOR_USERS: 4 });
+    upload('guest');
+    await settled();
+    expect(begun).toEqual(['guest']);
+  });
+});
+
+describe('a turn that another waits for', () => {
+  const FULL = { UPLOADS_AT_ONCE: 9, UPLOADS_PER_ADDRESS: 3 };
+
+  /** Three networks hold all turns with uploads that are fast enough to last. */
+  function attacked(settings = {}) {
+    const all = uploads({ ...FULL, ...settings });
+    const attack = Array.from({ length: 9 }, (_, n) => all.upload(`attack ${n}`, guest(`attacker ${n % 3}`)));
+    attack.forEach(({ sender }, n) => {
+      sender.pace = 34_000 + 100 * n;
+    });
+    return { ...all, attack };
+  }
+
+  it('is given up by the slowest upload of the network with the most turns', async () => {
+    const { begun, ended, upload, pass, attack } = attacked();
+    await pass(120);
+    upload('guest');
+    await pass(18);
+    expect(begun).not.toContain('guest');
+    await pass(4);
+    expect(begun.at(-1)).toBe('guest');
+    expect(ended).toEqual(['attack 0']);
+    expect(await attack[0]?.outcome).toMatchObject({ ...GAVE_WAY, headers: { 'Retry-After': '60' } });
+  });
+
+  it('comes for one guest after the other, although the attackers send again', async () => {
+    const { begun, upload, pass } = attacked();
+    await pass(60);
+    for (let n = 0; n < 20; n += 1) upload(`again ${n}`, guest(`attacker ${n % 3}`));
+    const guests = ['ann', 'ben', 'cem', 'dan'].map((name) => upload(name));
+    await pass(45);
+    expect(begun.filter((name) => !name.startsWith('a') || name === 'ann')).toEqual(['ann', 'ben', 'cem', 'dan']);
+    expect(begun.filter((name) => name.startsWith('again'))).toEqual([]);
+    for (const { finish } of guests) finish();
+  });
+
+  it('is not taken from a slow network with a single turn while others hold more', async () => {
+    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_ADDRESS: 3 });
+    upload('honest').sender.pace = 2000;
+    for (const name of ['1', '2', '3']) upload(name, guest('a'));
+    for (const name of ['x', 'y']) upload(name);
+    await pass(290);
+    expect(ended.sort()).toEqual(['1', '2']);
+  });
+
+  it('is not taken for a network that then holds as many', async () => {
+    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4, UPLOADS_PER_ADDRESS: 3 });
+    for (const name of ['1', '2']) upload(name, guest('a'));
+    for (const name of ['3', '4', 'waiting']) upload(name, guest('b'));
+    await pass(200);
+    expect(ended).toEqual([]);
+  });
+
+  it('is taken from a slow neighbour, but not from one with the required rate', async () => {
+    const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 9, UPLOADS_PER_ADDRESS: 2 });
+    const slow = upload('slow', guest('a'));
+    slow.sender.pace = 10_000;
+    upload('fine', guest('a'));
+    upload('neighbour', guest('a'));
+    await pass(58);
+    expect(ended).toEqual([]);
+    await pass(4);
+    expect(await slow.outcome).toMatchObject(GAVE_WAY);
+    expect(begun.at(-1)).toBe('neighbour');
+    upload('another', guest('a'));
+    await pass(200);
+    expect(ended).toEqual(['slow']);
+  });
+
+  it('is given up by the only upload of a network after a longer wait, if every network has just one', async () => {
+    const { begun, ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 3 });
+    upload('fast').sender.pace = 900_000;
+    upload('slow', guest('slow', 'crowded')).sender.pace = 20_000;
+    upload('medium', guest('medium', 'crowded')).sender.pace = 50_000;
+    upload('waiting');
+    await pass(118);
+    expect(ended).toEqual([]);
+    await pass(4);
+    expect(ended).toEqual(['slow']);
+    expect(begun.at(-1)).toBe('waiting');
+  });
+
+  it('is not taken from the only upload of a network for the second of another', async () => {
+    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 3 });
+    for (const name of ['a', 'b', 'c']) upload(name).sender.pace = 2000;
+    upload('second', guest('a'));
+    await pass(290);
+    expect(ended).toEqual([]);
+  });
+
+  it('is not taken while turns end by themselves', async () => {
+    const { ended, upload, pass } = uploads({ UPLOADS_AT_ONCE: 4 });
+    const crowd = Array.from({ length: 30 }, (_, n) => upload(`${n}`, guest(n < 15 ? 'wedding' : `${n}`)));
+    for (const { finish } of crowd) {
+      await pass(4);
+      finish();
+    }
+    expect(ended).toEqual([]);
+  });
+
+  it('is not taken from an upload that is complete', async () => {
+    const { ended, upload, pass, attack } = attacked();
+    for (const { sender } of attack) sender.complete = true;
+    upload('guest');
+    await pass(200);
+    expect(ended).toEqual([]);
+  });
+
+  it('goes to a user who waits, too', async () => {
+    const { begun, upload, pass } = attacked({ UPLOADS_FOR_USERS: 0 });
+    upload('user', user('home'));
+    await pass(24);
+    expect(begun.at(-1)).toBe('user');
+  });
+});

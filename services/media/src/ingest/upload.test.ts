@@ -1,0 +1,85 @@
+// The rules alone, with requests made by hand, on a fake clock; no parts.
+import { BEGINNING, guest, Sender, settled, TOO_SLOW, uploads } from '../../test/upload-crowd.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('uploads that have hardly begun', () => {
+  it.each([
+    ['headers alone', null],
+    ['a few bytes', Buffer.alloc(400)],
+  ])('get no turn, make none wanted, and end after a while: %s', async (_, beginning) => {
+    const { begun, ended, upload, pass } = uploads();
+    const crowd = Array.from({ length: 60 }, (_each, n) => upload(`junk ${n}`, guest('junk'), new Sender(beginning)));
+    for (const name of ['one', 'two']) upload(name, guest('a'));
+    await pass(29);
+    expect(begun).toEqual(['one', 'two']);
+    expect(ended).toEqual([]);
+    await pass(2);
+    for (const { outcome } of crowd) expect(await outcome).toMatchObject(TOO_SLOW);
+    expect(ended).toHaveLength(60);
+  });
+
+  it('begin when their body arrives, or is complete', async () => {
+    const { begun, upload, pass } = uploads();
+    const [late, small] = [new Sender(null), new Sender(Buffer.alloc(10))];
+    upload('late', guest('a'), late);
+    upload('small', guest('a'), small);
+    await pass(1);
+    late.push(BEGINNING);
+    small.complete = true;
+    await pass(1);
+    expect(begun.sort()).toEqual(['late', 'small']);
+  });
+});
+
+describe('a slow upload', () => {
+  it('ends below a kilobyte a second, unless media stores', async () => {
+    const { ended, upload, pass } = uploads();
+    const slow = upload('slow');
+    slow.sender.pace = 500;
+    const stored = upload('stored');
+    stored.sender.pace = 100;
+    await settled();
+    stored.setStoring(true);
+    await pass(28);
+    expect(ended).toEqual([]);
+    await pass(4);
+    expect(await slow.outcome).toMatchObject(TOO_SLOW);
+    stored.setStoring(false);
+    await pass(25);
+    expect(ended).toEqual(['slow']);
+    await pass(10);
+    expect(ended).toEqual(['slow', 'stored']);
+  });
+
+  it('keeps its turn while no other waits', async () => {
+    const { ended, upload, pass } = uploads();
+    upload('slow').sender.pace = 2000;
+    await pass(600);
+    expect(ended).toEqual([]);
+  });
+
+  it('does not keep a place from others', async () => {
+    const { ended, upload, pass } = uploads();
+    const slow = upload('slow', { ...guest('a'), takesPlace: true });
+    slow.sender.pace = 31_000;
+    upload('fine', { ...guest('b'), takesPlace: true }).sender.pace = 33_000;
+    await pass(58);
+    expect(ended).toEqual([]);
+    await pass(4);
+    expect(await slow.outcome).toMatchObject({ ...TOO_SLOW, message: expect.stringMatching(/keep a place/) as string });
+    await pass(600);
+    expect(ended).toEqual(['slow']);
+  });
+
+  it('ends at the deadline, as a fast one does, but not once it is complete', async () => {
+    const { ended, upload, pass } = uploads({ UPLOAD_DEADLINE_SECONDS: 100 });
+    upload('fast').sender.pace = 1_000_000;
+    const complete = upload('complete');
+    await pass(98);
+    complete.sender.complete = true;
+    await pass(100);
+    expect(ended).toEqual(['fast']);
+  });
+});

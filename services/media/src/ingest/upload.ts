@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
+import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { MediaSettings } from '../config.js';
+
+/** A slower sender holds its turn instead of uploading. A phone at the edge of a 2G cell is faster. */
+const SLOWEST_BYTES_PER_SECOND = 1024;
+/** How often a waiting sender is told that it still waits (RFC 2518 §10.1), in milliseconds. */
+const STILL_WAITING_MS = 20_000;
+const TRY_AGAIN = 'Your recording is safe in this browser; please try again with a better connection.';
+
+export type Pace = Pick<
+  MediaSettings,
+  'UPLOAD_STALL_SECONDS' | 'UPLOAD_RATE_AFTER_SECONDS' | 'UPLOAD_RATE_BYTES' | 'UPLOAD_DEADLINE_SECONDS'
+>;
+
+/** What decides about the turn of an upload. */
+export interface Uploader {
+  /** Identifies the network of its sender. */
+  network: string;
+  isUser: boolean;
+  /** Identifies the user who gets the video. */
+  owner: string;
+  /** Whether it keeps a place in a capsule from others while it lasts. */
+  takesPlace: boolean;
+}
+
+/** One upload, from its arrival to its end. It ends itself when its sender leaves or is too slow. */
+export class Upload {
+  /** Settles when it has its turn. Rejects with the signal's reason. */
+  readonly turn: Promise<void>;
+  hasTurn = false;
+  /** Media stores a part of it and reads nothing, so its sender is not slow. */
+  isStoring = false;
+  ageMs = 0;
+  /** Time with its turn in which media was ready to read. */
+  private readyMs = 0;
+  private window = { beganMs: 0, bytes: 0 };
+  private readonly bytesBefore: number;
+  private readonly ending = new AbortController();
+  private onTurn: () => void = () => undefined;
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly response: Pick<ServerResponse, 'writeContinue' | 'writeProcessing'>,
+    readonly who: Uploader,
+    private readonly pace: Pace,
+  ) {
+    this.bytesBefore = request.socket.bytesRead;
+    this.turn = new Promise((resolve, reject) => {
+      this.onTurn = resolve;
+      this.signal.addEventListener('abort', () => reject(this.signal.reason as ProblemError));
+    });
+    const onClose = (): void => {
+      if (!this.isComplete) this.end('malformed', 'The upload was cut short.');
+    };
+    if (request.destroyed) onClose();
+    else request.once('close', onClose);
+  }
+
+  /** Aborted with the problem that ended it. */
+  get signal(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  /** Whether its body has arrived. */
+  get isComplete(): boolean {
+    return this.request.complete;
+  }
+
+  /** Neither headers alone nor a few bytes are given a turn. */
+  get hasBegun(): boolean {
+    return this.isComplete || this.request.readableLength >= UPLOAD_BEGINNING_BYTES;
+  }
+
+  /** Average bytes per second. */
+  get rate(): number {
+    return this.readyMs === 0 ? Infinity : (this.bytes * 1000) / this.readyMs;
+  }
+
+  get isSlow(): boolean {
+    const { UPLOAD_RATE_AFTER_SECONDS: after, UPLOAD_RATE_BYTES: lowest } = this.pace;
+    return this.readyMs >= after * 1000 && this.rate < lowest;
+  }
+
+  begin(): void {
+    this.hasTurn = true;
+    if (this.waitsForContinue) this.response.writeContinue();
+    this.onTurn();
+  }
+
+  end(code: ProblemError['code'], sentence: string, retryAfterSeconds?: number): void {
+    const problem = new ProblemError(code, sentence);
+    if (retryAfterSeconds !== undefined) problem.headers['Retry-After'] = String(retryAfterSeconds);
+    this.ending.abort(problem);
+  }
+
+  /** Call it as time passes. */
+  pass(ms: number): void {
+    this.ageMs += ms;
+    const { UPLOAD_STALL_SECONDS: stall, UPLOAD_DEADLINE_SECONDS: deadline } = this.pace;
+    if (!this.hasTurn) this.wait(ms, stall * 1000);
+    else if (!this.isComplete && !this.isStoring) this.checkPace(ms, stall);
+    if (!this.isComplete && this.ageMs >= deadline * 1000)
+      this.end('too_slow', `The upload took too long. ${TRY_AGAIN}`);
+  }
+
+  private wait(passedMs: number, stallMs: number): void {
+    if (!this.hasBegun && this.ageMs >= stallMs) this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
+    const isNoteDue = this.ageMs % STILL_WAITING_MS < passedMs;
+    if (isNoteDue && this.waitsForContinue) this.response.writeProcessing();
+  }
+
+  private checkPace(passedMs: number, stall: number): void {
+    this.readyMs += passedMs;
+    if (this.who.takesPlace && this.isSlow) {
+      this.end('too_slow', `The upload was too slow to keep a place for it. ${TRY_AGAIN}`);
+    }
+    if (this.readyMs < this.window.beganMs + stall * 1000) return;
+    if (this.bytes < this.window.bytes + SLOWEST_BYTES_PER_SECOND * stall) {
+      this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
+    }
+    this.window = { beganMs: this.readyMs, bytes: this.bytes };
+  }
+
+  private get bytes(): number {
+    return this.request.socket.bytesRead - this.bytesBefore;
+  }
+
+  /** The gateway sends the rest of the body after a 100 (RFC 9110 §10.1.1). */
+  private get waitsForContinue(): boolean {
+    return this.request.headers.expect !== undefined;
+  }
+}

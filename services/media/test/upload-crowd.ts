@@ -1,0 +1,89 @@
+/** Uploads made by hand, on a fake clock. */
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { Uploader } from '../src/ingest/upload.js';
+import { UploadTurns } from '../src/ingest/upload-turns.js';
+
+const SETTINGS = {
+  UPLOADS_AT_ONCE: 2,
+  UPLOADS_PER_ADDRESS: 0,
+  UPLOADS_FOR_USERS: 0,
+  UPLOAD_PATIENCE_SECONDS: 300,
+  UPLOAD_GIVE_WAY_SECONDS: 20,
+  UPLOAD_STALL_SECONDS: 30,
+  UPLOAD_RATE_AFTER_SECONDS: 60,
+  UPLOAD_RATE_BYTES: 32_000,
+  UPLOAD_DEADLINE_SECONDS: 2520,
+};
+export const BEGINNING = Buffer.alloc(20_000);
+
+/** A request whose connection has received as many bytes as a test says. */
+export class Sender extends IncomingMessage {
+  received = 0;
+  /** Bytes that arrive each second while it is read. */
+  pace = 40_000;
+
+  constructor(beginning: Buffer | null = BEGINNING) {
+    const socket = new Socket();
+    super(socket);
+    Object.defineProperty(socket, 'bytesRead', { get: () => this.received });
+    this.headers.expect = '100-continue';
+    if (beginning !== null) this.push(beginning);
+  }
+}
+
+export const guest = (network: string, owner = 'owner'): Uploader => ({
+  network,
+  owner,
+  isUser: false,
+  takesPlace: false,
+});
+export const user = (network: string): Uploader => ({ ...guest(network), isUser: true });
+
+export const TOO_SLOW = { code: 'too_slow' };
+
+// Saved before the timers are faked.
+const { setImmediate: realImmediate } = globalThis;
+export const settled = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
+
+/** Uploads that each end when their test says so. `begun` and `ended` have their names. */
+export function uploads(settings: Partial<typeof SETTINGS> = {}) {
+  const turns = new UploadTurns({ ...SETTINGS, ...settings });
+  const begun: string[] = [];
+  const ended: string[] = [];
+  const reading = new Set<Sender>();
+  const upload = (name: string, who = guest(name), sender = new Sender()) => {
+    let finish: () => void = () => undefined;
+    const notes: number[] = [];
+    const response = { writeContinue: () => notes.push(100), writeProcessing: () => notes.push(102) };
+    let isStoring = (_: boolean): void => undefined;
+    const done = turns.inTurn(sender, response, who, async (own) => {
+      begun.push(name);
+      reading.add(sender);
+      isStoring = (storing) => {
+        own.isStoring = storing;
+      };
+      await new Promise<void>((resolve, reject) => {
+        finish = resolve;
+        own.signal.addEventListener('abort', () => reject(own.signal.reason as Error));
+      }).finally(() => reading.delete(sender));
+    });
+    const outcome = done.then(
+      () => null,
+      (error: unknown) => {
+        ended.push(name);
+        return error;
+      },
+    );
+    return { outcome, sender, notes, finish: () => finish(), setStoring: (storing: boolean) => isStoring(storing) };
+  };
+  /** Lets seconds pass, in which those that are read send at their pace. */
+  const pass = async (seconds: number): Promise<void> => {
+    for (let passed = 0; passed < seconds; passed += 1) {
+      for (const sender of reading) sender.received += sender.pace;
+      jest.advanceTimersByTime(1000);
+      await settled();
+    }
+  };
+  return { begun, ended, upload, pass };
+}
