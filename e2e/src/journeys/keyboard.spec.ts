@@ -37,6 +37,9 @@ test.describe('by keyboard alone', () => {
     await page.goto('/');
     await press(page.getByRole('link', { name: 'Get Started' }).first());
     await logInByKeyboard(user);
+    await tabTo(page.getByLabel(/first name/));
+    await page.keyboard.type('Ida');
+    await page.keyboard.press('Enter');
 
     await expect(user.heading('Create a New Capsule')).toBeVisible();
     await press(user.button(/Yearly Goals/));

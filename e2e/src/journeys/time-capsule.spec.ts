@@ -7,6 +7,8 @@ test('a time capsule, from the landing page to the mailbox and the video', async
   await expect(user.heading('Capture Today, Treasure Tomorrow')).toBeVisible();
   await page.getByRole('link', { name: 'Get Started' }).first().click();
   await user.logIn();
+  await page.getByLabel(/first name/).fill('Ida');
+  await user.button('Start Recording').click();
   await page.waitForURL('**/record');
 
   await expect(user.heading('Create a New Capsule')).toBeVisible();

@@ -2,6 +2,7 @@ import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { fill, press, sequence, untilToast, waitFor } from '../actions.js';
 import { empty, json, silence } from '../answers.js';
 import { heading, screensOf, words } from '../screen.js';
+import { HOST } from '../samples.js';
 import { CHECK_MAIL, LOGIN_REFUSED, STALE_LINK } from '../server-pages.js';
 
 export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: '/nowhere' }, [
@@ -43,6 +44,13 @@ export const AUTH_PAGES = screensOf({ area: 'auth-pages', who: 'visitor', path: 
     settled: heading('This link has expired'),
   },
   { name: 'welcome', path: '/welcome', who: 'signed-in', settled: heading('Welcome to Dear Future') },
+  {
+    name: 'welcome, asked for a name',
+    path: '/welcome',
+    who: 'signed-in',
+    answers: { 'GET /api/auth/user': json({ ...HOST, firstName: null }) },
+    settled: (page) => page.getByLabel(/first name/),
+  },
   {
     name: 'session loading',
     passing: true,

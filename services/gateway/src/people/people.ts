@@ -34,18 +34,18 @@ export class People {
    *
    * @param manager of `Outgoing.transaction`
    */
-  async ofProvedAddress(manager: EntityManager, email: string): Promise<Person> {
+  async ofProvedAddress(manager: EntityManager, email: string): Promise<Person & { isNew: boolean }> {
     const [made] = await manager.query<PersonRow[]>(
       `INSERT INTO users (email) VALUES ($1) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
       [email],
     );
     if (made !== undefined) {
       await this.announce(manager, made);
-      return personOf(made);
+      return { ...personOf(made), isNew: true };
     }
     const [known] = await manager.query<PersonRow[]>(`SELECT ${COLUMNS} FROM users WHERE email = $1`, [email]);
     if (known === undefined) throw new Error('The user was deleted within the transaction');
-    return personOf(known);
+    return { ...personOf(known), isNew: false };
   }
 
   /**

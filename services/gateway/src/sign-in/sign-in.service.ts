@@ -3,6 +3,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Outgoing } from '@dear-future/work/inbox/outgoing';
 import { People } from '../people/people.js';
 import { SessionStore } from '../sessions/session-store.js';
+import { AFTER_FIRST_SIGN_IN, AFTER_SIGN_IN } from './after-sign-in.js';
 import { MailRegister } from './mail-register.js';
 import { SignInLinks } from './sign-in-links.js';
 import { SignInMail } from './sign-in-mail.js';
@@ -16,7 +17,8 @@ export interface Browser {
 
 export interface SignedInSession {
   secret: string;
-  returnTo: string | null;
+  /** A local path. */
+  returnTo: string;
 }
 
 /** Signing in by a mailed link (docs/product.md §6). Needs PostgreSQL, delivery and a mail server, but not Redis. */
@@ -67,7 +69,8 @@ export class SignInService {
       const person = await this.people.ofProvedAddress(manager, link.email);
       await this.register.remember(manager, person.id, client);
       if (previousSecret !== null) await this.sessions.end(previousSecret, manager);
-      return { secret: await this.sessions.begin(manager, person.id, device), returnTo: link.returnTo };
+      const secret = await this.sessions.begin(manager, person.id, device);
+      return { secret, returnTo: link.returnTo ?? (person.isNew ? AFTER_FIRST_SIGN_IN : AFTER_SIGN_IN) };
     });
   }
 }

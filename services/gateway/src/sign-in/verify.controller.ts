@@ -5,7 +5,6 @@ import { Serves } from '../routes/serves.js';
 import { clientNetwork } from '../security/client-network.js';
 import { deviceOf } from '../sessions/device.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
-import { AFTER_SIGN_IN } from './after-sign-in.js';
 import { field } from './form-field.js';
 import { MailSignInGuard } from './mail-sign-in.guard.js';
 import { PageAnswer, wantsJson } from './page-answer.js';
@@ -46,6 +45,6 @@ export class VerifyController {
       return;
     }
     this.cookie.write(response, session.secret);
-    response.redirect(303, session.returnTo ?? AFTER_SIGN_IN);
+    response.redirect(303, session.returnTo);
   }
 }

@@ -1,7 +1,4 @@
-import type { UserDto } from '@dear-future/contracts/http/people';
-
-/** The names as they are sent: trimmed, null where there is none. */
-export type Names = Pick<UserDto, 'firstName' | 'lastName'>;
+import type { Names } from '../../entities/session/change-names.js';
 
 /** The names as they are typed. */
 export interface NamesTyped {

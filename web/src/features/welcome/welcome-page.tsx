@@ -1,25 +1,22 @@
+import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { useHasLeft } from '../../lib/use-has-left.js';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { useChangeNames } from '../../entities/session/change-names.js';
+import { useSession } from '../../entities/session/session.js';
+import { useGoOn } from '../../lib/go-on.js';
+import { useUnsavedWork } from '../../lib/unsaved-work.js';
 import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
+import { Input } from '../../ui/input.js';
 
 /** Long enough to read the greeting, in milliseconds. */
 const MOVES_ON_AFTER = 4000;
 
-/** Greets a new user and redirects to recording. */
+/** Greets a new user, asks for their first name and leads to recording. */
 export function WelcomePage() {
-  const navigate = useNavigate();
-  const hasLeft = useHasLeft();
-  const moveOn = useEffectEvent(() => {
-    if (!hasLeft()) void navigate('/record', { replace: true });
-  });
-
-  useEffect(() => {
-    const timer = window.setTimeout(() => moveOn(), MOVES_ON_AFTER);
-    return () => window.clearTimeout(timer);
-  }, []);
-
+  const firstName = useSession().user?.firstName ?? null;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 py-14 text-center">
       <title>Welcome · Dear Future</title>
@@ -28,9 +25,52 @@ export function WelcomePage() {
       <p className="mt-3 text-lg text-ink-soft">
         Create unlimited 5-minute time capsules for free. Say it today, choose a day, and we’ll deliver it then.
       </p>
-      <Button asChild size="lg" className="mt-8">
-        <Link to="/record">Start Recording</Link>
-      </Button>
+      {firstName === null ? <NameQuestion /> : <Onward />}
     </div>
+  );
+}
+
+/** The first name, which may stay empty. */
+function NameQuestion() {
+  const goOn = useGoOn();
+  const record = (): void => goOn('/record', { replace: true });
+  const { mutate, isPending } = useChangeNames(record);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { firstName: '' } });
+  useUnsavedWork(formState.isDirty);
+  const submit = handleSubmit(({ firstName }) => {
+    if (firstName.trim() === '') record();
+    else if (!isPending) mutate({ firstName: firstName.trim() });
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-8 grid w-full max-w-sm gap-5 text-left">
+      <Field label="What’s your first name?" optional hint="We greet you with it in our emails.">
+        {(control) => (
+          <Input
+            {...control}
+            {...register('firstName')}
+            maxLength={MAX_RESPONDER_NAME_LENGTH}
+            autoComplete="given-name"
+            dir="auto"
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" loading={isPending}>
+        Start Recording
+      </Button>
+    </form>
+  );
+}
+
+function Onward() {
+  const goOn = useGoOn();
+  const moveOn = useEffectEvent(() => goOn('/record', { replace: true }));
+  useEffect(() => {
+    const timer = window.setTimeout(() => moveOn(), MOVES_ON_AFTER);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <Button asChild size="lg" className="mt-8">
+      <Link to="/record">Start Recording</Link>
+    </Button>
   );
 }

@@ -1,17 +1,15 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { UserDto } from '@dear-future/contracts/http/people';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { sessionQuery } from '../../../entities/session/session.js';
+import { useChangeNames } from '../../../entities/session/change-names.js';
 import { useFormChanges } from '../../../lib/forms.js';
-import { HttpError, sendForJson } from '../../../lib/http.js';
+import { HttpError } from '../../../lib/http.js';
 import { forgetWords, keepWords, loadWords } from '../../../lib/kept-words.js';
 import { Button } from '../../../ui/button.js';
 import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
-import { toast, toastFailure } from '../../../ui/use-toast.js';
-import { namesKey, readNames, type Names, type NamesTyped } from '../names.js';
+import { namesKey, readNames, type NamesTyped } from '../names.js';
 
 export interface NameFormProps {
   user: UserDto;
@@ -53,6 +51,7 @@ export function NameForm({ user, onClose }: NameFormProps) {
   });
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape cancels, as in a dialog
     <form
       noValidate
       onSubmit={(event) => void save(event)}
@@ -79,18 +78,4 @@ export function NameForm({ user, onClose }: NameFormProps) {
       </div>
     </form>
   );
-}
-
-/** Saves the person's names. */
-export function useChangeNames(onSaved: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (names: Names) => sendForJson<UserDto>('PATCH', '/api/auth/user', names),
-    onSuccess: (user) => {
-      client.setQueryData(sessionQuery.queryKey, { user, hasEnded: false });
-      toast({ title: 'Profile saved', tone: 'success' });
-      onSaved();
-    },
-    onError: (error) => toastFailure('Your profile was not saved', error, 'Please try again in a moment.'),
-  });
 }

@@ -1,0 +1,22 @@
+import type { UserDto } from '@dear-future/contracts/http/people';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sendForJson } from '../../lib/http.js';
+import { toast, toastFailure } from '../../ui/use-toast.js';
+import { sessionQuery } from './session.js';
+
+/** The names as they are sent: trimmed, null where there is none. */
+export type Names = Pick<UserDto, 'firstName' | 'lastName'>;
+
+/** Saves names of the user. */
+export function useChangeNames(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (names: Partial<Names>) => sendForJson<UserDto>('PATCH', '/api/auth/user', names),
+    onSuccess: (user) => {
+      client.setQueryData(sessionQuery.queryKey, { user, hasEnded: false });
+      toast({ title: 'Profile saved', tone: 'success' });
+      onSaved();
+    },
+    onError: (error) => toastFailure('Your profile was not saved', error, 'Please try again in a moment.'),
+  });
+}
