@@ -64,10 +64,12 @@ function OneVideo({
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work like those of `<video controls>`
     <div
       ref={frame}
       role="group"
       aria-label={title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- likewise
       tabIndex={0}
       onKeyDown={(event) => handleKey(event, playback, start, fullscreen)}
       style={{ aspectRatio: playback.shape }}

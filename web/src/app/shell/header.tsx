@@ -38,6 +38,7 @@ export function Header() {
   const close = () => setMenuOn(null);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the menu inside
     <header
       className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)]"
       onKeyDown={(event) => {
