@@ -20,7 +20,6 @@ export function loadWords<Words extends AllText<Words>>(name: string, empty: Wor
   return words;
 }
 
-/** A form whose every field is text. */
 type AllText<Words> = { readonly [field in keyof Words]: string };
 
 export function keepWords(name: string, words: Readonly<Record<string, string>>): void {

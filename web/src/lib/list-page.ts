@@ -5,7 +5,7 @@ import { call } from './http.js';
 const PAGE_LENGTH = 50;
 
 /** One page of a list that the server gives in pages. */
-export interface ListPage<Thing> {
+interface ListPage<Thing> {
   things: Thing[];
   /** All there are, on this page or not; null when the server did not say. */
   total: number | null;
@@ -53,7 +53,7 @@ export function nextPage(link: string | null): string | null {
 }
 
 /** What a list that is read in pages has in the cache. */
-export interface ReadPages<Thing> {
+interface ReadPages<Thing> {
   pages: ListPage<Thing>[];
   pageParams: unknown[];
 }

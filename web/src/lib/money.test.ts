@@ -1,4 +1,4 @@
-import { dollars, exactDollars } from './money.js';
+import { dollars, exactDollars } from './count.js';
 
 it.each([
   [0, '$0'],

@@ -3,7 +3,7 @@ const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 30_000;
 
 /** What the registry needs of its surroundings. */
-export interface Surroundings {
+interface Surroundings {
   /** Runs `task` once after so many milliseconds. Answers how to stop it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
   /** Whether leaving the page is to be asked about. */
@@ -42,10 +42,8 @@ export class OnlyHere {
     return () => this.letGo(holding);
   }
 
-  /** Whether anything is held here alone. */
   readonly any = (): boolean => this.holdings.size > 0;
 
-  /** Whether something of this name is. */
   has(name: string): boolean {
     return [...this.holdings].some((holding) => holding.name === name);
   }

@@ -8,7 +8,7 @@ interface EntryState {
   readonly step: unknown;
 }
 
-export interface StepHistory {
+interface StepHistory {
   /** State of the current step; undefined on the first one. An older version may have written it. */
   readonly step: unknown;
   readonly forward: (to: To, step?: unknown) => void;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** How often a screen's notion of now moves on, in milliseconds. */
 const TICK = 60_000;
 
 /** The current time for texts such as "3 minutes ago". Updates each minute and whenever `fresh` changes. */

@@ -1,4 +1,3 @@
-/** Where a video is streamed from. */
 export function videoAddress(fileName: string): string {
   return `/api/videos/${encodeURIComponent(fileName)}`;
 }
@@ -19,7 +18,6 @@ export function posterOf({
   return videoReady ? posterAddress(videoFileName) : undefined;
 }
 
-/** Where the original recording is saved from. */
 export function downloadAddress(fileName: string): string {
   return `${videoAddress(fileName)}/download`;
 }

@@ -1,6 +1,5 @@
 /** A local date and time in a zone, as an instant. */
-export interface ZonedInstant {
-  /** Epoch milliseconds. */
+interface ZonedInstant {
   readonly ms: number;
   /** Local time of the instant, `HH:mm` or `HH:mm:ss`; differs from what was asked where the clocks leave an hour out. */
   readonly time: string;

@@ -6,7 +6,6 @@ export interface Playback {
   readonly waiting: boolean;
   readonly failed: boolean;
   readonly muted: boolean;
-  /** Width / height of the picture, as CSS writes it. */
   readonly shape: string;
   /** Seconds. */
   readonly position: number;

@@ -4,7 +4,7 @@ import { SealedEnvelope } from '../ui/illustrations/sealed-envelope.js';
 import type { LaterPart } from '../ui/later.js';
 import { clockText } from './playback-time.js';
 
-export interface VideoPosterProps {
+interface VideoPosterProps {
   /** The first look of the video; left out until it has been prepared. */
   readonly poster?: string | undefined;
   /** Null where it is not known. */
@@ -12,7 +12,6 @@ export interface VideoPosterProps {
   /** What a press does, for the pointer that rests on it, e.g. `Watch the response of Rosa`. */
   readonly label: string;
   readonly onWatch: () => void;
-  /** Called on hover and focus. */
   readonly onIntent?: LaterPart<object>['onIntent'];
 }
 

@@ -1,5 +1,5 @@
 /** What the camera is asked for (docs/product.md §9): ideally 1280×720 at 30 frames a second, the lens that faces the person. */
-export const CAMERA_REQUEST: MediaStreamConstraints = {
+const CAMERA_REQUEST: MediaStreamConstraints = {
   video: {
     width: { ideal: 1280 },
     height: { ideal: 720 },

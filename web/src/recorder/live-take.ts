@@ -3,10 +3,9 @@ import { pickFormat, recorderOptions, recordingType, type RecordedVideo } from '
 import type { StopReason } from './recorder-state.js';
 
 /** Milliseconds between chunks: the most that a crash can lose. */
-export const CHUNK_MS = 1_000;
+const CHUNK_MS = 1_000;
 
-export interface LiveTakeHooks {
-  /** Recorded time so far, in milliseconds. */
+interface LiveTakeHooks {
   readonly recordedMs: () => number;
   readonly onChunk: (chunk: Blob) => void;
   /** The recording ends because a device is gone. Called before `onFinished`. */
@@ -49,7 +48,6 @@ export class LiveTake {
     if (!LiveTake.canPause) console.warn('This browser cannot pause a recording');
   }
 
-  /** As the browser named it, with codecs. */
   get mimeType(): string {
     return this.recorder.mimeType;
   }

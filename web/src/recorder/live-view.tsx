@@ -5,7 +5,7 @@ import { timerText } from './timer-text.js';
 /** For how long the title lies over the picture, in milliseconds of recording. Source: docs/product.md §9. */
 const OVERLAY_MS = 3_000;
 
-export interface LiveViewProps {
+interface LiveViewProps {
   readonly stream: MediaStream;
   readonly paused: boolean;
   readonly recordedMs: number;

@@ -1,5 +1,5 @@
 /** How a recording is encoded: what the recorder is asked for, and at which rates (bits per second). */
-export interface RecordingFormat {
+interface RecordingFormat {
   /** Null leaves the choice to the browser (Safari then records MP4). */
   readonly mimeType: string | null;
   readonly videoBitsPerSecond: number;
@@ -32,7 +32,6 @@ export function pickFormat(isSupported: (mimeType: string) => boolean): Recordin
   return PREFERRED.find((format) => isSupported(format.mimeType)) ?? BROWSER_DEFAULT;
 }
 
-/** The options `new MediaRecorder(stream, …)` takes for a format. */
 export function recorderOptions(format: RecordingFormat): MediaRecorderOptions {
   const { mimeType, videoBitsPerSecond, audioBitsPerSecond } = format;
   return { videoBitsPerSecond, audioBitsPerSecond, ...(mimeType === null ? {} : { mimeType }) };

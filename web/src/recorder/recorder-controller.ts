@@ -13,14 +13,11 @@ import {
 import { SpoolWriter, type SpoolTrouble } from './spool-writer.js';
 import { discardTake, holdTake, isLeaving, type TakeContext } from './take-spool.js';
 
-/** What a page tells its recorder. */
-export interface RecorderSettings {
+interface RecorderSettings {
   readonly maxSeconds: number;
   /** Id of the user or slug of the link: only they are offered the safety copy. */
   readonly owner: string;
-  /** What the page wants to find again beside an unfinished recording. */
   readonly context: TakeContext;
-  /** Shown when camera or microphone are refused or missing. */
   readonly cameraErrorText: string;
 }
 
@@ -146,7 +143,6 @@ export class RecorderController {
     this.apply({ type: 'continued', video });
   }
 
-  /** Puts the recording aside and goes back to idle. */
   retake(): void {
     const { state } = this.snapshot;
     if (state.phase !== 'recorded' || state.video === null) return;
@@ -170,7 +166,6 @@ export class RecorderController {
     this.apply({ type: 'continued', video: letGo });
   }
 
-  /** Retake is final. */
   private async forgetAside(): Promise<void> {
     const { letGo } = this.snapshot;
     const { aside } = this;

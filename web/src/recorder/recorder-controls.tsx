@@ -3,7 +3,7 @@ import { Button } from '../ui/button.js';
 import { LiveTake } from './live-take.js';
 import type { RecorderState } from './recorder-state.js';
 
-export interface RecorderControlsProps {
+interface RecorderControlsProps {
   readonly state: RecorderState;
   /** Why recording cannot start yet, e.g. `Select a prompt first`. */
   readonly disabledReason: string | undefined;

@@ -1,10 +1,10 @@
+import { Video } from 'lucide-react';
 import { Button } from '../ui/button.js';
 import type { RecordedVideo } from './media-format.js';
-import { Notice } from './notice.js';
+import { Notice, OnlyHereNotice, SaveCopy } from './notice.js';
 import type { RecorderState } from './recorder-state.js';
-import { OnlyHereNotice, SaveCopy } from './save-copy.js';
 import type { SpoolTrouble } from './spool-writer.js';
-import { spokenLength } from './timer-text.js';
+import { lengthText, milestone, spokenLength, timerText } from './timer-text.js';
 
 const TROUBLE: Record<SpoolTrouble, string> = {
   'out-of-space':
@@ -13,7 +13,7 @@ const TROUBLE: Record<SpoolTrouble, string> = {
     'Your browser can’t keep a safety copy right now. You can keep recording, but keep this tab open until it’s sent.',
 };
 
-export interface RecorderNoticesProps {
+interface RecorderNoticesProps {
   readonly state: RecorderState;
   readonly trouble: SpoolTrouble | null;
   /** The recording discarded by Retake. */
@@ -23,7 +23,6 @@ export interface RecorderNoticesProps {
   readonly onBringBack: () => void;
 }
 
-/** Problems and news about the recording. */
 export function RecorderNotices({ state, trouble, letGo, saveFailed, maxSeconds, onBringBack }: RecorderNoticesProps) {
   return (
     <>
@@ -69,5 +68,81 @@ function SaveFailed({ video }: { video: RecordedVideo }) {
     <Notice tone="danger" actions={<SaveCopy video={video} />}>
       Your recording could not be saved just now. It is still here: try again, or save a copy to be safe.
     </Notice>
+  );
+}
+
+interface RecorderCaptionProps {
+  readonly state: RecorderState;
+  readonly recordedMs: number;
+  readonly maxSeconds: number;
+}
+
+export function RecorderCaption({ state, recordedMs, maxSeconds }: RecorderCaptionProps) {
+  if (state.phase === 'recorded') {
+    return (
+      <p className="recorder-caption text-ink-soft tabular-nums sm:text-right">{lengthText(recordedMs, maxSeconds)}</p>
+    );
+  }
+  return (
+    <div className="recorder-caption text-sm text-ink-soft sm:text-right">
+      {state.phase === 'idle' && (
+        <p className="text-base font-semibold text-ink tabular-nums">{timerText(0, maxSeconds)}</p>
+      )}
+      <p>
+        Maximum recording time: <span className="whitespace-nowrap">{spokenLength(maxSeconds)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Says what the recorder does, to people who do not see it; sparsely, since it speaks while they speak. */
+export function RecorderAnnouncer({
+  state,
+  recordedMs,
+  maxSeconds,
+}: {
+  state: RecorderState;
+  recordedMs: number;
+  maxSeconds: number;
+}) {
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {announcement(state, recordedMs, maxSeconds)}
+    </p>
+  );
+}
+
+function announcement(state: RecorderState, recordedMs: number, maxSeconds: number): string {
+  switch (state.phase) {
+    case 'idle':
+      return state.asking ? 'Waiting for your camera and microphone.' : '';
+    case 'recording': {
+      const left = milestone(recordedMs, maxSeconds);
+      if (left !== null) return `${spokenLength(left)} left.`;
+      return state.beforeMs === 0 ? `Recording. You have ${spokenLength(maxSeconds)}.` : 'Recording again.';
+    }
+    case 'paused':
+      return `Paused. ${spokenLength(maxSeconds - state.recordedMs / 1000)} left.`;
+    case 'recorded':
+      if (state.video === null) return '';
+      return `Recording finished, ${spokenLength(state.recordedMs / 1000)}. Your preview is ready.`;
+  }
+}
+
+export function Invitation({ asking }: { asking: boolean }) {
+  return (
+    <div className="flex max-h-(--stage) min-h-56 w-full flex-col items-center justify-center gap-3 rounded-lg bg-surface-night p-4 text-center sm:p-6 text-on-night sm:aspect-video sm:gap-4 [@media(max-height:32rem)]:min-h-auto [@media(max-height:32rem)]:p-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-night/10 sm:size-16 [@media(max-height:32rem)]:size-11">
+        <Video className="size-5 text-accent sm:size-7" aria-hidden="true" />
+      </span>
+      <p className="max-w-sm font-display text-heading text-balance">
+        {asking ? 'Please allow your camera and microphone' : 'Take a breath. Start when you’re ready.'}
+      </p>
+      <p className="max-w-sm text-on-night-soft">
+        {asking
+          ? 'Your browser is asking at the top of the window.'
+          : 'Nothing is sent until you say so. You can start over as often as you like.'}
+      </p>
+    </div>
   );
 }

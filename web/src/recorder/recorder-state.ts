@@ -1,6 +1,5 @@
 import type { RecordedVideo } from './media-format.js';
 
-/** Why a recording ended. */
 export type StopReason = 'stopped' | 'limit' | 'device-lost';
 
 /**
@@ -32,7 +31,6 @@ export type RecorderEvent =
 
 export const IDLE: RecorderState = { phase: 'idle', asking: false, problem: null };
 
-/** Recorded time so far, in milliseconds. */
 export function recordedMs(state: RecorderState, nowMs: number): number {
   switch (state.phase) {
     case 'idle':

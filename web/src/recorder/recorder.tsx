@@ -4,18 +4,16 @@ import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
 import { RecorderControls } from './recorder-controls.js';
-import { RecorderNotices } from './recorder-notices.js';
-import { Invitation, RecorderAnnouncer, RecorderCaption } from './recorder-words.js';
+import { Invitation, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, TakePreview } from './take-preview.js';
 import type { TakeContext } from './take-spool.js';
 import { useFocusThatMovesOn, useRecordedTime, useRecorder, useStayInView } from './use-recorder.js';
 
-export interface RecorderProps {
+interface RecorderProps {
   /** The recording stops by itself here; pauses do not count. */
   readonly maxSeconds: number;
   /** Id of the user or slug of the link: only they are offered the safety copy. */
   readonly owner: string;
-  /** What the page wants to find again beside an unfinished recording. */
   readonly context: TakeContext;
   /** Lies over the picture for the first three seconds. */
   readonly overlayTitle?: string;

@@ -13,7 +13,7 @@ import {
 /** Why the safety copy is not written. The recording continues in memory. */
 export type SpoolTrouble = 'out-of-space' | 'unavailable';
 
-export interface SpoolWriterOptions {
+interface SpoolWriterOptions {
   readonly takeId: string;
   readonly owner: string;
   readonly context: TakeContext;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useObjectUrl } from '../player/use-object-url.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Skeleton } from '../ui/loading.js';
 import type { RecordedVideo } from './media-format.js';
 
 const load = () => import('../player/player.js');
@@ -18,7 +18,6 @@ export function preparePreview(): void {
   load().catch(() => undefined);
 }
 
-/** A recording that lies in this browser, ready to be watched. */
 export function TakePreview({
   video,
   title,

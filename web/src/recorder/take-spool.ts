@@ -7,7 +7,6 @@ export type TakeContext = Readonly<Record<string, string>>;
 /** A take of which at least the first seconds lie in this browser. */
 export interface SpooledTake {
   readonly id: string;
-  /** Id of the user or slug of the link: only they are offered it. */
   readonly owner: string;
   readonly context: TakeContext;
   /** As the recorder named it, with codecs. */
@@ -100,7 +99,6 @@ async function storedChunks(takeId: string): Promise<(Blob | ArrayBuffer)[]> {
   return chunks.map((chunk) => chunk.bytes);
 }
 
-/** Forgets a take for good. */
 export async function discardTake(takeId: string): Promise<void> {
   await leftTakes.get(takeId)?.forget();
   const db = await database();
@@ -164,13 +162,12 @@ async function heldTakes(): Promise<Set<string>> {
   );
 }
 
-/** Whether storing failed because the browser's space is used up. */
 export function isOutOfSpace(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 /** A take whose page was left before the browser stored all of it. Kept in memory. */
-export interface LeftTake {
+interface LeftTake {
   readonly take: SpooledTake;
   /** All of it, from the first second on. */
   readonly chunks: Blob[];

@@ -1,7 +1,7 @@
 import { clockText } from '../player/playback-time.js';
 
 /** `mm:ss`, e.g. `01:05`. Seconds are whole and rounded down. */
-export function elapsedText(ms: number): string {
+function elapsedText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }

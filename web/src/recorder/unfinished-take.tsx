@@ -4,8 +4,7 @@ import { clockText } from '../player/playback-time.js';
 import { Button } from '../ui/button.js';
 import { LaterConfirm } from '../ui/later-dialog.js';
 import type { RecordedVideo } from './media-format.js';
-import { Notice } from './notice.js';
-import { useOnlyHere } from './save-copy.js';
+import { Notice, useOnlyHere } from './notice.js';
 import { discardTake, findUnfinishedTakes, loadTake, readTake, type SpooledTake } from './take-spool.js';
 
 const unfinishedTakesQuery = (owner: string) =>
@@ -16,7 +15,7 @@ const unfinishedTakesQuery = (owner: string) =>
     gcTime: 0,
   });
 
-export interface UnfinishedTakeProps {
+interface UnfinishedTakeProps {
   readonly owner: string;
   /** Shown beside the length, e.g. the prompt's title. */
   readonly describe: (take: SpooledTake) => string;

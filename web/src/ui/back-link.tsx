@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** Above the heading of a page: where it belongs. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -17,7 +17,6 @@ const badge = cva(
   },
 );
 
-/** A word about the state of something. */
 export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & VariantProps<typeof badge>) {
   return <span className={badge({ tone, className })} {...rest} />;
 }

@@ -7,7 +7,6 @@ const card = cva('rounded-lg border p-5 shadow-rest sm:p-6', {
   defaultVariants: { tone: 'plain' },
 });
 
-/** A sheet of paper on the page. */
 export function Card({ tone, className, ...rest }: ComponentProps<'div'> & VariantProps<typeof card>) {
   return <div className={card({ tone, className })} {...rest} />;
 }

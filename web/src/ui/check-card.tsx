@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { Checkbox } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 
-export interface CheckCardProps {
+interface CheckCardProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   icon: ReactNode;
@@ -13,7 +13,6 @@ export interface CheckCardProps {
   aside: string;
 }
 
-/** Something to add or leave out, as a card that is pressed. */
 export function CheckCard({ checked, onCheckedChange, icon, label, description, aside }: CheckCardProps) {
   const id = useId();
   return (

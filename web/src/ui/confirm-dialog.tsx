@@ -3,10 +3,9 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from './button.js';
 import { SheetNotice } from './sheet-notice.js';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   onClose: () => void;
   title: ReactNode;
-  /** What will be gone. */
   description: ReactNode;
   confirmLabel: string;
   /** What staying as it is reads like. */
@@ -14,7 +13,6 @@ export interface ConfirmDialogProps {
   /** `primary` if the action can be undone. */
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
-  /** The action is on its way. */
   working?: boolean;
 }
 

@@ -36,7 +36,7 @@ const look = {
   hidden: 'invisible',
 };
 
-export interface DateCalendarProps {
+interface DateCalendarProps {
   /** Of the sheet, for the button that opens it. */
   id: string;
   /** The button it opens below; focus goes back there. */
@@ -48,7 +48,6 @@ export interface DateCalendarProps {
   onClose: () => void;
 }
 
-/** The open calendar. The month and the year are lists: the future is far away. */
 export function DateCalendar({ id, button, value, onChange, earliest, latest, onClose }: DateCalendarProps) {
   return (
     <Popover.Root

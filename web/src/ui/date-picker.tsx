@@ -6,7 +6,7 @@ import type { FieldControl } from './field.js';
 import { controlLook } from './input.js';
 import { laterDialog } from './later-dialog.js';
 
-export interface DatePickerProps extends Partial<FieldControl> {
+interface DatePickerProps extends Partial<FieldControl> {
   value: Date | null;
   onChange: (day: Date) => void;
   /** First and last day that can be picked; days outside are disabled. */
@@ -21,7 +21,6 @@ export interface DatePickerProps extends Partial<FieldControl> {
 // Larger than many pages, so it loads on hover or focus.
 const Calendar = laterDialog(async () => (await import('./date-calendar.js')).DateCalendar);
 
-/** A day, picked from a calendar that opens below. */
 export function DatePicker({
   value,
   onChange,

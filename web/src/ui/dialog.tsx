@@ -4,12 +4,11 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { SheetNotice } from './sheet-notice.js';
 
-export interface DialogProps {
+interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the end. */
   footer?: ReactNode;
   wide?: boolean;
 }

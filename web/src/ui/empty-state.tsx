@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 
-export interface EmptyStateProps {
-  /** A drawing from `illustrations/`. */
+interface EmptyStateProps {
   illustration?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** The way on, usually a Button. */
   action?: ReactNode;
 }
 
-/** What a list shows before its first item. */
 export function EmptyState({ illustration, title, description, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { MailWarning, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messageOf } from '../lib/http.js';
 import { Button } from './button.js';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title: ReactNode;
   description?: ReactNode;
   onRetry?: () => void;
@@ -55,5 +56,23 @@ export function ErrorState({
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface LoadFailedProps {
+  title: string;
+  /** Where the server sent no sentence of its own. */
+  fallback: string;
+  read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+}
+
+export function LoadFailed({ title, fallback, read }: LoadFailedProps) {
+  return (
+    <ErrorState
+      title={title}
+      description={messageOf(read.error, fallback)}
+      onRetry={() => void read.refetch()}
+      retrying={read.isFetching}
+    />
   );
 }

@@ -23,7 +23,6 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
-/** Grows with its text where the browser can. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea className={clsx(controlLook, 'field-sizing-content max-h-96 min-h-24 resize-y', className)} {...rest} />

@@ -1,5 +1,15 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Skeleton } from './skeleton.js';
+
+/**
+ * The shape of something that is being fetched. Hidden from screen readers: the region around it says `aria-busy`.
+ *
+ * @param card whether it stands for a whole card, whose corners are rounder
+ */
+export function Skeleton({ card = false, className }: { card?: boolean; className?: string }) {
+  const corners = card ? 'rounded-lg' : 'rounded-md';
+  return <div aria-hidden="true" className={clsx('animate-breathe bg-surface-sunk', corners, className)} />;
+}
 
 /** The shape of something that is being fetched, which screen readers hear as `label`. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
@@ -13,7 +23,6 @@ export function Loading({ label, className, children }: { label: string; classNa
   );
 }
 
-/** The shape of a grid of cards. */
 export function LoadingCards({
   label,
   className,

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 
-/** The mark: an envelope whose seal is a play button. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 26" aria-hidden="true" className={clsx('w-auto', className)} fill="none">

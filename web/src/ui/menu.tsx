@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { useCallback, useRef, type ReactElement, type ReactNode } from 'react';
 
-export interface MenuEntry {
+interface MenuEntry {
   label: string;
   icon: ReactNode;
   tone?: 'neutral' | 'danger';
@@ -14,7 +14,7 @@ export interface MenuEntry {
 /** What pressed a button. */
 export type Press = 'by-key' | 'by-pointer';
 
-export interface MenuProps {
+interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
   /** The press that loaded the menu: it is open from the start, with the first entry focused after a key press. */

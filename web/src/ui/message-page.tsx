@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface MessagePageProps {
+interface MessagePageProps {
   /** The heading, and the page's name in the browser's tab. */
   readonly title: string;
   readonly picture: ReactNode;
@@ -9,7 +9,6 @@ export interface MessagePageProps {
   readonly action?: ReactNode;
 }
 
-/** A page that says one thing. */
 export function MessagePage({ title, picture, children, action }: MessagePageProps) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">

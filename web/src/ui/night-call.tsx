@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SealedEnvelope } from './illustrations/sealed-envelope.js';
 
-export interface NightCallProps {
+interface NightCallProps {
   /** Of the heading. */
   id: string;
   title: string;

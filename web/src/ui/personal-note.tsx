@@ -1,4 +1,3 @@
-/** The words that came with a video; nothing where there are none. */
 export function PersonalNote({ note }: { note: string | null }) {
   if (!note) return null;
   return (
@@ -11,7 +10,6 @@ export function PersonalNote({ note }: { note: string | null }) {
   );
 }
 
-/** Their beginning, on a card. */
 export function NoteExcerpt({ note }: { note: string | null }) {
   if (!note) return null;
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Progress as Primitive } from 'radix-ui';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** 0 to 100; null while the end is not known. */
   value: number | null;
   /** What is progressing, for people who cannot see the bar. */
@@ -12,7 +12,6 @@ export interface ProgressProps {
 
 const fill = { primary: 'bg-primary', accent: 'bg-accent-deep', success: 'bg-success' };
 
-/** A bar that fills from the left. */
 export function Progress({ value, label, tone = 'primary', className }: ProgressProps) {
   const share = value === null ? null : Math.min(100, Math.max(0, value));
   return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-export interface RadioCardOption<Value extends string> {
+interface RadioCardOption<Value extends string> {
   value: Value;
   label: ReactNode;
   description?: ReactNode;
@@ -11,7 +11,7 @@ export interface RadioCardOption<Value extends string> {
   disabled?: boolean;
 }
 
-export interface RadioCardsProps<Value extends string> {
+interface RadioCardsProps<Value extends string> {
   /** What is being chosen. */
   label: string;
   options: readonly RadioCardOption<Value>[];

@@ -1,7 +1,7 @@
 import { messageOf } from '../lib/http.js';
 import { Button } from './button.js';
 
-export interface ShowMoreProps {
+interface ShowMoreProps {
   /** A list that is read in pages. */
   read: {
     hasNextPage: boolean;
@@ -12,7 +12,6 @@ export interface ShowMoreProps {
   };
 }
 
-/** Fetches the next page of a list; nothing on the last one. */
 export function ShowMore({ read }: ShowMoreProps) {
   if (!read.hasNextPage) return null;
   return (

@@ -9,13 +9,13 @@ export interface ToastMessage {
   tone?: ToastTone;
 }
 
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   id: number;
   open: boolean;
 }
 
 /** At most this many toasts exist; a new one takes the place of the old (docs/product.md §9). */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 /** A dismissed toast leaves the list after this time, in milliseconds (docs/product.md §9). */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
@@ -65,7 +65,7 @@ export const toast = store.show;
 export const toastFailure = (title: string, error: unknown, fallback: string): number =>
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });
 
-export const dismissToast = store.dismiss;
+const dismissToast = store.dismiss;
 
 export function useToast() {
   return { toasts: useSyncExternalStore(store.subscribe, store.read, store.read), toast, dismiss: dismissToast };

@@ -1,4 +1,3 @@
-/** Server-sent events. */
 const LIVE = '/api/live';
 /** A refused stream is retried after this long, doubling up to the longest wait, in milliseconds. */
 const FIRST_WAIT = 2000;
@@ -11,7 +10,7 @@ export function waitBeforeTry(refusals: number, chance: number): number {
   return Math.min(FIRST_WAIT * 2 ** refusals, LONGEST_WAIT) * (0.75 + chance / 2);
 }
 
-export interface LiveListener {
+interface LiveListener {
   /** The stream is open; `again` when there was one before it, so that events may have been missed. */
   onOpen: (again: boolean) => void;
   onMessage: (line: string) => void;

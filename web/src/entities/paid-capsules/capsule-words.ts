@@ -33,7 +33,7 @@ export function minutesText(seconds: number): string {
   return count(Math.round(seconds / 60), 'minute');
 }
 
-export interface StatusWords {
+interface StatusWords {
   label: string;
   tone: 'neutral' | 'primary' | 'accent' | 'success' | 'danger';
 }

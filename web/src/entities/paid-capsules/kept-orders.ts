@@ -43,7 +43,7 @@ export function withOrder(orders: readonly KeptOrder[], kept: KeptOrder): KeptOr
   return [kept, ...others].slice(0, MAX_ORDERS);
 }
 
-export function withoutOrder(orders: readonly KeptOrder[], id: string): KeptOrder[] {
+function withoutOrder(orders: readonly KeptOrder[], id: string): KeptOrder[] {
   return orders.filter((order) => order.id !== id);
 }
 

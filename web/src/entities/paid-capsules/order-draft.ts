@@ -18,7 +18,6 @@ export interface OrderDraft {
   readonly capsuleType: CapsuleType | null;
   readonly promptTitle: string;
   readonly promptDescription: string;
-  /** Local date, `yyyy-MM-dd`, or empty while none is chosen. */
   readonly date: string;
   readonly longerVideo: boolean;
   readonly highlightReel: boolean;

@@ -11,7 +11,6 @@ import { call, getJson, HttpError, sendForJson, sendJson } from '../../lib/http.
 /** Where a person's own paid capsules are listed and ordered. */
 const PAID_CAPSULES = '/api/capsules';
 
-/** Where one paid capsule is read and changed. */
 export const paidCapsulePath = (id: string): string => `${PAID_CAPSULES}/${encodeURIComponent(id)}`;
 
 /** The host's own capsules, newest first. All of them: what was spent is added up from them. */

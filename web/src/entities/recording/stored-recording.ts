@@ -17,9 +17,7 @@ export interface StoredRecording {
   readonly sentAs?: string;
 }
 
-/** The scheduling form as typed so far. */
 export interface ScheduleDraft {
-  /** Local date, `yyyy-MM-dd`, or empty while none is chosen. */
   readonly date: string;
   /** Local time, `HH:mm` or `HH:mm:ss`. */
   readonly time: string;

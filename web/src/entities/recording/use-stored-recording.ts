@@ -66,9 +66,8 @@ export function useLetGoRecording(personId: string): StoredRecording | null {
   return useQuery(letGoQuery(personId)).data ?? null;
 }
 
-export interface RecordingStore {
+interface RecordingStore {
   store: (recording: StoredRecording) => Promise<KeptIn>;
-  /** It became a capsule. */
   clear: (recording: StoredRecording) => Promise<void>;
   /** It became this capsule; unless that can be played for sure, the recording stays until the server says so. */
   created: (recording: StoredRecording, capsule: TimeCapsuleDto) => Promise<void>;

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RecordedVideo } from '../../recorder/media-format.js';
-import { Notice } from '../../recorder/notice.js';
-import { SaveCopy } from '../../recorder/save-copy.js';
+import { Notice, SaveCopy } from '../../recorder/notice.js';
 import { Button } from '../../ui/button.js';
 import { Progress } from '../../ui/progress.js';
 import { loginAddress } from '../session/login-address.js';
 import type { SendingFailure } from './sending-failure.js';
 import type { Sending } from './use-sending.js';
 
-export interface SendingPanelProps {
+interface SendingPanelProps {
   readonly sending: Sending;
   readonly onStop: () => void;
   readonly video: RecordedVideo;
@@ -62,7 +61,6 @@ export function SendingPanel(props: SendingPanelProps) {
   );
 }
 
-/** Why sending failed. It always says that the recording is safe. */
 function Failed(props: SendingPanelProps & { readonly failure: SendingFailure }) {
   const { failure, video, arrived, late, tooLate, noVideo, fileStem } = props;
   const login = loginAddress(useLocation());
@@ -111,7 +109,6 @@ function Failed(props: SendingPanelProps & { readonly failure: SendingFailure })
   }
 }
 
-/** How far an upload is, and a way to stop it. */
 function SendingProgress({
   share,
   what,

@@ -7,7 +7,6 @@ import { sessionQuery } from './session.js';
 /** The names as they are sent: trimmed, null where there is none. */
 export type Names = Pick<UserDto, 'firstName' | 'lastName'>;
 
-/** Saves names of the user. */
 export function useChangeNames(onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { watchOtherTabs } from './other-tabs.js';
 import { sessionQuery } from './session.js';
 
-/** Reads the session again when another tab has a different user. */
 export function useOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {

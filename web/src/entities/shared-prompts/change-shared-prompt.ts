@@ -61,7 +61,6 @@ interface DeleteSteps {
   onDeleted: () => void;
 }
 
-/** Deletes a prompt with its responses and their videos. */
 export function useDeleteSharedPrompt(id: string, { onGone, onDeleted }: DeleteSteps) {
   const client = useQueryClient();
   return useMutation({

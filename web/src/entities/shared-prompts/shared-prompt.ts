@@ -5,19 +5,16 @@ import { pagedRead } from '../../lib/list-page.js';
 
 const PATH = '/api/shared-prompts';
 
-/** Where one prompt is read and changed. */
 export const sharedPromptPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 
 /** The signed-in person's prompts, newest first, a page at a time. */
 export const sharedPromptsRead = pagedRead<SharedPromptDto>([PATH], PATH);
 
-/** One of them. */
 export const sharedPromptRead = (id: string) => queryOptions<SharedPromptDto>({ queryKey: [PATH, id] });
 
 /** The public link of a prompt (docs/product.md §2). `origin` as in `https://dearfuture.test`. */
 export const shareAddress = (origin: string, slug: string): string => `${origin}/share/${slug}`;
 
-/** What a person types for a prompt. */
 export interface PromptDraft {
   title: string;
   description: string;

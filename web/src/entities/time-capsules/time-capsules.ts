@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 
 export const timeCapsulesQuery = queryOptions<TimeCapsuleDto[]>({ queryKey: ['/api/time-capsules'] });
 
-/** The signed-in person's time capsules, newest first. */
 export function useTimeCapsules() {
   return useQuery(timeCapsulesQuery);
 }

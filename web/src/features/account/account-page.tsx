@@ -8,15 +8,13 @@ import { useSession } from '../../entities/session/session.js';
 import { useHasLeft } from '../../lib/use-has-left.js';
 import { Button } from '../../ui/button.js';
 import { ErrorState } from '../../ui/error-state.js';
+import { LoadingCards, Skeleton } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { Spinner } from '../../ui/spinner.js';
+import { RecentCapsules, SummaryCard } from './components/capsules.js';
 import { ProfileCard } from './components/profile-card.js';
-import { RecentCapsules } from './components/recent-capsules.js';
 import { SessionsCard } from './components/sessions-card.js';
 import { StorageCard } from './components/storage-card.js';
-import { SummaryCard } from './components/summary-card.js';
-import { LoadingCards } from '../../ui/loading.js';
 
 /** `/account`: who is signed in, and what they have ordered (docs/product.md §2). Visitors are sent to `/`. */
 export function AccountPage() {

@@ -1,6 +1,5 @@
 import type { Names } from '../../entities/session/change-names.js';
 
-/** The names as they are typed. */
 export interface NamesTyped {
   readonly firstName: string;
   readonly lastName: string;

@@ -90,10 +90,10 @@ export function readSlots(typed: string): number {
   return Number.isNaN(number) ? 0 : Math.min(Math.max(0, number), MAX_ADDITIONAL_SLOTS);
 }
 
-export type DetailsField = 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date';
+type DetailsField = 'capsuleName' | 'capsuleType' | 'promptTitle' | 'promptDescription' | 'date';
 /** What the details ask for, of the whole draft. */
 export type Details = Pick<OrderDraft, DetailsField>;
-export type DetailsProblems = Partial<Record<DetailsField, string>>;
+type DetailsProblems = Partial<Record<DetailsField, string>>;
 
 /** Problems of the details by field, in the order of the form. */
 export function detailsProblems(draft: Details, now: Date, zone: string): DetailsProblems {

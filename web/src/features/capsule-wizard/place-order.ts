@@ -3,7 +3,6 @@ import { awaitsPayment } from '../../entities/paid-capsules/capsule-words.js';
 import type { OrderAttempt } from '../../entities/paid-capsules/order-draft.js';
 import { HttpError } from '../../lib/http.js';
 
-/** The calls an order is made with. */
 export interface OrderCalls {
   create: (body: CreatePaidCapsuleBody, idempotencyKey: string) => Promise<PaidCapsuleDto>;
   /** Null when it is gone. */
@@ -12,12 +11,12 @@ export interface OrderCalls {
 }
 
 /** `to-pay`: the checkout is next. `settled`: there is nothing to be paid (any more); the capsule's own page tells. */
-export interface Placed {
+interface Placed {
   readonly outcome: 'to-pay' | 'settled';
   readonly capsuleId: string;
 }
 
-export interface PlaceOrder {
+interface PlaceOrder {
   readonly body: CreatePaidCapsuleBody;
   /** What was sent before from the same draft, whether or not its answer arrived. */
   readonly before: OrderAttempt | null;

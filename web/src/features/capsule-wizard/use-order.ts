@@ -26,7 +26,7 @@ class CheckoutFailure extends Error {
   }
 }
 
-export interface OrderSteps {
+interface OrderSteps {
   attempt: OrderAttempt | null;
   keep: (attempt: OrderAttempt | null) => void;
 }

@@ -46,13 +46,12 @@ export function useDecision(capsuleId: string, id: string) {
   });
 }
 
-export const reelPath = (capsuleId: string): string => `${paidCapsulePath(capsuleId)}/reel`;
+const reelPath = (capsuleId: string): string => `${paidCapsulePath(capsuleId)}/reel`;
 
 /** The highlight reel of a capsule that was bought with one. */
 export const reelRead = (capsuleId: string) =>
   queryOptions<ReelDto>({ queryKey: [...paidCapsuleRead(capsuleId).queryKey, 'reel'] });
 
-/** Remakes the reel. */
 export function useMakeReel(capsuleId: string) {
   const client = useQueryClient();
   const { queryKey } = reelRead(capsuleId);
@@ -110,7 +109,6 @@ export const useChangeDate = (id: string) =>
     { done: 'Delivery date changed', failed: 'Failed to change the delivery date.' },
   );
 
-/** Whether new videos wait for the host's yes. */
 export const useApproval = (id: string) =>
   useCapsuleChange(
     id,
@@ -125,7 +123,6 @@ export const useCloseCapsule = (id: string) =>
     failed: 'Failed to close capsule submissions.',
   });
 
-/** Has the link of a closed capsule take videos again. */
 export const useReopenCapsule = (id: string) =>
   useCapsuleChange(id, () => sendForJson('PATCH', `${paidCapsulePath(id)}/reopen`), {
     done: 'Capsule submissions are open again.',
@@ -133,7 +130,6 @@ export const useReopenCapsule = (id: string) =>
     failed: 'Failed to reopen capsule submissions.',
   });
 
-/** Cancels an order that is not paid. */
 export function useCancelOrder(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,18 +9,16 @@ import { useSession } from '../../entities/session/session.js';
 import { HttpError } from '../../lib/http.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Badge } from '../../ui/badge.js';
-import { LoadFailed } from '../../ui/load-failed.js';
+import { LoadFailed } from '../../ui/error-state.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
 import { hasReel } from './capsule-day.js';
 import { CapsuleActions } from './components/capsule-actions.js';
-import { CapsuleMissing } from './components/capsule-missing.js';
-import { DetailsTab } from './components/details-tab.js';
 import { PaymentReturn } from './components/payment-return.js';
 import { People } from './components/people.js';
 import { ReelCard } from './components/reel-card.js';
-import { ShareBox } from './components/share-box.js';
-import { HostLoading, StatCards } from './components/stat-cards.js';
+import { DetailsTab, ShareBox } from './components/share-box.js';
+import { CapsuleMissing, HostLoading, StatCards } from './components/stat-cards.js';
 import { StateNotice } from './components/state-notice.js';
 
 /** `/capsules/{id}`: one paid capsule as its host sees it (docs/product.md §2). */

@@ -17,8 +17,7 @@ export function waitAfter(asks: number): number {
 }
 
 /** What is known about the payment after the checkout. */
-export type Confirmation =
-  /** The answer is on its way. */
+type Confirmation =
   | 'confirming'
   /** Paid, in a way whose bank confirms it later. */
   | 'processing'
@@ -61,7 +60,6 @@ export function asksOn(state: Confirmation): boolean {
 
 interface Asked {
   said: PaymentCheckDto['state'] | null;
-  /** Answers so far. */
   asks: number;
 }
 

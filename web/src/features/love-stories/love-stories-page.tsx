@@ -1,5 +1,4 @@
-import { ForeverBundle } from './components/forever-bundle.js';
-import { LoveHero } from './components/love-hero.js';
+import { ForeverBundle, LoveHero } from './components/love-hero.js';
 import { StoryCards } from './components/story-cards.js';
 import { TellYours } from './components/way-button.js';
 

@@ -1,10 +1,9 @@
-import { count } from '../../lib/count.js';
-import { dollars } from '../../lib/money.js';
+import { count, dollars } from '../../lib/count.js';
 
 /** The saving that the page advertises, in percent. Source: docs/product.md §9.6. */
 export const ADVERTISED_PERCENT = 30;
 
-export interface BundlePrices {
+interface BundlePrices {
   readonly bundleCents: number;
   readonly weddingCents: number;
   readonly anniversaryCents: number;

@@ -8,10 +8,10 @@ import { count } from '../../lib/count.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { LoadFailed } from '../../ui/error-state.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
-import { Page } from '../../ui/page.js';
-import { LoadFailed } from '../../ui/load-failed.js';
 import { LoadingCards } from '../../ui/loading.js';
+import { Page } from '../../ui/page.js';
 
 /** `/my-paid-capsules`: the host's capsules (docs/product.md §2). */
 export function MyPaidCapsulesPage() {

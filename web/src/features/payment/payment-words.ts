@@ -22,7 +22,7 @@ export function keptCents({ status, amountCents, refundedCents }: PaymentDto): n
 }
 
 /** The credits for one package. */
-export interface CreditGroup {
+interface CreditGroup {
   packageId: string;
   /** Of the package. */
   name: string;

@@ -1,4 +1,4 @@
-import { customPrompt, INSPIRATION, MAX_QUESTION_LENGTH } from './custom-prompt.js';
+import { customPrompt, INSPIRATION, MAX_QUESTION_LENGTH } from './record-flow.js';
 
 it('a custom prompt trims both texts and names itself after the moment', () => {
   expect(customPrompt({ title: '  To Ida ', question: '\nHow are you?  ' }, 1_700_000_000_000)).toEqual({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 type Shown = Pick<SharedResponseDto, 'id' | 'submittedAt' | 'responderName'>;
 
 /** What an open page knows about responses that came while it was open. */
-export interface Arrivals {
+interface Arrivals {
   /** Milliseconds since 1970 of the newest response seen; 0 before the first. */
   readonly newest: number;
   /** Ids of what came since the page was opened. */

@@ -10,7 +10,7 @@ import { useHasLeft } from '../../lib/use-has-left.js';
 import { HttpError } from '../../lib/http.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Button } from '../../ui/button.js';
-import { LoadFailed } from '../../ui/load-failed.js';
+import { LoadFailed } from '../../ui/error-state.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';

@@ -24,7 +24,6 @@ const ReceiptScreen = lazyPart(
   AnswerFetchFailed,
 );
 
-/** The page of a public link, also for edit links. */
 export function LinkPage({ kind }: { kind: LinkKind }) {
   const { slug = '' } = useParams();
   const link = useMemo(() => ({ kind, slug }), [kind, slug]);

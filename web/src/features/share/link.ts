@@ -25,7 +25,6 @@ export interface Ask {
   readonly description: string;
   /** Lies over the first seconds of the recording. */
   readonly promptTitle: string;
-  /** Longest recording, in seconds. */
   readonly maxSeconds: number;
   /** Delivery date as text; null without one. */
   readonly deliveryDay: string | null;
@@ -52,7 +51,6 @@ interface LinkWords {
   readonly asked: string;
   readonly Asked: string;
   readonly recordHeading: string;
-  /** Shown when camera or microphone are refused or missing. */
   readonly cameraRefused: string;
   readonly noVideo: string;
   readonly notFound: { readonly title: string; readonly text: string; readonly advice: string };
@@ -101,7 +99,6 @@ interface Link {
 
 export const LinkContext = createContext<Link | null>(null);
 
-/** The link whose page this is part of. */
 export function useLink(): Link {
   const link = useContext(LinkContext);
   if (link === null) throw new Error('useLink outside the page of a link');

@@ -18,7 +18,7 @@ export interface ResponseFields {
 }
 
 /** What is wrong with which field, in a person's words. */
-export type DraftProblems = Partial<Record<keyof ResponseDraft, string>>;
+type DraftProblems = Partial<Record<keyof ResponseDraft, string>>;
 
 /** RFC 5321 §4.5.3.1.3. */
 const MAX_EMAIL_LENGTH = 254;

@@ -36,7 +36,6 @@ interface SendingSteps {
   onLook?: (() => void) | undefined;
 }
 
-/** Sends a guest's recording. */
 export function useResponseSending({ owner, video, bring, onLook }: SendingSteps) {
   const { words, failedToast } = useLink().kind;
   return useSending({

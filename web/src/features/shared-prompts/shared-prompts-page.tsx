@@ -6,13 +6,13 @@ import { sharedPromptsRead } from '../../entities/shared-prompts/shared-prompt.j
 import { count } from '../../lib/count.js';
 import { useNow } from '../../lib/use-now.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { LoadFailed } from '../../ui/error-state.js';
 import { AskingPostcard } from '../../ui/illustrations/asking-postcard.js';
+import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { ShowMore } from '../../ui/show-more.js';
 import { CreatePromptButton, CreatePromptSheet } from './components/create-prompt-button.js';
 import { PromptCard } from './components/prompt-card.js';
-import { LoadFailed } from '../../ui/load-failed.js';
-import { LoadingCards } from '../../ui/loading.js';
 
 /** `/shared-prompts`: the signed-in person's shareable prompts (docs/product.md §2). */
 export function SharedPromptsPage() {

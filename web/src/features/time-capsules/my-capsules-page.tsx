@@ -5,9 +5,9 @@ import { useDueWatch, useTimeCapsules } from '../../entities/time-capsules/time-
 import { shortDate } from '../../lib/dates.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { LoadFailed } from '../../ui/error-state.js';
 import { EmptyMailbox } from '../../ui/illustrations/empty-mailbox.js';
 import { LaterConfirm, laterDialog } from '../../ui/later-dialog.js';
-import { LoadFailed } from '../../ui/load-failed.js';
 import { LoadingCards } from '../../ui/loading.js';
 import { Page } from '../../ui/page.js';
 import { CapsuleCard } from './components/capsule-card.js';

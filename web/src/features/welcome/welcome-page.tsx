@@ -14,7 +14,6 @@ import { Input } from '../../ui/input.js';
 /** Long enough to read the greeting, in milliseconds. */
 const MOVES_ON_AFTER = 4000;
 
-/** Greets a new user, asks for their first name and leads to recording. */
 export function WelcomePage() {
   const firstName = useSession().user?.firstName ?? null;
   return (
@@ -30,7 +29,6 @@ export function WelcomePage() {
   );
 }
 
-/** The first name, which may stay empty. */
 function NameQuestion() {
   const goOn = useGoOn();
   const record = (): void => goOn('/record', { replace: true });

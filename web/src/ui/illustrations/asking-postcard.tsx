@@ -1,5 +1,4 @@
-import { drawing } from './drawing.js';
 import svg from './asking-postcard.svg?raw';
+import { drawing } from './drawing.js';
 
-/** A postcard with a question on it, and answers flying in. */
 export const AskingPostcard = drawing(svg);

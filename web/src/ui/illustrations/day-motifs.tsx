@@ -9,5 +9,4 @@ import summit from './motif-summit.svg?raw';
 export const CakeMotif = drawnPart(cake);
 export const CapMotif = drawnPart(cap);
 export const SummitMotif = drawnPart(summit);
-/** Nothing is printed on it yet. */
 export const BlankMotif = drawnPart(blank);

@@ -11,7 +11,6 @@ const YEARS = [
   { x: 350, y: 186, turn: -4 },
 ] as const;
 
-/** The stamp of the day itself, and five for the years after it. Decoration. */
 export function ForeverStamps({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 500 320" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
@@ -42,7 +41,6 @@ export function ForeverStamps({ className }: { className?: string }) {
   );
 }
 
-/** A year, in figures, on a ground of its own. */
 function YearMotif({ year }: { year: number }) {
   const [ground, ink] = GROUNDS[year % GROUNDS.length] ?? GROUNDS[0];
   return (

@@ -9,11 +9,7 @@ import tomas from './tomas.svg?raw';
  * day and by night.
  */
 
-/** A young woman in a marigold jumper, telling something. */
 export const Ada = drawnPart(ada);
-/** An aunt with glasses and her hair up. */
 export const Rosa = drawnPart(rosa);
-/** A coach with a beard and his whistle. */
 export const Tomas = drawnPart(tomas);
-/** A girl of six, with a tooth to spare. */
 export const Lena = drawnPart(lena);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
-export interface PostmarkProps {
+interface PostmarkProps {
   /** Around the top of the ring. */
   place: string;
   /** Three short lines in the middle, e.g. day, month, year. */
@@ -55,4 +55,9 @@ export function Postmark({ place, lines, waves = false, ink = 'text-primary-ink'
       ) : null}
     </svg>
   );
+}
+
+/** The postmark of what is not there. */
+export function ReturnToSender({ what }: { what: string }) {
+  return <Postmark place="RETURN TO SENDER" lines={['NO', '404', what]} className="w-40 -rotate-8" />;
 }

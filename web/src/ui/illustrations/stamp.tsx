@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
-export interface StampProps {
+interface StampProps {
   x: number;
   y: number;
   width: number;
@@ -19,7 +19,6 @@ function spread(length: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => (index * length) / count);
 }
 
-/** A postage stamp with perforated edges, to be used inside a drawing. */
 export function Stamp({ x, y, width, height, children }: StampProps) {
   const mask = useId();
   return (
@@ -47,7 +46,6 @@ export function Stamp({ x, y, width, height, children }: StampProps) {
   );
 }
 
-/** One stamp by itself, its motif drawn in 84 × 104 units. Decoration. */
 export function MotifStamp({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <svg viewBox="0 0 104 124" aria-hidden="true" className={clsx('h-auto', className)} fill="none">
@@ -55,5 +53,41 @@ export function MotifStamp({ className, children }: { className?: string; childr
         <g transform="translate(10 10)">{children}</g>
       </Stamp>
     </svg>
+  );
+}
+
+interface VideoPrintProps {
+  name: string;
+  /** How long the video is, e.g. `2:14`. */
+  length: string;
+  /** The colour behind the person. */
+  ground: string;
+  className?: string;
+  /** The person, drawn in 100 × 118 units. */
+  children: ReactNode;
+}
+
+export function VideoPrint({ name, length, ground, className, children }: VideoPrintProps) {
+  return (
+    <div
+      data-theme="light"
+      className={clsx(
+        'rounded-sm bg-[#fffdfd] p-1.5 pb-2 text-ink shadow-lift transition-[rotate,translate] duration-300 ease-letter hover:rotate-0',
+        className,
+      )}
+    >
+      <div className="relative">
+        <svg viewBox="0 0 100 118" className="block w-full rounded-xs" fill="none">
+          <path d="M0 0h100v118H0z" fill={ground} />
+          {children}
+          <circle cx="85" cy="103" r="11.5" fill="#fffdfd" />
+          <path d="M81.5 97v12l9.5-6z" fill="#7a2e4d" />
+        </svg>
+      </div>
+      <p className="mt-1.5 flex items-baseline justify-between gap-x-1 px-0.5 text-sm leading-tight">
+        <span className="font-semibold whitespace-nowrap">{name}</span>
+        <span className="text-ink-faint tabular-nums max-sm:hidden">{length}</span>
+      </p>
+    </div>
   );
 }

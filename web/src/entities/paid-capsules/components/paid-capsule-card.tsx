@@ -6,7 +6,6 @@ import { shortDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { daysLeft, nameOf, statusWords, typeLabel } from '../capsule-words.js';
 
-/** One of the host's capsules in a list; a press anywhere opens it. */
 export function PaidCapsuleCard({ capsule, now, level = 2 }: { capsule: PaidCapsuleDto; now: Date; level?: 2 | 3 }) {
   const { label, tone } = statusWords(capsule);
   const held = capsule.status === 'cancelled' || capsule.paymentStatus === 'disputed';

@@ -1,7 +1,7 @@
 import type { PriceLine } from '@dear-future/contracts/pricing';
-import { exactDollars } from '../../../lib/money.js';
+import { exactDollars } from '../../../lib/count.js';
 
-export interface PriceLinesProps {
+interface PriceLinesProps {
   lines: readonly PriceLine[];
   totalCents: number;
   totalLabel?: string;
@@ -9,7 +9,6 @@ export interface PriceLinesProps {
   live?: boolean;
 }
 
-/** What is paid, line by line, and the sum: exactly as the checkout shows it. */
 export function PriceLines({ lines, totalCents, totalLabel = 'Total', live = false }: PriceLinesProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">

@@ -1,13 +1,8 @@
 import { Dialog } from '../../../ui/dialog.js';
 import { Input } from '../../../ui/input.js';
 
-export interface CopyByHandProps {
-  address: string;
-  onClose: () => void;
-}
-
 /** The link, to be selected and copied. Mounted while it is open. */
-export function CopyByHand({ address, onClose }: CopyByHandProps) {
+export function CopyByHand({ address, onClose }: { address: string; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}

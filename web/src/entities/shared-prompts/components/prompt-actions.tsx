@@ -8,18 +8,15 @@ export interface PromptActionsProps {
   prompt: SharedPromptDto;
   /** The button as it stood before the menu was there. */
   look: ButtonProps;
-  /** What pressed it. */
   opened: Press;
   /** The menu has taken the button's place. */
   onThere: () => void;
-  /** It could not be fetched. */
   onClosed: () => void;
   onStatus: (status: SharedPromptDto['status']) => void;
   onRename: () => void;
   onDelete: () => void;
 }
 
-/** The menu itself, opened by the press that fetched it. */
 export function PromptActions({ prompt, look, opened, onThere, onStatus, onRename, onDelete }: PromptActionsProps) {
   // Told before the screen is drawn: there is one button at any time.
   const [tell] = useState(() => onThere);

@@ -6,16 +6,14 @@ import { Field } from '../../../ui/field.js';
 import { Input, Textarea } from '../../../ui/input.js';
 import { promptWords, type PromptDraft } from '../shared-prompt.js';
 
-export interface PromptFormProps {
+interface PromptFormProps {
   initial: PromptDraft;
-  /** Called on every change. */
   onChange?: (draft: PromptDraft) => void;
   onSubmit: (draft: PromptDraft) => void;
   submitLabel: string;
   sending: boolean;
 }
 
-/** The two texts of a prompt. The button waits for both. */
 export function PromptForm({ initial, onChange, onSubmit, submitLabel, sending }: PromptFormProps) {
   const form = useForm<PromptDraft>({ defaultValues: initial });
   const { control: fields, register, handleSubmit } = form;

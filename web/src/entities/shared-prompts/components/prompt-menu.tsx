@@ -15,13 +15,8 @@ const Actions = later<PromptActionsProps>(
 );
 const RenameDialog = laterDialog(async () => (await import('./rename-dialog.js')).RenameDialog);
 
-export interface PromptMenuProps {
-  prompt: SharedPromptDto;
-  onDeleted: () => void;
-}
-
 /** More actions for a prompt. Their code loads on hover or focus. */
-export function PromptMenu({ prompt, onDeleted }: PromptMenuProps) {
+export function PromptMenu({ prompt, onDeleted }: { prompt: SharedPromptDto; onDeleted: () => void }) {
   const [wanted, setWanted] = useState<Press | null>(null);
   const [there, setThere] = useState(false);
   const [renaming, setRenaming] = useState<PromptDraft | null>(null);

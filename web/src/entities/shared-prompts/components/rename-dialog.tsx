@@ -2,7 +2,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import type { PromptDraft } from '../shared-prompt.js';
 import { PromptForm } from './prompt-form.js';
 
-export interface RenameDialogProps {
+interface RenameDialogProps {
   initial: PromptDraft;
   onSave: (draft: PromptDraft) => void;
   onClose: () => void;

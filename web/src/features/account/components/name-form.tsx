@@ -11,19 +11,13 @@ import { Field } from '../../../ui/field.js';
 import { Input } from '../../../ui/input.js';
 import { namesKey, readNames, type NamesTyped } from '../names.js';
 
-export interface NameFormProps {
-  user: UserDto;
-  onClose: () => void;
-}
-
 const short = {
   validate: (name: string) =>
     name.trim().length <= MAX_RESPONDER_NAME_LENGTH ||
     `Please shorten it to ${String(MAX_RESPONDER_NAME_LENGTH)} characters.`,
 };
 
-/** First and last name, both optional. */
-export function NameForm({ user, onClose }: NameFormProps) {
+export function NameForm({ user, onClose }: { user: UserDto; onClose: () => void }) {
   const name = namesKey(user.sub);
   const form = useForm<NamesTyped>({
     defaultValues: loadWords(name, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' }),

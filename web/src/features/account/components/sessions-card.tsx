@@ -5,9 +5,8 @@ import { longDate } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 
-/** Where the person is logged in, and the way out of all of it. */
 export function SessionsCard() {
   const read = useQuery(sessionsRead);
   const failed = !read.data && read.isError && !read.isFetching;
@@ -60,4 +59,4 @@ function Session({ session: { device, startedAt, lastUsedAt, isCurrent } }: { se
 const SESSIONS = '/api/auth/sessions';
 
 /** Where the person is logged in, the one that was used last first. */
-export const sessionsRead = queryOptions<SessionDto[]>({ queryKey: [SESSIONS] });
+const sessionsRead = queryOptions<SessionDto[]>({ queryKey: [SESSIONS] });

@@ -3,11 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.js';
 import { Card, CardDescription, CardTitle } from '../../../ui/card.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
-import { Skeleton } from '../../../ui/skeleton.js';
 import { bytesText } from '../bytes-text.js';
 
-/** How much of the account's room its time capsules take. */
 export function StorageCard() {
   const read = useQuery(storageRead);
   const failed = !read.data && read.isError && !read.isFetching;
@@ -65,4 +64,4 @@ function Used({ storage: { usedBytes, ceilingBytes } }: { storage: StorageDto })
 const STORAGE = '/api/storage';
 
 /** How much the account keeps, and how much it may. Read each time its page is opened: every new capsule changes it. */
-export const storageRead = queryOptions<StorageDto>({ queryKey: [STORAGE], staleTime: 0 });
+const storageRead = queryOptions<StorageDto>({ queryKey: [STORAGE], staleTime: 0 });

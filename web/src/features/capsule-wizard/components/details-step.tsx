@@ -24,13 +24,11 @@ import { StepFrame } from './step-frame.js';
 export interface DetailsStepProps {
   draft: OrderDraft;
   change: (part: Partial<OrderDraft>) => void;
-  /** IANA name of the host's zone. */
   zone: string;
   onBack: () => void;
   onContinue: () => void;
 }
 
-/** Step 2: name, occasion, question and date. */
 export function DetailsStep({ draft, change, zone, onBack, onContinue }: DetailsStepProps) {
   const { control, register, handleSubmit, formState } = useDetailsForm(draft, change, zone);
   const { errors } = formState;
@@ -142,17 +140,14 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: Details
   );
 }
 
-export interface DeliveryDateFieldProps {
-  /** `yyyy-MM-dd`, or empty while none is chosen. */
+interface DeliveryDateFieldProps {
   date: string;
-  /** IANA name of the host's zone. */
   zone: string;
   error?: string | undefined;
   onChange: (date: string) => void;
 }
 
-/** The day on which the capsule opens. */
-export function DeliveryDateField({ date, zone, error, onChange }: DeliveryDateFieldProps) {
+function DeliveryDateField({ date, zone, error, onChange }: DeliveryDateFieldProps) {
   const [now] = useState(() => new Date());
   return (
     <Field
@@ -182,7 +177,7 @@ const problemsNow = (zone: string) => (values: Details) => detailsProblems(value
  *
  * @param zone IANA name of the host's zone
  */
-export function useDetailsForm(draft: OrderDraft, change: (part: Partial<OrderDraft>) => void, zone: string) {
+function useDetailsForm(draft: OrderDraft, change: (part: Partial<OrderDraft>) => void, zone: string) {
   const form = useForm<Details>({
     defaultValues: {
       capsuleName: draft.capsuleName,

@@ -12,7 +12,7 @@ import {
 import { Clapperboard, Hourglass, Minus, Plus, Users } from 'lucide-react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
-import { dollars } from '../../../lib/money.js';
+import { dollars } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { CheckCard } from '../../../ui/check-card.js';
 import { Field } from '../../../ui/field.js';
@@ -29,7 +29,6 @@ export interface ExtrasStepProps {
   onContinue: () => void;
 }
 
-/** Step 3: what can be added. All of it is optional. */
 export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }: ExtrasStepProps) {
   return (
     <StepFrame

@@ -2,13 +2,13 @@ import type { CapsulePackageDto } from '@dear-future/contracts/http/paid-capsule
 import type { Price } from '@dear-future/contracts/pricing';
 import { clsx } from 'clsx';
 import { format } from 'date-fns';
-import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
+import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';
 
-export interface OrderSummaryProps {
+interface OrderSummaryProps {
   draft: OrderDraft;
   chosen: CapsulePackageDto | null;
   price: Price | null;

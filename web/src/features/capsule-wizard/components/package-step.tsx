@@ -4,15 +4,14 @@ import { Clock, Gift, Ticket, Users } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import type { OrderDraft } from '../../../entities/paid-capsules/order-draft.js';
-import { count } from '../../../lib/count.js';
-import { dollars } from '../../../lib/money.js';
+import { count, dollars } from '../../../lib/count.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/use-toast.js';
 import { creditsFor, withPackage } from '../order-choices.js';
 import { packagesGrid, StepFrame } from './step-frame.js';
 
-export interface PackageStepProps {
+interface PackageStepProps {
   draft: OrderDraft;
   change: (part: Partial<OrderDraft>) => void;
   packages: readonly CapsulePackageDto[];
@@ -20,7 +19,6 @@ export interface PackageStepProps {
   onContinue: () => void;
 }
 
-/** Step 1: a package, or a credit that pays for one. */
 export function PackageStep({ draft, change, packages, credits, onContinue }: PackageStepProps) {
   const payable = packages
     .map((each) => ({ chosen: each, left: creditsFor(each.id, credits, draft) }))
@@ -70,15 +68,14 @@ export function PackageStep({ draft, change, packages, credits, onContinue }: Pa
 /** Before the package's id in the value of a choice that a credit pays. */
 const CREDIT = 'credit:';
 
-export interface PackageCardProps {
+interface PackageCardProps {
   value: string;
   chosen: CapsulePackageDto;
   /** How many credits are left, when one of them pays; else the package is bought. */
   credit?: string;
 }
 
-/** One package to choose, with all that it holds. */
-export function PackageCard({ value, chosen, credit }: PackageCardProps) {
+function PackageCard({ value, chosen, credit }: PackageCardProps) {
   return (
     <RadioGroup.Item
       value={value}

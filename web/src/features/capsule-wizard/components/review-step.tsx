@@ -21,7 +21,6 @@ export interface ReviewStepProps {
   onBack: () => void;
 }
 
-/** Step 4: summary and checkout. */
 export function ReviewStep({ draft, change, chosen, price, zone, onBack }: ReviewStepProps) {
   const { send, processing, problem } = useOrder({
     attempt: draft.attempt,

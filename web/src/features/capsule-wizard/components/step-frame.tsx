@@ -2,12 +2,11 @@ import { clsx } from 'clsx';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 
-export interface StepFrameProps {
+interface StepFrameProps {
   title: string;
   description: ReactNode;
-  /** Left out on the first step. */
   onBack?: () => void;
   backDisabled?: boolean;
   forward: ReactNode;
@@ -45,7 +44,6 @@ export function StepFrame({ title, description, onBack, backDisabled, forward, c
 
 const STEPS = ['Package', 'Details', 'Extras', 'Review'] as const;
 
-/** Where in the four steps the person is. */
 export function StepIndicator({ current }: { current: number }) {
   return (
     <ol aria-label="Steps" className="grid grid-cols-4 sm:flex sm:gap-3">
@@ -112,7 +110,6 @@ export function StepSkeleton() {
   );
 }
 
-/** The shape of the first step while its packages are fetched. */
 export function WizardSkeleton() {
   return (
     <div role="status" aria-busy="true">

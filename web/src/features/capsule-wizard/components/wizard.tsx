@@ -14,7 +14,7 @@ import { OrderSummary } from './order-summary.js';
 import { PackageStep } from './package-step.js';
 import { StepIndicator, WIZARD_GRID } from './step-frame.js';
 
-export interface WizardProps {
+interface WizardProps {
   personId: string;
   orderId: string;
   packages: readonly CapsulePackageDto[];

@@ -7,7 +7,6 @@ import { LaterConfirm, laterDialog } from '../../../ui/later-dialog.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { useCloseCapsule } from '../host-api.js';
 
-/** What the host can do with a capsule before its day. */
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   const { paymentStatus, status, isSealed, needsNewDate } = capsule;
   const paid = paymentStatus === 'paid' && (status === 'active' || status === 'closed');
@@ -48,12 +47,11 @@ function CloseButton({ capsule }: { capsule: PaidCapsuleDto }) {
 
 const DateDialog = laterDialog(async () => (await import('./date-dialog.js')).DateDialog);
 
-export interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
+interface DateButtonProps extends Pick<ButtonProps, 'variant'> {
   capsule: PaidCapsuleDto;
   label: string;
 }
 
-/** Opens a sheet in which the capsule gets another day. */
 export function DateButton({ capsule, label, variant }: DateButtonProps) {
   const [open, setOpen] = useState(false);
   return (

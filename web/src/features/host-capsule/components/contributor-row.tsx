@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-dialog.js';
 import { useDecision } from '../host-api.js';
 
-export interface ContributorRowProps {
+interface ContributorRowProps {
   capsuleId: string;
   contributor: ContributorDto;
   now: Date;
@@ -18,7 +18,6 @@ export interface ContributorRowProps {
   canDecide: boolean;
 }
 
-/** One contributor: who and when, and what the host can do about their video. */
 export function ContributorRow({ capsuleId, contributor, now, canDecide }: ContributorRowProps) {
   const { name, email, hasSubmitted, submittedAt, state } = contributor;
   return (

@@ -11,13 +11,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Field } from '../../../ui/field.js';
 import { useChangeDate } from '../host-api.js';
 
-export interface DateDialogProps {
-  capsule: PaidCapsuleDto;
-  onClose: () => void;
-}
-
-/** The sheet in which the capsule gets another day. */
-export function DateDialog({ capsule, onClose }: DateDialogProps) {
+export function DateDialog({ capsule, onClose }: { capsule: PaidCapsuleDto; onClose: () => void }) {
   const { timeZone } = capsule;
   const passed = capsule.needsNewDate || !capsule.isSealed;
   const [now] = useState(() => new Date());

@@ -10,8 +10,8 @@ import { VideoPoster } from '../../../player/video-poster.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
-import type { LaterPart } from '../../../ui/later.js';
 import { laterDialog } from '../../../ui/later-dialog.js';
+import type { LaterPart } from '../../../ui/later.js';
 import { NoteExcerpt } from '../../../ui/personal-note.js';
 import { isFilmed, type Contribution } from '../contribution.js';
 
@@ -21,16 +21,14 @@ const WatchDialog = laterDialog(async () => (await import('./watch-dialog.js')).
 const WATCHED = 'video';
 const IN_TURN = 'all';
 
-export interface GalleryProps {
+interface GalleryProps {
   capsule: PaidCapsuleDto;
   contributors: ContributorDto[];
-  /** The end of what was fetched is near. */
   onNearEnd: () => void;
 }
 
 export const GALLERY_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Everything that was sent, opened. */
 export function Gallery({ capsule, contributors, onNearEnd }: GalleryProps) {
   const [search, setSearch] = useSearchParams();
   const videos = contributors.filter(isFilmed);
@@ -126,15 +124,13 @@ function Watched({ videos, id, total, inTurn, onNearEnd, onWatch }: WatchedProps
   );
 }
 
-export interface ContributionCardProps {
+interface ContributionCardProps {
   video: Contribution;
-  /** Called on hover and focus. */
   onIntent: LaterPart<object>['onIntent'];
   onWatch: () => void;
 }
 
-/** One video of the gallery. */
-export function ContributionCard({ video, onIntent, onWatch }: ContributionCardProps) {
+function ContributionCard({ video, onIntent, onWatch }: ContributionCardProps) {
   const nameId = `contribution-${video.id}`;
   return (
     <article

@@ -7,12 +7,11 @@ import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-dialog.js';
 import { useCancelOrder } from '../host-api.js';
 
-export interface NoticeProps {
+interface NoticeProps {
   tone: 'accent' | 'success' | 'danger' | 'neutral';
   icon: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons at the end. */
   actions?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { Spinner } from '../../../ui/spinner.js';
 import { usePaymentReturn } from '../payment-return.js';
 import { Notice, UnpaidActions } from './notice.js';
 
-/** Shown after the checkout: what is known about the payment. */
 export function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
   const { state, askAgain } = usePaymentReturn(capsule);
   const [, setSearch] = useSearchParams();

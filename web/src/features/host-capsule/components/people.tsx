@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useNow } from '../../../lib/use-now.js';
 import { CheckCard } from '../../../ui/check-card.js';
+import { LoadFailed } from '../../../ui/error-state.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { ShowMore } from '../../../ui/show-more.js';
-import { Skeleton } from '../../../ui/skeleton.js';
 import { isOpenToHost } from '../capsule-day.js';
 import { contributorsRead, useApproval } from '../host-api.js';
 import { ContributorRow } from './contributor-row.js';
 import { Gallery, GALLERY_GRID } from './gallery.js';
 import { SealedList } from './sealed-list.js';
-import { LoadFailed } from '../../../ui/load-failed.js';
 
 /** Who contributed: sealed until the day, a gallery from then on. */
 export function People({ capsule }: { capsule: PaidCapsuleDto }) {
@@ -69,7 +69,6 @@ function Undecided({ capsule, contributors }: { capsule: PaidCapsuleDto; contrib
   );
 }
 
-/** As many rows or cards as are known to come, as far as they are seen at first. */
 function PeopleSkeleton({ capsule }: { capsule: PaidCapsuleDto }) {
   const shapes = Array.from({ length: Math.min(Math.max(1, capsule.contributorCount), 6) }, (_, index) => index);
   return (
@@ -98,8 +97,7 @@ function PeopleSkeleton({ capsule }: { capsule: PaidCapsuleDto }) {
   );
 }
 
-/** Whether the host wants to be asked before a new video is added. */
-export function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsuleDto }) {
+function ApprovalCard({ capsule: { id, needsApproval } }: { capsule: PaidCapsuleDto }) {
   const { mutate, isPending, variables } = useApproval(id);
   const checked = isPending ? variables : needsApproval;
   return (

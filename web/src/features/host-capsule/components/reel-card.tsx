@@ -7,14 +7,13 @@ import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/card.js';
+import { LoadFailed } from '../../../ui/error-state.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
-import { Skeleton } from '../../../ui/skeleton.js';
 import { dayOfCapsule } from '../capsule-day.js';
 import { reelRead, useMakeReel } from '../host-api.js';
 import { namesText, reelWords, type ReelWords } from '../reel-words.js';
-import { LoadFailed } from '../../../ui/load-failed.js';
 
-/** The highlight reel: its progress before the day, the film from then on. */
 export function ReelCard({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useQuery(reelRead(capsule.id));
   const reel = read.data;
@@ -84,7 +83,7 @@ function RemakeButton({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDt
   );
 }
 
-export interface ReelFilmProps {
+interface ReelFilmProps {
   capsule: PaidCapsuleDto;
   reel: ReelDto & { videoFileName: string };
   /** Buttons beside the download. */
@@ -93,8 +92,7 @@ export interface ReelFilmProps {
   children: ReactNode;
 }
 
-/** The film, to watch and to keep. */
-export function ReelFilm({ capsule, reel, actions, children }: ReelFilmProps) {
+function ReelFilm({ capsule, reel, actions, children }: ReelFilmProps) {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -120,8 +118,7 @@ export function ReelFilm({ capsule, reel, actions, children }: ReelFilmProps) {
   );
 }
 
-/** The shape of the reel's card while it is fetched. */
-export function ReelLoading() {
+function ReelLoading() {
   return (
     <Card>
       <div role="status" aria-busy="true" className="flex items-center gap-6">

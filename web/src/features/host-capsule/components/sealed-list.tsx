@@ -7,13 +7,8 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { isPaidOrDelivered, sealText } from '../capsule-day.js';
 import { ContributorRow } from './contributor-row.js';
 
-export interface SealedListProps {
-  capsule: PaidCapsuleDto;
-  contributors: ContributorDto[];
-}
-
 /** Who sent a video, not what is in it. The host can remove any of them. */
-export function SealedList({ capsule, contributors }: SealedListProps) {
+export function SealedList({ capsule, contributors }: { capsule: PaidCapsuleDto; contributors: ContributorDto[] }) {
   const now = useNow(contributors);
   if (contributors.length === 0) {
     return <EmptyState illustration={<EmptyMailbox />} title={emptyTitle(capsule)} description={emptyText(capsule)} />;

@@ -1,13 +1,16 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { CalendarHeart, Eye, Hourglass, Users, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { useNow } from '../../../lib/use-now.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Button } from '../../../ui/button.js';
+import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
+import { Skeleton } from '../../../ui/loading.js';
+import { MessagePage } from '../../../ui/message-page.js';
 import { shortDayOfCapsule, untilDay } from '../capsule-day.js';
 
-export const STATS_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
+const STATS_GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 
-/** The capsule in four numbers. */
 export function StatCards({ capsule }: { capsule: PaidCapsuleDto }) {
   const now = useNow();
   const { contributorCount, maxContributors, viewCount, maxVideoDurationSeconds } = capsule;
@@ -46,7 +49,6 @@ function Stat({ icon: Icon, label, value, more }: { icon: LucideIcon; label: str
   );
 }
 
-/** The shape of the page while it is fetched. */
 export function HostLoading() {
   return (
     <div role="status" aria-busy="true" className="mx-auto w-full max-w-6xl gutter py-8 sm:py-12 short:py-5">
@@ -69,5 +71,22 @@ export function HostLoading() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The capsule does not exist or belongs to another user; the API does not tell which. */
+export function CapsuleMissing() {
+  return (
+    <MessagePage
+      title="Capsule Not Found"
+      picture={<ReturnToSender what="CAPSULE" />}
+      action={
+        <Button asChild size="lg">
+          <Link to="/">Go Home</Link>
+        </Button>
+      }
+    >
+      <p>This capsule does not exist or you don&apos;t have access to it.</p>
+    </MessagePage>
   );
 }

@@ -9,7 +9,6 @@ import { useReopenCapsule } from '../host-api.js';
 import { DateButton } from './capsule-actions.js';
 import { Notice, UnpaidActions } from './notice.js';
 
-/** State of the capsule where the host has to know or do something. */
 export function StateNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   switch (capsule.paymentStatus) {
     case 'pending':

@@ -5,12 +5,11 @@ import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import type { Contribution } from '../contribution.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
+import type { Contribution } from '../contribution.js';
 
-export interface WatchDialogProps {
+interface WatchDialogProps {
   video: Contribution;
-  /** Which one it is, from 1. */
   number: number;
   total: number;
   /** The next one begins when this one ends. */
@@ -20,11 +19,9 @@ export interface WatchDialogProps {
   onPrevious: (() => void) | null;
   /** Null on the last. */
   onNext: (() => void) | null;
-  /** Set near the end of what was fetched. */
   onNearEnd: (() => void) | null;
 }
 
-/** One video after the other in one player, with the words that came with each. */
 export function WatchDialog(props: WatchDialogProps) {
   const { video, number, total, inTurn, onClose, onPrevious, onNext, onNearEnd } = props;
   useTurnKeys(onPrevious, onNext);

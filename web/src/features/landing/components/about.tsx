@@ -20,7 +20,6 @@ const PROMISES = [
   },
 ] as const;
 
-/** What the product promises, and keeps. */
 export function About() {
   return (
     <section id="about" aria-labelledby="about-title">

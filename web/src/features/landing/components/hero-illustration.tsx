@@ -6,7 +6,6 @@ import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { Stamp } from '../../../ui/illustrations/stamp.js';
 import { YearRings } from '../../../ui/illustrations/year-rings.js';
 
-/** The front of the envelope: sender and address. */
 const Front = drawnPart(front);
 const StampPicture = drawnPart(stampPicture);
 
@@ -54,7 +53,6 @@ function dayAndMonth(day: Date): string {
   return `${day.getDate()} ${day.toLocaleDateString('en-US', { month: 'short' }).toUpperCase()}`;
 }
 
-/** The print of a recording that is being made. */
 function Recording() {
   return (
     <g transform="rotate(5 280 180)">

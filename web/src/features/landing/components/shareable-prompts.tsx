@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../entities/session/session.js';
 import { Button } from '../../../ui/button.js';
 import { Lena, Rosa, Tomas } from '../../../ui/illustrations/portraits.js';
-import { VideoPrint } from '../../../ui/illustrations/video-print.js';
+import { VideoPrint } from '../../../ui/illustrations/stamp.js';
 
 const PROMISES = [
   'Each question gets its own link, open as long as you like',

@@ -5,7 +5,6 @@ import { MotifStamp } from '../../../ui/illustrations/stamp.js';
 
 interface UseCase {
   title: string;
-  /** The address line. */
   addressed: string;
   motif: ReactNode;
 }

@@ -5,10 +5,10 @@ import { Check, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
-import { dollars } from '../../../lib/money.js';
+import { dollars } from '../../../lib/count.js';
 import { useHydrated } from '../../../lib/use-hydrated.js';
 import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 
 export type Offer =
   | { readonly state: 'loading' }
@@ -61,7 +61,7 @@ function Pending() {
   return <Skeleton className="my-0.5 h-5 w-44" />;
 }
 
-export interface PriceProps {
+interface PriceProps {
   offer: Offer;
   /** Reads out that it could not be fetched: the first price of a page does so for all. */
   announces?: boolean;

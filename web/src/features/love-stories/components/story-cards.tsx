@@ -5,7 +5,6 @@ import { MotifStamp } from '../../../ui/illustrations/stamp.js';
 import { Holds, Price, usePackage } from './offer.js';
 import { WayButton } from './way-button.js';
 
-/** Two paid capsules and two free recordings. */
 export function StoryCards() {
   const offers = [usePackage('wedding'), usePackage('anniversary')];
   const ownOnly = offers.every(({ state }) => state === 'none');
@@ -54,7 +53,6 @@ interface StoryProps {
   readonly motif: ReactNode;
 }
 
-/** One that is bought, and gathers videos behind a link. */
 function SoldStory({ kind, ...story }: StoryProps & { kind: PackageKind }) {
   const offer = usePackage(kind);
   if (offer.state === 'none') return null;
@@ -73,7 +71,6 @@ function SoldStory({ kind, ...story }: StoryProps & { kind: PackageKind }) {
   );
 }
 
-/** One that a person records alone, for nothing. */
 function OwnStory({ label, ...story }: StoryProps & { label: string }) {
   return (
     <Story

@@ -13,7 +13,6 @@ interface WayButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'classNa
   readonly children: ReactNode;
 }
 
-/** A link to a page for signed-in users; visitors log in first. */
 export function WayButton({ to, query, children, ...look }: WayButtonProps) {
   const { isAuthenticated } = useSession();
   const search = query === undefined ? '' : `?${query}`;

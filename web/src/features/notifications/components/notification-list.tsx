@@ -1,23 +1,22 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleDollarSign, MailCheck, MailWarning, Receipt, Video, VideoOff, type LucideIcon } from 'lucide-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ago } from '../../../lib/dates.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { useReadAllNotifications, useReadNotification } from '../notifications-api.js';
 
-export interface NotificationListProps {
+interface NotificationListProps {
   notifications: UseQueryResult<NotificationDto[]>;
   unread: number;
   /** Called when one of them is opened. */
   onFollow: () => void;
 }
 
-/** What the bell opens. */
 export function NotificationList({ notifications, unread, onFollow }: NotificationListProps) {
   const readAll = useReadAllNotifications();
   return (
@@ -122,7 +121,7 @@ const SIGNS: Record<NotificationDto['kind'], { icon: LucideIcon; look: string }>
 };
 
 /** What a notification is about, with a dot while it is unread. Decoration: its words say both. */
-export function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
+function NotificationSign({ kind, unread }: { kind: NotificationDto['kind']; unread: boolean }) {
   const { icon: Icon, look } = SIGNS[kind];
   return (
     <span

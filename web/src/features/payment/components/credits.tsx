@@ -6,7 +6,6 @@ import { count } from '../../../lib/count.js';
 import { Button } from '../../../ui/button.js';
 import { creditGroups } from '../payment-words.js';
 
-/** The user's credits; renders nothing without any. */
 export function Credits() {
   const credits = useQuery(creditsRead);
   const packages = useQuery(packagesRead);

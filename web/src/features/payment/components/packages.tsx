@@ -4,14 +4,12 @@ import { Clock, Gift, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { limitText, minutesText } from '../../../entities/paid-capsules/capsule-words.js';
 import { packagesRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
-import { count } from '../../../lib/count.js';
+import { count, dollars } from '../../../lib/count.js';
 import { messageOf } from '../../../lib/http.js';
-import { dollars } from '../../../lib/money.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 
-/** What can be bought. */
 export function Packages() {
   const read = useQuery(packagesRead);
   return (

@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { paymentsRead } from '../../../entities/paid-capsules/paid-capsule-api.js';
+import { exactDollars } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/dates.js';
-import { exactDollars } from '../../../lib/money.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
+import { LoadFailed } from '../../../ui/error-state.js';
 import { laterDialog } from '../../../ui/later-dialog.js';
-import { LoadFailed } from '../../../ui/load-failed.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { paymentWords } from '../payment-words.js';
 
 const ReceiptDialog = laterDialog(async () => (await import('./receipt-dialog.js')).ReceiptDialog);
 
-/** What was paid, newest first, each with its receipt. */
 export function PastPayments() {
   const read = useQuery(paymentsRead);
   return (

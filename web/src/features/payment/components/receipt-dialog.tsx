@@ -1,20 +1,14 @@
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
 import { Link } from 'react-router-dom';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
+import { exactDollars } from '../../../lib/count.js';
 import { longDate } from '../../../lib/dates.js';
-import { exactDollars } from '../../../lib/money.js';
 import { Button } from '../../../ui/button.js';
 import { Fact } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { keptCents, paymentWords } from '../payment-words.js';
 
-export interface ReceiptDialogProps {
-  payment: PaymentDto;
-  onClose: () => void;
-}
-
-/** One payment, line by line. */
-export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ payment, onClose }: { payment: PaymentDto; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}

@@ -7,8 +7,8 @@ import { shortDate } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/http.js';
 import { Card, CardTitle } from '../../../ui/card.js';
 import { ErrorState } from '../../../ui/error-state.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { Progress } from '../../../ui/progress.js';
-import { Skeleton } from '../../../ui/skeleton.js';
 import {
   LISTED_CAPSULES,
   LISTED_READY,

@@ -8,16 +8,10 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { Field } from '../../../ui/field.js';
 import { Input, Textarea } from '../../../ui/input.js';
-import {
-  customPrompt,
-  EMPTY_DRAFT,
-  INSPIRATION,
-  MAX_QUESTION_LENGTH,
-  type CustomPromptDraft,
-} from '../custom-prompt.js';
+import { customPrompt, EMPTY_DRAFT, INSPIRATION, MAX_QUESTION_LENGTH, type CustomPromptDraft } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 
-export interface CustomPromptStepProps {
+interface CustomPromptStepProps {
   readonly personId: string;
   readonly follows: boolean;
   readonly onCreate: (prompt: PromptDto) => void;
@@ -87,8 +81,7 @@ export function CustomPromptStep({ personId, follows, onCreate, onBack }: Custom
   );
 }
 
-/** Six ways in; one that is chosen becomes the question. */
-export function Inspiration({ onChoose }: { onChoose: (idea: string) => void }) {
+function Inspiration({ onChoose }: { onChoose: (idea: string) => void }) {
   return (
     <fieldset className="border-t border-dashed border-line-strong pt-5">
       <legend className="float-left mb-3 w-full font-semibold">

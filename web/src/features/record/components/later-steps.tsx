@@ -13,7 +13,6 @@ export const RecorderStep = lazyPart(async () => (await loadRecorder()).Recorder
 /** How long the first step has to itself, in milliseconds. */
 const REST_MS = 1_000;
 
-/** Prefetches the later steps. */
 export function useLaterSteps(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -30,7 +30,6 @@ const CARDS: Record<MessageType, { title: string; description: string; icon: Luc
   },
 };
 
-/** The first step: what kind of message it becomes. */
 export function MessageTypeStep({ follows, onChoose }: { follows: boolean; onChoose: (type: MessageType) => void }) {
   return (
     <section className="grid gap-5">

@@ -4,11 +4,11 @@ import { ChevronRight, PenLine } from 'lucide-react';
 import { messageOf } from '../../../lib/http.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { categoryOf, promptsFor, type MessageType } from '../record-flow.js';
 import { StepHeader } from './step-header.js';
 
-export interface PromptStepProps {
+interface PromptStepProps {
   readonly type: MessageType;
   readonly follows: boolean;
   readonly onChoose: (prompt: PromptDto) => void;
@@ -16,7 +16,6 @@ export interface PromptStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step: which question the recording answers. */
 export function PromptStep({ type, follows, onChoose, onCustom, onBack }: PromptStepProps) {
   const { data, isPending, isError, error, refetch, isRefetching } = usePrompts();
   return (
@@ -93,9 +92,9 @@ function Placeholder() {
   );
 }
 
-export const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
+const promptsQuery = queryOptions<PromptDto[]>({ queryKey: ['/api/prompts'] });
 
 /** Every prompt of the product; a message type shows its own category. */
-export function usePrompts() {
+function usePrompts() {
   return useQuery(promptsQuery);
 }

@@ -17,7 +17,7 @@ import { StepHeader } from './step-header.js';
 /** Source: docs/product.md §8. */
 const CAMERA_REFUSED = "Failed to access camera and microphone. Please ensure you've granted permission.";
 
-export interface RecorderStepProps {
+interface RecorderStepProps {
   readonly personId: string;
   readonly prompt: PromptDto | null;
   /** Id of the current take, shown again after a reload; null before the first. */

@@ -1,13 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { MESSAGE_TYPES } from '../record-flow.js';
 
-export interface StepHeaderProps {
+interface StepHeaderProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Left out on the first step. */
   readonly onBack?: () => void;
   readonly backLabel?: string;
   /** Back is not offered while leaving would cut something off. */

@@ -5,17 +5,12 @@ import {
   useRecordingStore,
   useStoredRecording,
 } from '../../../entities/recording/use-stored-recording.js';
-import { useHasLeft } from '../../../lib/use-has-left.js';
-import { Notice } from '../../../recorder/notice.js';
+import { useGoOn } from '../../../lib/go-on.js';
 import { clockText } from '../../../player/playback-time.js';
+import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 
-export interface WaitingRecordingProps {
-  readonly personId: string;
-}
-
-/** A saved recording without a date, or one discarded a moment ago. */
-export function WaitingRecording({ personId }: WaitingRecordingProps) {
+export function WaitingRecording({ personId }: { personId: string }) {
   const { data: stored } = useStoredRecording(personId);
   const letGo = useLetGoRecording(personId);
   const { store } = useRecordingStore(personId);

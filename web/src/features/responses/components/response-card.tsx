@@ -12,18 +12,16 @@ import { NoteExcerpt } from '../../../ui/personal-note.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import { responderOf } from '../arrivals.js';
 
-export interface ResponseCardProps {
+interface ResponseCardProps {
   response: SharedResponseDto;
   now: Date;
   /** It came while the page was open. */
   fresh: boolean;
-  /** Called on hover and focus. */
   onIntent: LaterPart<object>['onIntent'];
   onWatch: () => void;
   onDelete: () => void;
 }
 
-/** One response in the list. */
 export function ResponseCard({ response, now, fresh, onIntent, onWatch, onDelete }: ResponseCardProps) {
   const nameId = `response-${response.id}`;
   const name = responderOf(response);

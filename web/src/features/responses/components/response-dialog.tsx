@@ -1,14 +1,14 @@
 import type { SharedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import { Download } from 'lucide-react';
 import { ago } from '../../../lib/dates.js';
+import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { posterOf, savedAs, videoAddress } from '../../../lib/video-files.js';
-import { responderOf } from '../arrivals.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
+import { responderOf } from '../arrivals.js';
 
-export interface ResponseDialogProps {
+interface ResponseDialogProps {
   response: SharedResponseDto;
   now: Date;
   onClose: () => void;

@@ -16,14 +16,13 @@ const ResponseDialog = laterDialog(async () => (await import('./response-dialog.
 /** The address's part that names the response being watched, so that Back closes it. */
 const WATCHED = 'response';
 
-export interface ResponseListProps {
+interface ResponseListProps {
   prompt: SharedPromptDto;
   responses: SharedResponseDto[];
   /** All there are, shown or not. */
   total: number;
 }
 
-/** The responses to a prompt; new ones appear by themselves. */
 export function ResponseList({ prompt, responses, total }: ResponseListProps) {
   const { fresh, announcement, newest } = useArrivals(responses, total);
   const now = useNow(newest);

@@ -3,12 +3,10 @@ import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useChangeSharedPrompt } from '../../../entities/shared-prompts/change-shared-prompt.js';
 import { Button } from '../../../ui/button.js';
-import { ReturnToSender } from '../../../ui/illustrations/return-to-sender.js';
+import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
+import { LoadingCards, Skeleton } from '../../../ui/loading.js';
 import { MessagePage } from '../../../ui/message-page.js';
-import { Skeleton } from '../../../ui/skeleton.js';
-import { LoadingCards } from '../../../ui/loading.js';
 
-/** A closed prompt says so, and opens again from here. */
 export function ClosedNotice({ prompt }: { prompt: SharedPromptDto }) {
   const change = useChangeSharedPrompt(prompt.id);
   return (

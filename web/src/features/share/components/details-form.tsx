@@ -6,7 +6,7 @@ import { SendingPanel } from '../../../entities/sending/sending-panel.js';
 import { charactersLeft } from '../../../lib/count.js';
 import { resolverOf, useFormChanges } from '../../../lib/forms.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
-import { OnlyHereNotice } from '../../../recorder/save-copy.js';
+import { OnlyHereNotice } from '../../../recorder/notice.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
@@ -25,12 +25,11 @@ const ARRIVED =
 /** The server's name of each field. */
 const SENT_AS = { name: 'responderName', email: 'responderEmail', note: 'personalNote' } as const;
 
-export interface DetailsFormProps extends ResponseFlowProps {
+interface DetailsFormProps extends ResponseFlowProps {
   readonly video: RecordedVideo;
   readonly onBack: () => void;
 }
 
-/** Preview, details of the guest, and the submit button. */
 export function DetailsForm(props: DetailsFormProps) {
   const { owner, video, initial, submitLabel, late, bring, onLook, onBack } = props;
   const { form: rules, words, fileStem } = useLink().kind;

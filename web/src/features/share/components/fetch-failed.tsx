@@ -16,7 +16,7 @@ interface FetchFailedProps extends RetryProps {
 }
 
 /** In place of a page that could not be fetched. */
-export function FetchFailed({
+function FetchFailed({
   what,
   title,
   description = CHECK_CONNECTION,

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
-import { SaveCopy } from '../../../recorder/save-copy.js';
+import { SaveCopy } from '../../../recorder/notice.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { UnfinishedTake } from '../../../recorder/unfinished-take.js';
 import { Button } from '../../../ui/button.js';

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.js';
-import { ReturnToSender } from '../../../ui/illustrations/return-to-sender.js';
+import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/message-page.js';
 import { useLink } from '../link.js';
 

@@ -25,7 +25,6 @@ interface OwnResponseProps {
   readonly onAnswer: () => void;
 }
 
-/** The guest's own video, and what can still be done with it. */
 export function OwnResponse({ receipt, secret, renew, onReplace, onWithdrawn, onAnswer }: OwnResponseProps) {
   const { words } = useLink().kind;
   const video = `/api/videos/${encodeURIComponent(receipt.videoFileName)}`;

@@ -8,13 +8,8 @@ import { toast } from '../../../ui/use-toast.js';
 import { useLink } from '../link.js';
 import { forgetReceipt, isKept, keepReceipt, receiptAddress, type HeldReceipt } from '../receipts.js';
 
-interface ReceiptKeepingProps {
-  readonly receipt: HeldReceipt;
-  readonly onKept?: (kept: boolean) => void;
-}
-
 /** The receipt's link to copy, and the person's own choice to keep it in this browser. */
-export function ReceiptKeeping({ receipt, onKept }: ReceiptKeepingProps) {
+export function ReceiptKeeping({ receipt, onKept }: { receipt: HeldReceipt; onKept?: (kept: boolean) => void }) {
   const { kind, slug } = useLink();
   const { answer, asked } = kind.words;
   const { secret } = receipt;

@@ -13,12 +13,12 @@ import { RECEIPT_PATH, receiptHeader, receiptRead } from '../receipt-api.js';
 import { isKept, keepReceipt, replacementOwner } from '../receipts.js';
 import type { Bring } from '../use-response-sending.js';
 import { AnswerFetchFailed, CHECK_CONNECTION } from './fetch-failed.js';
-import { OwnResponse } from './own-response.js';
 import { ReceiptGone } from './not-there.js';
+import { OwnResponse } from './own-response.js';
 import { ResponseFlow } from './response-flow.js';
 import { ReceiptLoading, ShareFrame } from './share-frame.js';
 
-export interface ReceiptScreenProps {
+interface ReceiptScreenProps {
   readonly secret: string;
   /** Leaves the receipt and shows what was asked. */
   readonly onAnswer: () => void;
@@ -26,7 +26,6 @@ export interface ReceiptScreenProps {
   readonly onGone: () => void;
 }
 
-/** One's own response, by its receipt. */
 export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) {
   const { words } = useLink().kind;
   const { data, error, isFetching, refetch } = useQuery(receiptRead(secret));
@@ -74,7 +73,6 @@ export function ReceiptScreen({ secret, onAnswer, onGone }: ReceiptScreenProps) 
   );
 }
 
-/** The response and its video are gone. */
 function Ended({ how, onAnswer, children }: { how: string; onAnswer: () => void; children: ReactNode }) {
   const { words } = useLink().kind;
   return (
@@ -92,14 +90,8 @@ function Ended({ how, onAnswer, children }: { how: string; onAnswer: () => void;
   );
 }
 
-interface ReplaceProps {
-  readonly receipt: ReceiptDto;
-  readonly secret: string;
-  readonly onDone: () => void;
-}
-
 /** Records a replacement. The old video stays until the new one has arrived. */
-function Replace({ receipt, secret, onDone }: ReplaceProps) {
+function Replace({ receipt, secret, onDone }: { receipt: ReceiptDto; secret: string; onDone: () => void }) {
   const { kind, slug } = useLink();
   const { words } = kind;
   const client = useQueryClient();

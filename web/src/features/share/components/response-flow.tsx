@@ -16,7 +16,6 @@ export interface ResponseFlowProps {
   readonly promptTitle: string;
   /** Whether another guest may use this device next: drafts are then shown only after a guest claims them. */
   readonly anybody?: boolean;
-  /** Longest recording, in seconds. */
   readonly maxSeconds: number;
   readonly heading: string;
   readonly submitLabel: string;

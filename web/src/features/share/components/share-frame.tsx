@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 import { useLink } from '../link.js';
 
 /** The width of everything on this page: one column, for a phone held in one hand. On its side a phone has width, and no height. */

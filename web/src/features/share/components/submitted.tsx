@@ -12,7 +12,6 @@ interface SubmittedProps {
   readonly onAnother: () => void;
 }
 
-/** It has arrived. */
 export function Submitted({ receipt, onWatch, onAnother }: SubmittedProps) {
   const { kind, slug } = useLink();
   const { words, Thanks } = kind;

@@ -7,7 +7,7 @@ import { forgetWords, keepWords, loadWords } from '../../../lib/kept-words.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { toast, toastFailure } from '../../../ui/use-toast.js';
 
-export interface CreatePromptDialogProps {
+interface CreatePromptDialogProps {
   /** The person's id: what they type is kept for them until it is sent. */
   personId: string;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProp
  *
  * @param onCreated called once it exists, also when the form has been closed or replaced meanwhile
  */
-export function useCreateSharedPrompt(onCreated: () => void) {
+function useCreateSharedPrompt(onCreated: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (words: { promptTitle: string; promptDescription: string }) =>

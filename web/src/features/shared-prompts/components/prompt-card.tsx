@@ -9,14 +9,8 @@ import { ago } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 
-export interface PromptCardProps {
-  prompt: SharedPromptDto;
-  now: Date;
-  onDeleted: () => void;
-}
-
 /** One prompt in the list: a postcard with its question, and what came back so far. */
-export function PromptCard({ prompt, now, onDeleted }: PromptCardProps) {
+export function PromptCard({ prompt, now, onDeleted }: { prompt: SharedPromptDto; now: Date; onDeleted: () => void }) {
   const titleId = `prompt-${prompt.id}`;
   const closed = prompt.status === 'closed';
   return (

@@ -13,16 +13,14 @@ import { LaterConfirm } from '../../../ui/later-dialog.js';
 import type { LaterPart } from '../../../ui/later.js';
 import { useDeliverTimeCapsule } from '../time-capsules-api.js';
 
-export interface CapsuleCardProps {
+interface CapsuleCardProps {
   capsule: TimeCapsuleDto;
   now: Date;
-  /** Called on hover and focus. */
   onIntent: LaterPart<object>['onIntent'];
   onView: () => void;
   onRemove: () => void;
 }
 
-/** One capsule in the list. */
 export function CapsuleCard({ capsule, now, onIntent, onView, onRemove }: CapsuleCardProps) {
   const deliver = useDeliverTimeCapsule();
   const delivered = capsule.status === 'delivered';
@@ -108,7 +106,6 @@ function StatusBadge({ delivered }: { delivered: boolean }) {
   );
 }
 
-/** The postmark of the day it arrived, beside the dates. */
 function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
   const arrived = parseISO(capsule.deliveredAt ?? capsule.deliveryDate);
   return (
@@ -122,7 +119,7 @@ function DeliveredMark({ capsule }: { capsule: TimeCapsuleDto }) {
 }
 
 /** The first look of the video, or a sealed envelope while there is none. Decoration beside the title. */
-export function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
+function CapsulePoster({ capsule }: { capsule: TimeCapsuleDto }) {
   const [failed, setFailed] = useState<string | null>(null);
   const poster = posterOf(capsule);
   if (poster === undefined || failed === poster) {

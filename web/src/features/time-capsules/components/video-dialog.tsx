@@ -1,19 +1,13 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { isDue } from '../../../entities/time-capsules/time-capsules.js';
 import { ago, shortDate } from '../../../lib/dates.js';
+import { posterOf, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { posterOf, videoAddress } from '../../../lib/video-files.js';
 import { PersonalNote } from '../../../ui/personal-note.js';
 
-export interface VideoDialogProps {
-  capsule: TimeCapsuleDto;
-  now: Date;
-  onClose: () => void;
-}
-
 /** One capsule's video, its age and its note. Mounted while it is open. */
-export function VideoDialog({ capsule, now, onClose }: VideoDialogProps) {
+export function VideoDialog({ capsule, now, onClose }: { capsule: TimeCapsuleDto; now: Date; onClose: () => void }) {
   const fate =
     capsule.status === 'delivered'
       ? `delivered ${shortDate(capsule.deliveredAt ?? capsule.deliveryDate)}`

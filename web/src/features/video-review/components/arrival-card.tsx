@@ -1,17 +1,16 @@
 import { format } from 'date-fns';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
-import { Postmark } from '../../../ui/illustrations/postmark.js';
 import { dayOf } from '../../../lib/delivery-days.js';
 import { instantInZone, localZone, placeOf } from '../../../lib/zoned-time.js';
+import { Postmark } from '../../../ui/illustrations/postmark.js';
 
-export interface ArrivalCardProps {
+interface ArrivalCardProps {
   readonly recording: StoredRecording;
   readonly recipient: string;
   readonly date: string;
   readonly time: string;
 }
 
-/** Preview of the capsule as a letter: title, recipient and postmark. */
 export function ArrivalCard({ recording, recipient, date, time }: ArrivalCardProps) {
   const zone = localZone();
   const day = dayOf(date);

@@ -2,7 +2,7 @@ import { lazyPart } from '../../../lib/lazy-part.js';
 import { ahead } from '../../../lib/network.js';
 import { FormNotFetched } from '../../../recorder/notice.js';
 import { Card } from '../../../ui/card.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 
 const load = () => import('./schedule-step.js');
 

@@ -2,11 +2,11 @@ import { Mail, RotateCcw } from 'lucide-react';
 import type { StoredRecording } from '../../../entities/recording/stored-recording.js';
 import { longDate } from '../../../lib/dates.js';
 import { clockText } from '../../../player/playback-time.js';
-import { OnlyHereNotice } from '../../../recorder/save-copy.js';
+import { OnlyHereNotice } from '../../../recorder/notice.js';
 import { TakePreview } from '../../../recorder/take-preview.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/loading.js';
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10';
 
@@ -16,7 +16,6 @@ interface ReviewStepProps {
   readonly onKeep: () => void;
 }
 
-/** The recording as it will arrive, and the choice to keep it. */
 export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: ReviewStepProps) {
   return (
     <div className={COLUMNS}>
@@ -55,7 +54,6 @@ export function ReviewStep({ recording: { prompt, video }, onAgain, onKeep }: Re
   );
 }
 
-/** The shape of the review while the recording is read. */
 export function ReviewSkeleton() {
   return (
     <div role="status" className={COLUMNS}>

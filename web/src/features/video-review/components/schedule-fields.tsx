@@ -16,7 +16,6 @@ interface FieldsProps {
   readOnly: boolean;
 }
 
-/** The day and the hour of arrival: four quick choices, or any day. */
 export function WhenFields({ form, readOnly }: FieldsProps) {
   const [today] = useState(() => new Date());
   const [date, time] = form.watch(['date', 'time']);
@@ -102,7 +101,6 @@ const METHODS: { value: DeliveryMethod; label: string; description: string; icon
   { value: 'app', label: 'App', description: 'In-app notification', icon: <Bell aria-hidden="true" /> },
 ];
 
-/** How the capsule makes itself known on its day. */
 export function MethodField({ form, readOnly }: FieldsProps) {
   return (
     <div className="grid gap-3">
@@ -125,7 +123,6 @@ export function MethodField({ form, readOnly }: FieldsProps) {
   );
 }
 
-/** A few words that go with the video. */
 export function NoteField({ form, readOnly }: FieldsProps) {
   return (
     <Field

@@ -12,7 +12,7 @@ import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules
 import { useFormChanges } from '../../../lib/forms.js';
 import { upload } from '../../../lib/upload.js';
 import { localZone } from '../../../lib/zoned-time.js';
-import { OnlyHereNotice } from '../../../recorder/save-copy.js';
+import { OnlyHereNotice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { toast } from '../../../ui/use-toast.js';
@@ -23,7 +23,7 @@ import { MethodField, NoteField, WhenFields } from './schedule-fields.js';
 /** The fixed text for a failure that the server put no sentence to (docs/product.md §8). */
 const CREATION_FAILED = 'Failed to create time capsule';
 
-export interface ScheduleStepProps {
+interface ScheduleStepProps {
   readonly recording: StoredRecording;
   /** The user's email address. */
   readonly recipient: string;
