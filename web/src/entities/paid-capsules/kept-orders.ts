@@ -1,3 +1,4 @@
+import { browserStore } from '../../lib/text-store.js';
 import { readDraft, type OrderDraft } from './order-draft.js';
 
 /** An unfinished order as this browser keeps it. */
@@ -69,27 +70,15 @@ export function isBegun(draft: OrderDraft): boolean {
   return extras || draft.attempt !== null || fields.some((field) => draft[field].trim() !== '');
 }
 
-/** Fallback for browsers without storage; lost with the page. */
-const remembered = new Map<string, KeptOrder[]>();
+const allKey = (personId: string): string => `dear-future:orders:${personId}`;
+/** Where earlier versions of this page kept a single draft. */
+const singleKey = (personId: string): string => `dear-future:order:${personId}`;
 
-/** Where the orders are, and where earlier versions of this page kept a single draft. */
-function namesOf(personId: string): { all: string; single: string } {
-  return { all: `dear-future:orders:${personId}`, single: `dear-future:order:${personId}` };
-}
+/** The user's unfinished orders, newest first. */
+export const loadOrders = (personId: string): KeptOrder[] =>
+  ordersIn(browserStore.read(allKey(personId)), browserStore.read(singleKey(personId)));
 
-/** The user's unfinished orders, newest first. Stored per user. */
-export function loadOrders(personId: string): KeptOrder[] {
-  const { all, single } = namesOf(personId);
-  const inPage = remembered.get(personId);
-  if (inPage !== undefined) return inPage;
-  try {
-    return ordersIn(window.localStorage.getItem(all), window.localStorage.getItem(single));
-  } catch {
-    return [];
-  }
-}
-
-/** Stores a draft across reloads. Never throws: without storage the page remembers it. */
+/** Stores a draft across reloads. */
 export function storeOrder(personId: string, kept: KeptOrder): void {
   write(personId, withOrder(loadOrders(personId), kept));
 }
@@ -115,13 +104,7 @@ function madeOf(personId: string, capsuleId: string): KeptOrder | undefined {
 }
 
 function write(personId: string, orders: KeptOrder[]): void {
-  const { all, single } = namesOf(personId);
-  remembered.delete(personId);
-  try {
-    if (orders.length === 0) window.localStorage.removeItem(all);
-    else window.localStorage.setItem(all, JSON.stringify(orders));
-    window.localStorage.removeItem(single);
-  } catch {
-    remembered.set(personId, orders);
-  }
+  if (orders.length === 0) browserStore.remove(allKey(personId));
+  else browserStore.write(allKey(personId), JSON.stringify(orders));
+  browserStore.remove(singleKey(personId));
 }

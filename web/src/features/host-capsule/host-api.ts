@@ -29,11 +29,13 @@ const DECISIONS = {
   unblock: { change: { isBlocked: false }, failed: 'The sender was not unblocked' },
 } as const satisfies Record<string, { change: Partial<ContributorDto>; failed: string }>;
 
+export type Decision = keyof typeof DECISIONS;
+
 /** Decides about one contribution; its row changes once the server has done it. */
 export function useDecision(capsuleId: string, id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (decision: keyof typeof DECISIONS) => {
+    mutationFn: (decision: Decision) => {
       const path = `${paidCapsulePath(capsuleId)}/contributors/${encodeURIComponent(id)}`;
       return decision === 'remove' ? sendJson('DELETE', path) : sendJson('POST', `${path}/${decision}`);
     },

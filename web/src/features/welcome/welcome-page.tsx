@@ -1,11 +1,11 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useChangeNames } from '../../entities/session/change-names.js';
 import { useSession } from '../../entities/session/session.js';
-import { useGoOn } from '../../lib/go-on.js';
 import { useUnsavedWork } from '../../lib/unsaved-work.js';
+import { useHasLeft } from '../../lib/use-has-left.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
@@ -30,8 +30,7 @@ export function WelcomePage() {
 }
 
 function NameQuestion() {
-  const goOn = useGoOn();
-  const record = (): void => goOn('/record', { replace: true });
+  const record = useRecord();
   const { mutate, isPending } = useChangeNames(record);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { firstName: '' } });
   useUnsavedWork(formState.isDirty);
@@ -60,8 +59,8 @@ function NameQuestion() {
 }
 
 function Onward() {
-  const goOn = useGoOn();
-  const moveOn = useEffectEvent(() => goOn('/record', { replace: true }));
+  const record = useRecord();
+  const moveOn = useEffectEvent(record);
   useEffect(() => {
     const timer = window.setTimeout(() => moveOn(), MOVES_ON_AFTER);
     return () => window.clearTimeout(timer);
@@ -71,4 +70,12 @@ function Onward() {
       <Link to="/record">Start Recording</Link>
     </Button>
   );
+}
+
+function useRecord(): () => void {
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
+  return () => {
+    if (!hasLeft()) void navigate('/record', { replace: true });
+  };
 }

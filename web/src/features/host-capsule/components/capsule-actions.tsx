@@ -15,7 +15,7 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
       <DateButton capsule={capsule} label="Change Date" variant="secondary" />
-      {paid && status === 'active' ? <CloseButton capsule={capsule} /> : null}
+      {capsule.isOpen ? <CloseButton capsule={capsule} /> : null}
     </div>
   );
 }

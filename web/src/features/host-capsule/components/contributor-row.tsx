@@ -1,14 +1,14 @@
 import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
 import { clsx } from 'clsx';
-import { Check, MailOpen, Trash2, Undo2 } from 'lucide-react';
+import { Check, MailOpen, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ago } from '../../../lib/dates.js';
 import { mailtoAddress } from '../../../lib/mail-address.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { LaterConfirm } from '../../../ui/later-dialog.js';
-import { useDecision } from '../host-api.js';
+import { useDecision, type Decision } from '../host-api.js';
 
 interface ContributorRowProps {
   capsuleId: string;
@@ -82,67 +82,26 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
         decided.current = true;
       },
     });
-  const isRemoved = state === 'removing' || state === 'removed';
   return (
     <div ref={buttons} className="flex flex-wrap items-center gap-1.5">
-      {state === 'removing' ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Undo removing the video from ${name}`}
-          onClick={() => decide('restore')}
-          loading={isPending && variables === 'restore'}
-        >
-          <Undo2 aria-hidden="true" />
-          Undo
-        </Button>
-      ) : null}
-      {state === 'waiting' ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Approve the video from ${name}`}
-          onClick={() => decide('approve')}
-          loading={isPending && variables === 'approve'}
-        >
-          <Check aria-hidden="true" />
-          Approve
-        </Button>
-      ) : null}
-      {state === 'waiting' || state === 'kept' ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          {...LaterConfirm.onIntent}
-          aria-label={`Remove the video from ${name}`}
-          onClick={() => setAsking('remove')}
-        >
-          <Trash2 aria-hidden="true" />
-          Remove
-        </Button>
-      ) : null}
-      {isRemoved && isBlocked === false ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          {...LaterConfirm.onIntent}
-          aria-label={`Block sender ${name}`}
-          onClick={() => setAsking('block')}
-        >
-          Block Sender
-        </Button>
-      ) : null}
-      {isBlocked === true ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`Unblock sender ${name}`}
-          onClick={() => decide('unblock')}
-          loading={isPending && variables === 'unblock'}
-        >
-          Unblock
-        </Button>
-      ) : null}
+      {decisionsFor(contributor).map((decision) => {
+        const { label, about, icon: Icon } = BUTTONS[decision];
+        const isAsked = decision === 'remove' || decision === 'block';
+        return (
+          <Button
+            key={decision}
+            variant={decision === 'restore' || decision === 'approve' ? 'secondary' : 'ghost'}
+            size="sm"
+            {...(isAsked ? LaterConfirm.onIntent : {})}
+            aria-label={`${about} ${name}`}
+            onClick={() => (isAsked ? setAsking(decision) : decide(decision))}
+            loading={isPending && !isAsked && variables === decision}
+          >
+            {Icon === undefined ? null : <Icon aria-hidden="true" />}
+            {label}
+          </Button>
+        );
+      })}
       <p role="status" className="sr-only">
         {state === 'removing'
           ? `Removed. Press Undo within ${String(REMOVAL_UNDO_SECONDS)} seconds to bring it back.`
@@ -158,6 +117,26 @@ function Decisions({ capsuleId, contributor }: Pick<ContributorRowProps, 'capsul
       )}
     </div>
   );
+}
+
+/** `about` goes before the contributor's name. */
+const BUTTONS: Record<Decision, { label: string; about: string; icon?: LucideIcon }> = {
+  restore: { label: 'Undo', about: 'Undo removing the video from', icon: Undo2 },
+  approve: { label: 'Approve', about: 'Approve the video from', icon: Check },
+  remove: { label: 'Remove', about: 'Remove the video from', icon: Trash2 },
+  block: { label: 'Block Sender', about: 'Block sender' },
+  unblock: { label: 'Unblock', about: 'Unblock sender' },
+};
+
+function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
+  const isRemoved = state === 'removing' || state === 'removed';
+  return [
+    ...(state === 'removing' ? (['restore'] as const) : []),
+    ...(state === 'waiting' ? (['approve'] as const) : []),
+    ...(state === 'waiting' || state === 'kept' ? (['remove'] as const) : []),
+    ...(isRemoved && isBlocked === false ? (['block'] as const) : []),
+    ...(isBlocked === true ? (['unblock'] as const) : []),
+  ];
 }
 
 const QUESTIONS = {

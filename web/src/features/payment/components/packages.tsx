@@ -8,7 +8,7 @@ import { count, dollars } from '../../../lib/count.js';
 import { messageOf } from '../../../lib/http.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorState } from '../../../ui/error-state.js';
-import { Skeleton } from '../../../ui/loading.js';
+import { Loading, Skeleton } from '../../../ui/loading.js';
 
 export function Packages() {
   const read = useQuery(packagesRead);
@@ -36,12 +36,11 @@ export function Packages() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <div role="status" aria-busy="true" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          <span className="sr-only">Loading packages</span>
+        <Loading label="Loading packages" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {[1, 2, 3].map((card) => (
             <Skeleton key={card} card className="h-76" />
           ))}
-        </div>
+        </Loading>
       )}
     </section>
   );

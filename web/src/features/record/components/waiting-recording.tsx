@@ -5,7 +5,7 @@ import {
   useRecordingStore,
   useStoredRecording,
 } from '../../../entities/recording/use-stored-recording.js';
-import { useGoOn } from '../../../lib/go-on.js';
+import { useHasLeft } from '../../../lib/use-has-left.js';
 import { clockText } from '../../../player/playback-time.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
