@@ -22,7 +22,12 @@ describe('what the mail server answers', () => {
     bench.behave();
     await bench.hurry(definition.source.id);
     const row = await bench.reaches(definition, 'delivered');
-    expect(await bench.story(definition)).toEqual(['started first', 'ended not_sent', 'started retry', 'ended accepted']);
+    expect(await bench.story(definition)).toEqual([
+      'started first',
+      'ended not_sent',
+      'started retry',
+      'ended accepted',
+    ]);
     expect(bench.messageIds).toEqual([row.message_id]);
     expect(row).toMatchObject({ failures: 1, unknowns: 0 });
   });
@@ -45,7 +50,12 @@ describe('what the mail server answers', () => {
     expect(Number(held.next_attempt_at) - Date.now()).toBeGreaterThan(3_000_000);
     await bench.hurry(definition.source.id);
     await bench.reaches(definition, 'delivered');
-    expect(await bench.story(definition)).toEqual(['started first', 'ended unknown', 'started resend', 'ended accepted']);
+    expect(await bench.story(definition)).toEqual([
+      'started first',
+      'ended unknown',
+      'started resend',
+      'ended accepted',
+    ]);
     expect(bench.messageIds).toEqual([held.message_id, held.message_id]);
   });
 

@@ -24,25 +24,3 @@ export function readArchiveGrant({ grant }: CallerIdentity): ArchiveGrant {
   if (isValid(ArchiveGrant, grant)) return grant;
   throw new ProblemError('unauthenticated', 'This archive was not granted.');
 }
-
-function isUploadGrant(grant: unknown): grant is UploadGrant {
-  return (
-    isRecord(grant) &&
-    grant.kind === 'upload' &&
-    typeof grant.admissionId === 'string' &&
-    isPositive(grant.maxSeconds) &&
-    isPositive(grant.maxBytes) &&
-    (grant.mode === 'store' || grant.mode === 'digest') &&
-    ['undefined', 'string'].includes(typeof grant.turnKey) &&
-    ['undefined', 'string'].includes(typeof grant.sender) &&
-    ['undefined', 'boolean'].includes(typeof grant.takesPlace)
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isPositive(value: unknown): value is number {
-  return typeof value === 'number' && value > 0;
-}
