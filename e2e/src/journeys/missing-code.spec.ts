@@ -81,7 +81,7 @@ test.describe('a missing part of a page', () => {
 test.describe('in a browser that caches a failed module', () => {
   test('a reload loads the form and restores the recording', async ({ host, guest }) => {
     const prompt = await createPrompt(host, 'For Mum');
-    const repair = await breakChunk(guest.context, 'answering');
+    const repair = await breakChunk(guest.context, 'details-form');
     const failure = guest.text(/^The form didn’t load\./);
     const saveAgain = async (): Promise<void> => {
       await guest.button('Yes, Show Me').click();

@@ -91,6 +91,8 @@ export class ScreenPage {
   async resize(size: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<void> {
     await this.page.setViewportSize(size);
     await this.page.emulateMedia({ colorScheme });
+    // The page gets the event `resize` before the first frame of its new size, and open menus move then.
+    await this.page.evaluate(untilDrawn, size);
     await this.waitUntilStill();
   }
 
@@ -98,6 +100,14 @@ export class ScreenPage {
   async waitUntilStill(): Promise<void> {
     await this.page.evaluate(untilStill);
   }
+}
+
+/** Runs in the page. */
+async function untilDrawn({ width, height }: { width: number; height: number }): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (window.innerWidth !== width || window.innerHeight !== height) await frame();
+  await frame();
+  await frame();
 }
 
 /** Run in the page before its own scripts. The browser opens a database only after its deletion. */

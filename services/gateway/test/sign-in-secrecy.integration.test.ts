@@ -18,8 +18,8 @@ describe('a stranger who asks too often for mails to an address', () => {
     const client = `198.51.100.${String(turn)}`;
     await admin.query(`DELETE FROM gateway.sign_in_requests WHERE email = $1`, [email]);
     await admin.query(
-      `INSERT INTO gateway.sign_in_requests (email, client, familiar, mailed)
-       SELECT $1, $2, false, true FROM generate_series(1, 3)`,
+      `INSERT INTO gateway.sign_in_requests (email, client, network, familiar, mailed)
+       SELECT $1, $2, $2, false, true FROM generate_series(1, 3)`,
       [email, client],
     );
     return gateway.visitor().form('/api/login', { email }, { 'x-forwarded-for': client });

@@ -8,7 +8,7 @@ import { pour } from '../upstream/pour.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { refusalOf } from '../upstream/service-problem.js';
 import { fillPath } from './path-params.js';
-import type { Route } from './route.js';
+import { PAGED, type Route } from './route.js';
 
 /** Only these headers of a service's answer reach the browser. */
 const PASSED_ON = ['content-type', 'content-length', 'link', 'x-total-count', 'location', 'etag'] as const;
@@ -28,7 +28,8 @@ export class Forwarder {
 
   async forward(row: Route, request: Request, response: Response): Promise<void> {
     const personId = signedInOf(request)?.person.id;
-    if (row.isList !== true || personId === undefined) return this.pass(row, request, response);
+    // Lists may be large.
+    if (row.query !== PAGED || personId === undefined) return this.pass(row, request, response);
     const shares = [{ key: personId, most: this.settings.LISTS_PER_USER }];
     return this.lists.inTurn(shares, response, () => this.pass(row, request, response));
   }

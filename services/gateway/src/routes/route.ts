@@ -42,8 +42,6 @@ export interface Route {
   /** Has its own limits, or answers machines: not one of the requests of an address that run at once. Like uploads and signed calls. */
   takesNoTurn?: true;
   limit?: PersonLimit;
-  /** Answers a list of the user's, which may be large: only so many are read at once (`LISTS_PER_USER`). */
-  isList?: true;
   /** Callers sign their requests, so the origin is not checked (docs/product.md §6). */
   signed?: true;
 }
