@@ -7,6 +7,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startServiceProcess } from '@dear-future/testing/service-process';
 import { OWN_HEALTH, routeOf, routeRows, type RouteName } from '../src/routes/route-table.js';
 import { problemOf } from './answers.js';
+import { differences } from './api-contract.js';
 import { backendEnvironment, sharedFoundation } from './backends.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { createCapsule, createContribution, orderOf, paidCapsule } from './paid-capsules.js';
@@ -128,6 +129,7 @@ it.each(cases)('$name by $caller', async ({ row, caller }) => {
   if (endless && answer.ok) leaving.abort();
   const text = endless && answer.ok ? '' : await answer.text();
   expect(answer.status).toBe(status[caller]);
+  if (!endless || !answer.ok) expect(differences(row.name, answer, text)).toEqual([]);
   if (answer.status >= 400 && answer.status !== 410) {
     expect(JSON.parse(text)).toMatchObject({ code: CODES[answer.status] });
   }

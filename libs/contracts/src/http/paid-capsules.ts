@@ -23,7 +23,7 @@ export type PackageKind = (typeof PACKAGE_KINDS)[number];
 
 /** `GET /api/capsule-packages` answers a bare array of these, in their order, to everyone. */
 export class CapsulePackageDto {
-  @IsUUID() id: string;
+  @IsString() id: string;
   @IsIn(PACKAGE_KINDS) kind: PackageKind;
   @IsString() name: string;
   /** One sentence about it. */

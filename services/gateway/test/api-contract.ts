@@ -1,0 +1,55 @@
+import addFormats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { apiDocument, type Operation } from '../src/api-reference/api-document.js';
+import type { Schema } from '../src/api-reference/schemas.js';
+import { routeOf, type RouteName } from '../src/routes/route-table.js';
+
+/** The document that `/api/openapi.json` answers, without the gateway's address. */
+export const DOCUMENT = apiDocument('', 'session');
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(DOCUMENT, 'api');
+
+const compiled = new Map<Schema, ValidateFunction>();
+
+/** Whether a value is valid for a schema of the document. */
+export function isValidFor(schema: Schema, value: unknown): boolean {
+  return validatorOf(schema)(value);
+}
+
+export function operationOf(name: RouteName): Operation {
+  const { method, path } = routeOf(name);
+  const operation = DOCUMENT.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`The document has no ${name}`);
+  return operation;
+}
+
+/** How an answer differs from the document, one sentence each. */
+export function differences(name: RouteName, answer: Response, text: string): string[] {
+  const response = operationOf(name).responses[answer.status];
+  if (response === undefined) return [`${name} has no answer ${String(answer.status)}`];
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  const { content } = response;
+  // Redirects have a text for old browsers.
+  if (content === undefined) return text === '' || answer.status === 303 ? [] : [`${name} has a body`];
+  const found = Object.entries(content).find(([known]) => new RegExp(`^${known.replace('*', '.+')}$`).test(type));
+  if (found === undefined) return [`${name} answers ${type}`];
+  if (type !== 'application/json') return [];
+  const validate = validatorOf(found[1].schema);
+  return validate(JSON.parse(text)) ? [] : [`${name}: ${ajv.errorsText(validate.errors)}`];
+}
+
+function validatorOf(schema: Schema): ValidateFunction {
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile(withinDocument(schema));
+    compiled.set(schema, validate);
+  }
+  return validate;
+}
+
+/** The schema with references that lead into the document. */
+function withinDocument(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
+}
