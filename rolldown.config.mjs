@@ -4,8 +4,8 @@ import { defineConfig } from 'rolldown';
 export default defineConfig({
   input: ['dist/main.js', 'dist/migrate.js'],
   platform: 'node',
-  // Native code with the mediabunny that it extends; and what Nest can do without.
-  external: [/^@napi-rs\//, /^@?mediabunny/, 'node-av', /^@nestjs\/(microservices|websockets)/],
+  // Native code with the mediabunny that it extends; and what Nest and the mails' renderer can do without.
+  external: [/^@napi-rs\//, /^@?mediabunny/, 'node-av', /^@nestjs\/(microservices|websockets)/, /^prettier/],
   output: {
     // As deep as the folders of dist: media finds its other programs relative to its code.
     dir: 'bundle/service',

@@ -1,4 +1,5 @@
 import type { Mail, MailAddress } from './mail-store.js';
+import type { SampleMail } from './previews.js';
 
 const STYLE = `
   :root { color-scheme: light dark; --paper: #faf6f0; --card: #fffdf9; --ink: #3a302a; --soft: #75675c; --line: #e7ddd0; --accent: #a8502f; }
@@ -19,6 +20,8 @@ const STYLE = `
   section { margin-top: 1.75rem; }
   h2 { font-size: 1rem; margin: 0 0 .5rem; color: var(--soft); font-weight: 600; }
   iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
+  section.frames { display: flex; flex-wrap: wrap; gap: .5rem; }
+  section.frames iframe { max-width: 100%; height: 48rem; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card); font: .9rem/1.55 ui-monospace, monospace; }
   section ul { padding-left: 1.1rem; margin: 0; overflow-wrap: anywhere; }
 `;
@@ -35,7 +38,7 @@ export function listPage(mails: readonly Mail[]): string {
   const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`;
   return page(
     'Mailbox',
-    `<h1>Mailbox</h1><p class="soft">Every mail this installation sends ends up here and nowhere else. ${count}.</p>${
+    `<h1>Mailbox</h1><p class="soft">Every mail this installation sends ends up here and nowhere else. ${count}. <a href="/preview">See every mail with sample data</a></p>${
       rows === '' ? '<p>Nothing has arrived yet.</p>' : `<ul class="mails">${rows}</ul>`
     }`,
     '<meta http-equiv="refresh" content="5">',
@@ -53,6 +56,34 @@ export function mailPage(mail: Mail): string {
     ${links.length === 0 ? '' : `<section><h2>Links</h2><ul>${links.join('')}</ul></section>`}
     ${mail.html === '' ? '' : `<section><h2>As it looks</h2><iframe title="The mail" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>`}
     <section><h2>As text</h2><pre>${escape(mail.text || '(no text)')}</pre></section>`,
+  );
+}
+
+/** The sample mails, by name. */
+export function previewsPage(samples: Record<string, SampleMail>): string {
+  const rows = Object.entries(samples).map(
+    ([name, { subject }], at) =>
+      `<li><a href="/preview/${at}"><strong>${escape(subject)}</strong><span class="soft">${escape(name)}</span></a></li>`,
+  );
+  const list = `<ul class="mails">${rows.join('')}</ul>`;
+  return page(
+    'Every mail',
+    `<p><a href="/">All mails</a></p><h1>Every mail</h1><p class="soft">With sample data, from the built delivery service.</p>${list}`,
+  );
+}
+
+/** One sample mail, on a phone and on a desktop, light and dark. */
+export function previewPage(path: string, { subject, text }: SampleMail): string {
+  const frames = [390, 720].flatMap((width) =>
+    ['light', 'dark'].map(
+      (scheme) =>
+        `<iframe title="${width} px, ${scheme}" src="${path}/${scheme}" style="width:${width}px" sandbox></iframe>`,
+    ),
+  );
+  return page(
+    subject,
+    `<p><a href="/preview">Every mail</a></p><h1>${escape(subject)}</h1>
+    <section class="frames">${frames.join('')}</section><section><h2>As text</h2><pre>${escape(text)}</pre></section>`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { MailStore } from './mail-store.js';
-import { listPage, mailPage, missingPage } from './html.js';
+import { listPage, mailPage, missingPage, previewPage, previewsPage } from './html.js';
+import { inScheme, sampleMails } from './previews.js';
 
 /** Host names of this machine. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -62,6 +63,15 @@ async function route(store: MailStore, call: string): Promise<Answer> {
   if (call === 'DELETE /email/all') {
     await store.clear();
     return json([]);
+  }
+  const [preview, number, scheme] = /^GET \/preview(?:\/(\d{1,3}))?(?:\/(light|dark))?$/.exec(call) ?? [];
+  if (preview !== undefined) {
+    const samples = await sampleMails();
+    const sample = Object.values(samples)[Number(number)];
+    if (sample === undefined) return html(previewsPage(samples));
+    return scheme === undefined
+      ? html(previewPage(`/preview/${number}`, sample))
+      : html(inScheme(sample.html, scheme), MAIL_POLICY);
   }
   const [, id = '', part = ''] = /^GET \/(?:email|mail)\/([0-9a-f-]{36})(\/html|\/text)?$/.exec(call) ?? [];
   const mail = store.find(id);

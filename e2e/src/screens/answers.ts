@@ -66,6 +66,8 @@ interface Bodies {
   'GET /api/login': never;
   'POST /api/login': never;
   'GET /api/login/verify': never;
+  /** No call of the web: here the browser opens a mail. */
+  'GET /api/mail': never;
 }
 
 export interface Reply {

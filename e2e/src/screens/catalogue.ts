@@ -6,6 +6,7 @@ import { EDIT_LINK } from './areas/edit-link.js';
 import { HOST_PAGE } from './areas/host-page.js';
 import { LANDING } from './areas/landing.js';
 import { LOVE_STORIES } from './areas/love-stories.js';
+import { MAILS } from './areas/mails.js';
 import { MY_CAPSULES } from './areas/my-capsules.js';
 import { PAID_LIST } from './areas/paid-list.js';
 import { PAYMENT_PAGE } from './areas/payment.js';
@@ -36,6 +37,7 @@ export const CATALOGUE: readonly Screen[] = [
   ACCOUNT,
   PAYMENT_PAGE,
   APP_SHELL,
+  MAILS,
 ].flat();
 
 /** @throws Error when the area has no such state */

@@ -82,3 +82,11 @@ it('answers only this machine: no other host name, no other site', async () => {
   expect(await status('DELETE', '/email/all', { 'sec-fetch-site': 'cross-site' })).toBe(403);
   expect(await status('GET', '/mail/../../etc/passwd', {})).toBe(404);
 });
+
+it('previews every mail, in each colour scheme', async () => {
+  const text = async (path: string): Promise<string> => (await fetch(`${mailbox.url}${path}`)).text();
+  expect(await text('/preview')).toContain('Your sign-in link');
+  expect(await text('/preview/0')).toMatch(/src="\/preview\/0\/light"[^]*src="\/preview\/0\/dark"/);
+  expect(await text('/preview/0/dark')).toContain('@media all{');
+  expect(await text('/preview/0/light')).toContain('@media not all{');
+});

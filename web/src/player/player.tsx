@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { clockText } from './playback-time.js';
+import './player.css';
 import { usePlayback, useRenewal, type Playback } from './use-playback.js';
 
 interface PlayerProps {

@@ -3,6 +3,7 @@ import { useUnsavedWork } from '../lib/unsaved-work.js';
 import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
+import './recorder.css';
 import { RecorderControls } from './recorder-controls.js';
 import { Invitation, RecorderAnnouncer, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { preparePreview, TakePreview } from './take-preview.js';

@@ -11,14 +11,14 @@ import { classifyFailure, type SendFailure, type SendOutcome } from './outcome.j
 import { oneLine } from './plain-text.js';
 
 /** A mail without its recipient. */
-export interface Letter {
+export interface Mail {
   subject: string;
   html: string;
   text: string;
 }
 
 export interface Posting {
-  letter: Letter;
+  mail: Mail;
   /** Exactly one mailbox; others throw. */
   to: string;
   /** The Message-ID with its angle brackets (default: a new one). */
@@ -75,7 +75,7 @@ export class MailTransport {
    * @throws RangeError when `to` is not exactly one mailbox
    */
   async send({
-    letter,
+    mail,
     to,
     messageId,
     signal,
@@ -91,12 +91,12 @@ export class MailTransport {
       server.wantedIt ||= inTime;
       return inTime && !rehearsal;
     });
-    const mail: TrackedMail = {
+    const message: TrackedMail = {
       from: this.options.from,
       to: { name: '', address: to },
-      subject: oneLine(letter.subject),
-      html: letter.html,
-      text: letter.text,
+      subject: oneLine(mail.subject),
+      html: mail.html,
+      text: mail.text,
       ...(messageId === undefined ? {} : { messageId }),
       // No automatic replies (RFC 3834 §5).
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -106,7 +106,7 @@ export class MailTransport {
       handOver,
     };
     try {
-      const { response } = await this.transporter.sendMail(mail);
+      const { response } = await this.transporter.sendMail(message);
       return { kind: 'accepted', code: Number.parseInt(response, 10) || null };
     } catch (error) {
       // The connection broke after DATA and before the first byte of the message.

@@ -5,37 +5,26 @@ import { DELIVERY_TRANSPORT, SIGN_IN_TRANSPORT } from './mail.tokens.js';
 import { MailTransport } from './mail-transport.js';
 import { SignInMailController } from './sign-in-mail.controller.js';
 
-/** Milliseconds: the visitor waits on the page while a sign-in mail is sent. */
-const SIGN_IN_DEADLINE_MS = 10_000;
-const SIGN_IN_CONNECTIONS = 3;
+/** The visitor waits on the page while a sign-in mail is sent. */
+const SIGN_IN_LIMITS = { deadlineMs: 10_000, maxConnections: 3 };
 
-const deliveryTransport: Provider = {
-  provide: DELIVERY_TRANSPORT,
-  inject: [SETTINGS],
-  useFactory: (settings: DeliverySettings) =>
-    new MailTransport({
-      smtpUrl: settings.SMTP_URL,
-      from: settings.MAIL_FROM,
-      deadlineMs: settings.SMTP_DEADLINE_MS,
-      maxConnections: settings.SMTP_CONNECTIONS,
-    }),
-};
-
-const signInTransport: Provider = {
-  provide: SIGN_IN_TRANSPORT,
-  inject: [SETTINGS],
-  useFactory: (settings: DeliverySettings) =>
-    new MailTransport({
-      smtpUrl: settings.SMTP_URL,
-      from: settings.MAIL_FROM,
-      deadlineMs: Math.min(settings.SMTP_DEADLINE_MS, SIGN_IN_DEADLINE_MS),
-      maxConnections: SIGN_IN_CONNECTIONS,
-    }),
-};
+function connectionPool(provide: symbol, limits?: { deadlineMs: number; maxConnections: number }): Provider {
+  return {
+    provide,
+    inject: [SETTINGS],
+    useFactory: ({ SMTP_URL, MAIL_FROM, SMTP_DEADLINE_MS, SMTP_CONNECTIONS }: DeliverySettings) =>
+      new MailTransport({
+        smtpUrl: SMTP_URL,
+        from: MAIL_FROM,
+        deadlineMs: Math.min(SMTP_DEADLINE_MS, limits?.deadlineMs ?? SMTP_DEADLINE_MS),
+        maxConnections: limits?.maxConnections ?? SMTP_CONNECTIONS,
+      }),
+  };
+}
 
 @Module({
   controllers: [SignInMailController],
-  providers: [deliveryTransport, signInTransport],
+  providers: [connectionPool(DELIVERY_TRANSPORT), connectionPool(SIGN_IN_TRANSPORT, SIGN_IN_LIMITS)],
   exports: [DELIVERY_TRANSPORT],
 })
 export class MailModule implements OnApplicationShutdown {

@@ -4,11 +4,11 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
-import { signInLetter } from './letters/sign-in-letter.js';
 import { SIGN_IN_TRANSPORT } from './mail.tokens.js';
 import type { MailTransport } from './mail-transport.js';
 import { isOneMailbox } from './mailbox.js';
 import type { SendOutcome } from './outcome.js';
+import { signInMail } from './templates/sign-in-mail.js';
 
 @Controller('mail')
 export class SignInMailController {
@@ -41,8 +41,8 @@ export class SignInMailController {
         { field: 'link', problem: 'must begin with the public address' },
       ]);
     }
-    const letter = signInLetter(link, minutes);
-    const outcome = await this.transport.send({ letter, to: address, signal: new AbortController().signal, rehearsal });
+    const mail = await signInMail(link, minutes);
+    const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, rehearsal });
     const { kind, ...known } = outcome;
     const level = kind === 'accepted' ? 'info' : 'warn';
     this.log[level]({ event: 'mail.sign_in', outcome: kind, rehearsal, ...known }, 'Sign-in mail attempt');

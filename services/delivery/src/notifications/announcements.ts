@@ -1,9 +1,9 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { ResponseReceived } from '@dear-future/contracts/messages/response-received';
-import { capsulePath, longDate } from '../mail/letters/arrival-letter.js';
-import { responsesPath } from '../mail/letters/responses-letter.js';
-import { unplayablePath, unplayableWords } from '../mail/letters/unplayable-letter.js';
 import { oneLine } from '../mail/plain-text.js';
+import { longDate } from '../mail/templates/arrival-mail.js';
+import { capsulePath, responsesPath } from '../mail/templates/pages.js';
+import { unplayablePath, unplayableWords } from '../mail/templates/unplayable-mail.js';
 import type { Trouble } from '../schedule/next-step.js';
 import type { Source, UnplayableDetails } from '../schedule/source-kinds.js';
 import { announceOpening, announcePayment } from './paid-announcements.js';

@@ -1,7 +1,8 @@
 import type { ContributionReceived } from '@dear-future/contracts/messages/contribution-received';
-import { hostPath, videosFrom } from '../mail/letters/opening-letter.js';
-import { isAllBack, money, paymentPath, paymentWords } from '../mail/letters/payment-letter-words.js';
 import { oneLine, strangersName } from '../mail/plain-text.js';
+import { videosFrom } from '../mail/templates/opening-mail.js';
+import { hostPath } from '../mail/templates/pages.js';
+import { isAllBack, money, paymentPath, paymentWords } from '../mail/templates/payment-words.js';
 import type { OpeningDetails, PaymentDetails } from '../schedule/source-kinds.js';
 import type { AnnouncedFacts, Announcement, Topic } from './announcements.js';
 

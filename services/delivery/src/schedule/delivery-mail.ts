@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { DeliverySettings } from '../config.js';
-import { arrivalLetter } from '../mail/letters/arrival-letter.js';
-import { openingLetter } from '../mail/letters/opening-letter.js';
-import { paymentLetter } from '../mail/letters/payment-letter.js';
-import { responsesLetter } from '../mail/letters/responses-letter.js';
-import { unplayableLetter } from '../mail/letters/unplayable-letter.js';
 import { DELIVERY_TRANSPORT } from '../mail/mail.tokens.js';
-import type { Letter, MailTransport } from '../mail/mail-transport.js';
+import type { Mail, MailTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
+import { arrivalMail } from '../mail/templates/arrival-mail.js';
+import { openingMail } from '../mail/templates/opening-mail.js';
+import { paymentMail } from '../mail/templates/payment-mail.js';
+import { responsesMail } from '../mail/templates/responses-mail.js';
+import { unplayableMail } from '../mail/templates/unplayable-mail.js';
 import type { DeliveryContext } from './delivery-context.js';
 
 @Injectable()
@@ -24,22 +24,23 @@ export class DeliveryMail {
    */
   async send(file: DeliveryContext, startedAt: number, stopping: AbortSignal): Promise<SendOutcome> {
     if (file.email === null) return { kind: 'not_sent', code: null, reason: 'recipient unknown' };
-    const letter = letterFor(file, this.settings.PUBLIC_URL);
-    return this.transport.send({ letter, to: file.email, messageId: file.messageId, signal: stopping, startedAt });
+    const mail = await mailFor(file, this.settings.PUBLIC_URL);
+    return this.transport.send({ mail, to: file.email, messageId: file.messageId, signal: stopping, startedAt });
   }
 }
 
-function letterFor(file: DeliveryContext, publicUrl: string): Letter {
+/** The mail for the kind of source. */
+function mailFor(file: DeliveryContext, publicUrl: string): Promise<Mail> {
   switch (file.sourceKind) {
     case 'time-capsule':
-      return arrivalLetter({ ...file, capsuleId: file.sourceId }, publicUrl);
+      return arrivalMail({ ...file, capsuleId: file.sourceId }, publicUrl);
     case 'prompt-responses':
-      return responsesLetter(
+      return responsesMail(
         { ...file, promptId: file.sourceId, count: file.responseCount, names: file.responderNames },
         publicUrl,
       );
     case 'paid-capsule':
-      return openingLetter(
+      return openingMail(
         {
           ...file.details,
           capsuleId: file.sourceId,
@@ -50,11 +51,11 @@ function letterFor(file: DeliveryContext, publicUrl: string): Letter {
         publicUrl,
       );
     case 'payment':
-      return paymentLetter(
+      return paymentMail(
         { ...file.details, title: file.promptTitle, at: file.recordedAt, firstName: file.firstName },
         publicUrl,
       );
     case 'unplayable-video':
-      return unplayableLetter({ ...file, ...file.details }, publicUrl);
+      return unplayableMail({ ...file, ...file.details }, publicUrl);
   }
 }

@@ -1,10 +1,11 @@
 import type { CapsuleType } from '@dear-future/contracts/constants';
 import type { OpeningDetails } from '../../schedule/source-kinds.js';
-import type { Letter } from '../mail-transport.js';
-import { oneLine, shorten } from '../plain-text.js';
-import { longDate } from './arrival-letter.js';
-import { letterPage, paragraph, quotation } from './letter-page.js';
-import { whoAnswered } from './responses-letter.js';
+import type { Mail } from '../mail-transport.js';
+import { longDate } from './arrival-mail.js';
+import { Greeting, Quote, Text } from './mail-parts.js';
+import { hostPath } from './pages.js';
+import { renderMailAbout } from './render-mail.js';
+import { whoAnswered } from './responses-mail.js';
 
 export interface Opening extends OpeningDetails {
   capsuleId: string;
@@ -14,55 +15,41 @@ export interface Opening extends OpeningDetails {
   firstName: string | null;
 }
 
-/** The page of a paid capsule for its host. */
-export function hostPath(capsuleId: string): string {
-  return `/capsules/${encodeURIComponent(capsuleId)}`;
-}
-
 /** `A video from Maya`, `12 videos from Maya, Tom, Zoë and 9 others`. */
 export function videosFrom({ contributionCount, names }: Pick<OpeningDetails, 'contributionCount' | 'names'>): string {
   return `${videos(contributionCount)} from ${whoAnswered(names, contributionCount)}`;
 }
 
 /** The mail to the host on the opening day, with kind words for an empty capsule (docs/product.md §4.6). */
-export function openingLetter(opening: Opening, publicUrl: string): Letter {
-  const { contributionCount: count, names, hasReel } = opening;
-  const title = oneLine(opening.title);
-  const name = opening.firstName === null ? '' : oneLine(opening.firstName);
-  const greeting = name === '' ? 'Hi,' : `Hi ${name},`;
-  const kicker = `Your ${OCCASIONS[opening.capsuleType]}capsule is open`;
-  const begun = longDate(opening.createdAt, opening.timeZone);
+export function openingMail(opening: Opening, publicUrl: string): Promise<Mail> {
+  const { capsuleId, title, createdAt, timeZone, firstName, contributionCount: count, names, hasReel } = opening;
+  const begun = longDate(createdAt, timeZone);
   const words = count === 0 ? emptyWords(begun) : fullWords(begun, count);
-  const reel = hasReel
-    ? ['Your highlight reel brings their best moments together. It plays on the same page as soon as it’s ready.']
-    : [];
-  const from = count === 0 ? null : { label: `${videos(count)} from`, who: whoAnswered(names, count) };
-  const label = count === 0 ? 'Open your capsule' : 'Watch what they said';
-  const href = new URL(hostPath(opening.capsuleId), publicUrl).toString();
-  const footnote = 'Only you can open this page. You may need to sign in.';
-  const html = letterPage({
+  return renderMailAbout(title, {
+    subject: 'The day is here',
     preview: count === 0 ? 'Today’s the day.' : `${videos(count)}, waiting for you alone. Press play.`,
-    kicker,
-    heading: title,
-    content: [
-      ...[greeting, ...words].map(paragraph),
-      ...(from ? [quotation(from.label, from.who)] : []),
-      ...reel.map(paragraph),
-    ].join('\n'),
-    button: { label, href },
-    footnote,
+    kicker: `Your ${OCCASIONS[opening.capsuleType]}capsule is open`,
+    postmark: begun,
+    children: (
+      <>
+        <Greeting firstName={firstName} />
+        {words.map((sentences) => (
+          <Text key={sentences}>{sentences}</Text>
+        ))}
+        {count > 0 && <Quote label={`${videos(count)} from`}>{whoAnswered(names, count)}</Quote>}
+        {hasReel && (
+          <Text>
+            Your highlight reel brings their best moments together. It plays on the same page as soon as it’s ready.
+          </Text>
+        )}
+      </>
+    ),
+    button: {
+      label: count === 0 ? 'Open your capsule' : 'Watch what they said',
+      href: new URL(hostPath(capsuleId), publicUrl).href,
+    },
+    footnote: 'Only you can open this page. You may need to sign in.',
   });
-  const text = [
-    kicker,
-    title,
-    [greeting, ...words].join('\n'),
-    ...(from ? [`${from.label}:\n> ${from.who}`] : []),
-    ...reel,
-    `${label}: ${href}`,
-    footnote,
-    'Dear Future',
-  ].join('\n\n');
-  return { subject: `The day is here: ${shorten(title, 60)}`, html, text: `${text}\n` };
 }
 
 /** How each type is written before the word "capsule". */

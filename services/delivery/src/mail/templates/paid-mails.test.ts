@@ -1,7 +1,7 @@
 // Unit: the templates. Integration tests prove what a mail server receives.
-import { openingLetter, type Opening } from './opening-letter.js';
-import { paymentLetter, type PaymentNews } from './payment-letter.js';
-import { money } from './payment-letter-words.js';
+import { openingMail, type Opening } from './opening-mail.js';
+import { paymentMail, type PaymentNews } from './payment-mail.js';
+import { money } from './payment-words.js';
 
 const site = 'https://future.example';
 const capsuleId = '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11';
@@ -19,8 +19,8 @@ const opening: Opening = {
 };
 
 describe('the opening mail', () => {
-  it('names occasion, title, contributors and link, in HTML and in text', () => {
-    const { subject, html, text } = openingLetter(opening, site);
+  it('names occasion, title, contributors and link, in HTML and in text', async () => {
+    const { subject, html, text } = await openingMail(opening, site);
     expect(subject).toBe('The day is here: Our Wedding');
     for (const words of [
       'Your wedding capsule is open',
@@ -35,27 +35,33 @@ describe('the opening mail', () => {
     }
   });
 
-  it('mentions no reel where there is none, and counts one video', () => {
-    const { html, text } = openingLetter({ ...opening, hasReel: false, contributionCount: 1, names: ['Maya'] }, site);
+  it('mentions no reel where there is none, and counts one video', async () => {
+    const { html, text } = await openingMail(
+      { ...opening, hasReel: false, contributionCount: 1, names: ['Maya'] },
+      site,
+    );
     expect(html).not.toContain('reel');
     expect(text).toContain('A video from:\n> Maya');
   });
 
-  it('has kind words for a capsule without videos', () => {
+  it('has kind words for a capsule without videos', async () => {
     const empty = { ...opening, contributionCount: 0, names: [], hasReel: false, capsuleType: 'custom' as const };
-    const { text } = openingLetter(empty, site);
+    const { text } = await openingMail(empty, site);
     expect(text).toContain('Your capsule is open');
     expect(text).toContain('no videos came in');
     expect(text).not.toMatch(/videos? from|Watch/);
   });
 
-  it('escapes what contributors and the host typed', () => {
+  it('escapes what contributors and the host typed', async () => {
     const names = ['<b>Eve</b>', 'Win at evil.test', 'Tom'];
-    const letter = openingLetter({ ...opening, title: 'Us\r\nBcc: a@b.test\u202e', names, firstName: '<i>Ada' }, site);
-    expect(letter.subject).toBe('The day is here: Us Bcc: a@b.test');
-    expect(letter.html).not.toMatch(/<b>|<i>|evil\.test/);
-    expect(letter.html).toContain('Hi &lt;i&gt;Ada,');
-    expect(letter.subject).not.toMatch(/Eve|Tom/);
+    const mail = await openingMail(
+      { ...opening, title: 'Us\r\nBcc: a@b.test\u202e', names, firstName: '<i>Ada' },
+      site,
+    );
+    expect(mail.subject).toBe('The day is here: Us Bcc: a@b.test');
+    expect(mail.html).not.toMatch(/<b>|<i>|evil\.test/);
+    expect(mail.html).toContain('Hi &lt;i&gt;Ada,');
+    expect(mail.subject).not.toMatch(/Eve|Tom/);
   });
 });
 
@@ -75,8 +81,8 @@ const news: PaymentNews = {
 };
 
 describe('a payment mail', () => {
-  it('shows every line, the total, the amount and the date, escaped', () => {
-    const { html, text } = paymentLetter(news, site);
+  it('shows every line, the total, the amount and the date, escaped', async () => {
+    const { html, text } = await paymentMail(news, site);
     const line = '10 more contributors × 3: $30.00';
     for (const words of [line, 'Total: $59.00', 'Paid: $59.00', 'Date: May 4, 2026', '10:30 PM UTC']) {
       expect(text).toContain(words);
@@ -101,18 +107,19 @@ describe('a payment mail', () => {
     [{ kind: 'refund_failed' }, 'Your refund did not reach you', '/account'],
     [{ kind: 'dispute' }, 'Your payment is being disputed', capsule],
     [{ kind: 'failed' }, 'Your payment did not go through', capsule],
-  ])('%j: “%s”, with a link to %s', (change, subject, path) => {
-    const letter = paymentLetter({ ...news, ...change }, site);
-    expect(letter.subject).toBe(`${subject}: Our Wedding`);
-    expect(letter.html).toContain(`href="${site}${path}"`);
-    expect(letter.text).toContain(`: ${site}${path}\n`);
+  ])('%j: “%s”, with a link to %s', async (change, subject, path) => {
+    const mail = await paymentMail({ ...news, ...change }, site);
+    expect(mail.subject).toBe(`${subject}: Our Wedding`);
+    expect(mail.html).toContain(`href="${site}${path}"`);
+    expect(mail.text).toContain(`: ${site}${path}\n`);
   });
 
-  it('says what happens to the capsule after the last refund and a lost dispute', () => {
-    const rest = paymentLetter({ ...news, kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 }, site).text;
+  it('says what happens to the capsule after the last refund and a lost dispute', async () => {
+    const textOf = async (change: Partial<PaymentNews>) => (await paymentMail({ ...news, ...change }, site)).text;
+    const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
     expect(rest).toContain('The last $10.00');
     expect(rest).toContain('Your capsule’s link is now closed');
-    const part = paymentLetter({ ...news, kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 }, site).text;
+    const part = await textOf({ kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 });
     expect(part).toContain('continues as planned');
   });
 

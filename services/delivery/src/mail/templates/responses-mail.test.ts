@@ -1,5 +1,5 @@
 // Unit: the template. Integration tests prove what a mail server receives.
-import { responsesLetter, whoAnswered, type ResponsesDetails } from './responses-letter.js';
+import { responsesMail, whoAnswered, type ResponsesDetails } from './responses-mail.js';
 
 const site = 'https://future.example';
 const details: ResponsesDetails = {
@@ -11,8 +11,8 @@ const details: ResponsesDetails = {
 };
 
 describe('the mail about responses', () => {
-  it('names responders, prompt and link, in HTML and in text', () => {
-    const { subject, html, text } = responsesLetter(details, site);
+  it('names responders, prompt and link, in HTML and in text', async () => {
+    const { subject, html, text } = await responsesMail(details, site);
     expect(subject).toBe('"Maya" answered your question: What do you hope for?');
     const link = `${site}/shared-prompts/${details.promptId}/responses`;
     for (const words of ['What do you hope for?', 'Hi Ada,', 'Maya took a moment', link]) {
@@ -20,20 +20,20 @@ describe('the mail about responses', () => {
     }
   });
 
-  it('counts them in the subject', () => {
-    const { subject, html, text } = responsesLetter({ ...details, count: 30, names: ['Maya', 'Tom', 'Zoë'] }, site);
+  it('counts them in the subject', async () => {
+    const { subject, html, text } = await responsesMail({ ...details, count: 30, names: ['Maya', 'Tom', 'Zoë'] }, site);
     expect(subject).toBe('30 new answers: What do you hope for?');
     for (const words of ['Your question has 30 new answers', 'Maya, Tom, Zoë and 27 others', 'Watch the answers']) {
       expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
     }
   });
 
-  it('escapes names, and keeps line breaks out of the subject', () => {
+  it('escapes names, and keeps line breaks out of the subject', async () => {
     const promptTitle = 'Hi\r\nBcc: evil@c.test';
-    const { html, subject } = responsesLetter({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
+    const { html, subject } = await responsesMail({ ...details, promptTitle, names: ['<b onclick="x">Eve</b'] }, site);
     expect(html).not.toContain('<b ');
     expect(subject).toBe('Someone answered your question: Hi Bcc: evil@c.test');
-    const harmless = responsesLetter({ ...details, names: ['<i>Eve & "co"'] }, site);
+    const harmless = await responsesMail({ ...details, names: ['<i>Eve & "co"'] }, site);
     expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
   });
 });
@@ -44,8 +44,8 @@ describe('its subject', () => {
     ['Maya": your account “is” locked', '"Maya\': your account \'is…" answered your question: What do you hope for?'],
     ['Maximiliane von und zu Hohenstein', '"Maximiliane von und zu…" answered your question: What do you hope for?'],
     ['evil.test', 'Someone answered your question: What do you hope for?'],
-  ])('begins with our words, and quotes or omits the name %s', (name, subject) => {
-    expect(responsesLetter({ ...details, names: [name] }, site).subject).toBe(subject);
+  ])('begins with our words, and quotes or omits the name %s', async (name, subject) => {
+    expect((await responsesMail({ ...details, names: [name] }, site)).subject).toBe(subject);
   });
 });
 

@@ -1,10 +1,8 @@
 import type { UnplayableDetails } from '../../schedule/source-kinds.js';
-import type { Letter } from '../mail-transport.js';
-import { oneLine, shorten } from '../plain-text.js';
-import { capsulePath } from './arrival-letter.js';
-import { letterPage, paragraph } from './letter-page.js';
-import { hostPath } from './opening-letter.js';
-import { responsesPath } from './responses-letter.js';
+import type { Mail } from '../mail-transport.js';
+import { Greeting, Text } from './mail-parts.js';
+import { capsulePath, hostPath, responsesPath } from './pages.js';
+import { renderMailAbout } from './render-mail.js';
 
 /** The facts about a video that cannot be played. The sender's name must be clean. */
 export function unplayableWords({ kind, senderName }: UnplayableDetails): { subject: string; advice: string } {
@@ -27,25 +25,22 @@ export function unplayablePath({ kind, sourceId }: UnplayableDetails): string {
 }
 
 /** The mail about a saved video that cannot be played. */
-export function unplayableLetter(
+export function unplayableMail(
   { promptTitle, firstName, ...details }: UnplayableDetails & { promptTitle: string; firstName: string | null },
   publicUrl: string,
-): Letter {
-  const title = oneLine(promptTitle);
-  const name = firstName === null ? '' : oneLine(firstName);
-  const greeting = name === '' ? 'Hi,' : `Hi ${name},`;
+): Promise<Mail> {
   const { subject, advice } = unplayableWords(details);
-  const href = new URL(unplayablePath(details), publicUrl).toString();
-  const label = 'See it in Dear Future';
-  const footnote = 'Only you can open this page. You may need to sign in.';
-  const html = letterPage({
+  return renderMailAbout(promptTitle, {
+    subject,
     preview: advice,
     kicker: subject,
-    heading: title,
-    content: [greeting, advice].map(paragraph).join('\n'),
-    button: { label, href },
-    footnote,
+    children: (
+      <>
+        <Greeting firstName={firstName} />
+        <Text>{advice}</Text>
+      </>
+    ),
+    button: { label: 'See it in Dear Future', href: new URL(unplayablePath(details), publicUrl).href },
+    footnote: 'Only you can open this page. You may need to sign in.',
   });
-  const text = [subject, title, `${greeting}\n${advice}`, `${label}: ${href}`, footnote, 'Dear Future'].join('\n\n');
-  return { subject: `${subject}: ${shorten(title, 60)}`, html, text: `${text}\n` };
 }

@@ -1,0 +1,20 @@
+import { inRepository } from '@dear-future/testing/processes/repository';
+import { file } from '../answers.js';
+import { heading, screensOf } from '../screen.js';
+
+/** services/delivery/src/mail/templates/sample-mails.ts. */
+interface SampleMails {
+  sampleMails(): Promise<Record<string, { html: string }>>;
+}
+
+const samples = inRepository('services/delivery/dist/mail/templates/sample-mails.js');
+const { sampleMails } = (await import(samples)) as SampleMails;
+
+export const MAILS = screensOf(
+  { area: 'mails', who: 'visitor', path: '/api/mail' },
+  Object.entries(await sampleMails()).map(([name, { html }]) => ({
+    name,
+    answers: { 'GET /api/mail': file('text/html', html) },
+    settled: heading(/./),
+  })),
+);

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+
+/** Colours of the web (web/src/ui/tokens.css): light, dark. */
+export const COLOURS = {
+  paper: ['#fbf6f7', '#1a101d'],
+  surface: ['#ffffff', '#251829'],
+  ink: ['#2b1b2e', '#f7ecec'],
+  'ink-soft': ['#5b475e', '#cfbcc9'],
+  'ink-faint': ['#75617a', '#a893a6'],
+  line: ['#e9dce1', '#3b2a40'],
+  primary: ['#7a2e4d', '#ad4a72'],
+  'on-primary': ['#fff7f9', '#fff7f9'],
+  'primary-ink': ['#7a2e4d', '#eda6c0'],
+  'primary-soft': ['#f7e6ec', '#3e2033'],
+  accent: ['#e9a23b', '#eeb055'],
+} as const;
+
+const PROPERTIES = { color: 'color', backgroundColor: 'background-color', borderColor: 'border-color' } as const;
+type Look = Omit<CSSProperties, keyof typeof PROPERTIES> & {
+  [property in keyof typeof PROPERTIES]?: keyof typeof COLOURS;
+};
+
+/** Attributes for a look. The light colours are inline, where all mail readers see them; classes bring the dark ones. */
+export function look(
+  { color, backgroundColor, borderColor, ...style }: Look,
+  ...classes: string[]
+): { className: string; style: CSSProperties } {
+  const colours = Object.entries({ color, backgroundColor, borderColor }).flatMap(([property, colour]) =>
+    colour === undefined ? [] : [{ property, colour }],
+  );
+  return {
+    className: [...colours.map(({ property, colour }) => `${property}-${colour}`), ...classes].join(' '),
+    style: {
+      ...style,
+      // After shorthands such as `border`, which reset them.
+      ...Object.fromEntries(colours.map(({ property, colour }) => [property, COLOURS[colour][0]])),
+    },
+  };
+}
+
+/** Fonts of the system, because mails load nothing. */
+export const display = (size: number): string => `400 ${String(size)}px/1.3 'Iowan Old Style',Georgia,serif`;
+export const sans = (size: number, weight = 400): string =>
+  `${String(weight)} ${String(size)}px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+
+/** The edge of an airmail envelope. */
+export function stripes(scheme: 0 | 1 = 0): string {
+  const [wine, gap, marigold] = [COLOURS.primary, COLOURS.surface, COLOURS.accent].map((colour) => colour[scheme]);
+  return `repeating-linear-gradient(-55deg,${wine} 0 14px,${gap} 14px 28px,${marigold} 28px 42px,${gap} 42px 56px)`;
+}
+
+const DARK = Object.entries(PROPERTIES).flatMap(([name, property]) =>
+  Object.entries(COLOURS).map(([colour, [, dark]]) => `.${name}-${colour}{${property}:${dark}!important}`),
+);
+
+/** The style element. */
+export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){${DARK.join('')}.stripes{background-image:${stripes(1)}!important}}
+@media (max-width:480px){.around{padding:16px 8px 32px!important}.sheet{padding:24px 20px 32px!important}}`;

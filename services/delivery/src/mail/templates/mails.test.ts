@@ -1,0 +1,95 @@
+// Unit: the templates. Integration tests prove what a mail server receives.
+import { readFileSync } from 'node:fs';
+import { inRepository } from '@dear-future/testing/processes/repository';
+import { arrivalMail, longDate } from './arrival-mail.js';
+import { COLOURS } from './mail-style.js';
+import { sampleMails } from './sample-mails.js';
+import { signInMail } from './sign-in-mail.js';
+
+const site = 'https://future.example';
+const details = {
+  capsuleId: '0b0f8f0e-6a4e-4c58-9b30-3e5b8f3d1c11',
+  promptTitle: 'What do you hope for?',
+  recordedAt: new Date('2026-05-04T22:30:00Z'),
+  timeZone: 'Europe/Berlin',
+  personalNote: null,
+  firstName: 'Ada',
+};
+
+describe('every mail', () => {
+  it('links only to our site, loads nothing and has a dark scheme', async () => {
+    for (const { html, text } of Object.values(await sampleMails(site))) {
+      for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(new URL(address!).origin).toBe(site);
+      expect(html).not.toMatch(/<img|<link|<script|url\(| src=/);
+      expect(html).toMatch(/<meta name="color-scheme" content="light dark"\/>[^]*prefers-color-scheme:dark/);
+      expect(text).toMatch(/: https:\/\/future\.example\S+\n\n[^]+\n\nDear Future\n$/);
+      expect(text).not.toMatch(/[<\u200c]|\n{3}/);
+    }
+  });
+
+  it.each(Object.entries(COLOURS))('has the web’s %s', (name, [light, dark]) => {
+    const tokens = readFileSync(inRepository('web/src/ui/tokens.css'), 'utf8');
+    const value = light === dark ? light : `light-dark(${light}, ${dark})`;
+    expect(tokens).toContain(`  --${name}: ${value};`);
+  });
+});
+
+describe('the arrival mail', () => {
+  it('names prompt, date and link, in HTML and in text', async () => {
+    const { subject, html, text } = await arrivalMail(details, site);
+    expect(subject).toBe("It's here: What do you hope for?");
+    const link = `${site}/my-capsules?capsule=${details.capsuleId}`;
+    for (const words of ['What do you hope for?', 'May 5, 2026', link, 'Hi Ada,']) {
+      expect([html, text]).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+    }
+  });
+
+  it.each([
+    ['2031-05-05T07:00:00Z', 'Five years ago today, on May 5, 2026, you sat down'],
+    ['2027-05-04T23:00:00Z', 'One year ago today, on May 5, 2026, you sat down'],
+    ['2038-05-05T07:00:00Z', '12 years ago today, on May 5, 2026, you sat down'],
+    ['2031-05-06T07:00:00Z', 'On May 5, 2026, you sat down'],
+  ])('says when it was recorded, seen from %s', async (today, words) => {
+    expect((await arrivalMail(details, site, new Date(today))).text).toContain(words);
+  });
+
+  it('escapes markup in a note and a title', async () => {
+    const personalNote = '<script>alert(1)</script>\n<img src=x onerror="steal()"> & \'quotes\'';
+    const { html, text } = await arrivalMail({ ...details, personalNote, promptTitle: '"></title><b>bold</b>' }, site);
+    expect(html).not.toMatch(/<script|<img|<b>/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br/>');
+    expect(text).toContain(`Your note to yourself:\n> ${personalNote.replace('\n', '\n> ')}\n`);
+  });
+
+  it('keeps line breaks out of the subject and the greeting', async () => {
+    const promptTitle = 'Hi\r\nBcc: evil@c.test\u2028there';
+    const { subject, text } = await arrivalMail({ ...details, promptTitle, firstName: 'Ada\r\nX: y' }, site);
+    expect(subject).toBe("It's here: Hi Bcc: evil@c.test there");
+    expect(text).toContain('Hi Ada X: y,');
+  });
+
+  it('cuts a long title between whole characters', async () => {
+    const { subject } = await arrivalMail({ ...details, promptTitle: '👩‍👩‍👧'.repeat(70) }, site);
+    expect(subject.endsWith('👩‍👩‍👧…')).toBe(true);
+  });
+
+  it('omits an empty note and an unknown name', async () => {
+    const { html, text } = await arrivalMail({ ...details, personalNote: '  ', firstName: null }, site);
+    expect(html).not.toContain('Your note to yourself');
+    expect(text).toContain('Hi,');
+  });
+
+  it('falls back to UTC for an unknown zone', () => {
+    expect(longDate(new Date('2026-05-04T22:30:00Z'), 'Mars/Olympus')).toBe('May 4, 2026');
+  });
+});
+
+describe('the sign-in mail', () => {
+  it('shows the link and how long it works, and escapes it', async () => {
+    const link = `${site}/api/login/verify?token=a&x="`;
+    const { html, text } = await signInMail(link, 10);
+    expect(html).toContain(`href="${site}/api/login/verify?token=a&amp;x=&quot;"`);
+    expect(text).toContain('within the next 10 minutes');
+    expect(text).toContain(`Log in: ${link}\n`);
+  });
+});

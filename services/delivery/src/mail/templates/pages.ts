@@ -1,0 +1,14 @@
+/** The page of one time capsule's video. */
+export function capsulePath(capsuleId: string): string {
+  return `/my-capsules?capsule=${encodeURIComponent(capsuleId)}`;
+}
+
+/** The page of a paid capsule for its host. */
+export function hostPath(capsuleId: string): string {
+  return `/capsules/${encodeURIComponent(capsuleId)}`;
+}
+
+/** The owner's page with the responses to one shared prompt. */
+export function responsesPath(promptId: string): string {
+  return `/shared-prompts/${encodeURIComponent(promptId)}/responses`;
+}

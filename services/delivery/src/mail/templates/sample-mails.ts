@@ -1,0 +1,67 @@
+import type { Mail } from '../mail-transport.js';
+import { arrivalMail } from './arrival-mail.js';
+import { openingMail, type Opening } from './opening-mail.js';
+import { paymentMail, type PaymentNews } from './payment-mail.js';
+import { responsesMail } from './responses-mail.js';
+import { signInMail } from './sign-in-mail.js';
+import { unplayableMail } from './unplayable-mail.js';
+
+const id = '0b2f6a0e-6f0c-4a6f-9a41-000000000060';
+const firstName = 'Mara';
+const timeZone = 'Europe/Berlin';
+const recordedAt = new Date('2022-05-14T07:00:00Z');
+
+const opening: Opening = {
+  capsuleId: id,
+  title: 'Mara & Jon',
+  createdAt: new Date('2027-04-23T09:00:00Z'),
+  firstName,
+  capsuleType: 'wedding',
+  contributionCount: 12,
+  names: ['Ann', 'Elias', 'Zoë'],
+  hasReel: true,
+  timeZone,
+};
+
+const payment: PaymentNews = {
+  kind: 'receipt',
+  capsuleId: id,
+  title: 'Mara & Jon',
+  lines: [
+    { kind: 'package', label: 'Wedding Capsule', unitCents: 2900, quantity: 1 },
+    { kind: 'contributor-slots', label: '10 more contributors', unitCents: 1000, quantity: 3 },
+  ],
+  totalCents: 5900,
+  amountCents: 5900,
+  currency: 'usd',
+  at: new Date('2027-04-23T09:12:00Z'),
+  firstName,
+};
+
+/** Every mail with sample data, by name: for the mailbox's preview, the screenshots and tests. */
+export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
+  const capsule = { capsuleId: id, promptTitle: 'A year from today', recordedAt, timeZone, firstName };
+  const note = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
+  const prompt = { promptId: id, promptTitle: 'For Grandma’s eightieth', firstName };
+  return {
+    'sign-in link': await signInMail(`${site}/api/login/verify?token=AAAAAAAAAAAAAAAAAAAAAA`, 10),
+    'time capsule': await arrivalMail({ ...capsule, personalNote: note }, site, new Date('2027-05-14T07:00:00Z')),
+    'long texts': await arrivalMail({ ...capsule, promptTitle: LONG_TITLE, personalNote: LONG_NOTE }, site, recordedAt),
+    'one answer': await responsesMail({ ...prompt, count: 1, names: ['Aunt Rosa'] }, site),
+    'many answers': await responsesMail({ ...prompt, count: 30, names: ['Aunt Rosa', 'Tomás', 'Ann'] }, site),
+    'opened capsule': await openingMail(opening, site),
+    'empty capsule': await openingMail({ ...opening, contributionCount: 0, names: [], hasReel: false }, site),
+    'payment receipt': await paymentMail(payment, site),
+    'disputed payment': await paymentMail({ ...payment, kind: 'dispute' }, site),
+    'broken video': await unplayableMail(
+      { ...prompt, kind: 'prompt-response', sourceId: id, senderName: 'Tomás' },
+      site,
+    ),
+  };
+}
+
+const LONG_TITLE =
+  'What would you tell the two of us if you could sit at our kitchen table in twenty-five years from now, honestly?';
+const LONG_NOTE =
+  'We met on a rainy platform, both without an umbrella and both too proud to admit it.\n\nThe headline of our shared newspaper was ' +
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft, and it still hangs in the kitchen.';
