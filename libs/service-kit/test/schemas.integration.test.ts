@@ -60,7 +60,7 @@ describe.each(SERVICES)('the role of %s', (role) => {
 });
 
 describe('the migrations of capsules', () => {
-  it('run once when two programs start at the same time, and never again', async () => {
+  it('run once when two programs start at the same time, never again, and not over those of another version', async () => {
     const empty = await createDatabase();
     const tables = await tablesOf('capsules');
     await withClient(empty.adminUrl, async (admin) => {
@@ -73,6 +73,8 @@ describe('the migrations of capsules', () => {
                (SELECT count(*)::int FROM information_schema.tables WHERE table_schema = 'capsules') AS tables,
                (SELECT count(*)::int FROM capsules.prompts) AS prompts`);
       expect(rows).toEqual([{ ran: 1, tables: tables.length, prompts: 28 }]);
+      await admin.query(`UPDATE capsules.migrations SET name = 'Older1700000000000'`);
+      await expect(migrate()).rejects.toThrow('Another version of Dear Future made this database');
     });
     await empty.drop();
   });
