@@ -14,8 +14,11 @@ import { createPrompt, createResponse } from './shared-prompts.js';
 const RUNS = { numRuns: 20, seed: 20261123 };
 const tenOf = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
 const MANY = '1000000';
+/** Not the address of other tests, whose limits these requests would use up. */
+const ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
 
 const gateway = await GatewayTestApp.start({
+  TRUST_PROXY: '1',
   RATE_LIMIT_REQUESTS_PER_MINUTE: MANY,
   RATE_LIMIT_CAPSULES_PER_HOUR: MANY,
   RATE_LIMIT_PROMPTS_PER_HOUR: MANY,
@@ -62,7 +65,11 @@ async function areRefused(
 ): Promise<void> {
   const answers = await Promise.all(
     bodies.map(async (body) => {
-      const answer = await user.fetch(pathOf(row.path), { method: row.method, body, headers });
+      const answer = await user.fetch(pathOf(row.path), {
+        method: row.method,
+        body,
+        headers: { ...headers, ...ADDRESS },
+      });
       return { answer, text: await answer.text() };
     }),
   );
