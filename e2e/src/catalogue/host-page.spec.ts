@@ -117,6 +117,8 @@ test.describe('the host’s page', () => {
     await expect(toast.filter({ hasText: 'This part did not load' })).toContainText(
       'Check your connection and try again.',
     );
+    // Back online, the page would reload itself, which aborts the visit.
+    await page.goto('about:blank');
     await context.setOffline(false);
     await page.unrouteAll({ behavior: 'wait' });
     await openHostPage(page, web);
