@@ -17,7 +17,7 @@ export interface AttackResult {
 export interface Attack {
   name: string;
   link: 'prompt' | 'capsule';
-  /** Other users' videos are processed meanwhile. */
+  /** Other users' videos are processed at the same time. */
   hasPreparation?: boolean;
   /** Returns the function that stops the attack. */
   begin(target: Target): Promise<() => Promise<AttackResult>>;

@@ -82,7 +82,7 @@ it('finds an import cycle', () => {
   expect(inFixtures('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
 });
 
-it('finds retired words in names and texts, and types that the glossary names in vain', async () => {
+it('finds retired words in names and texts, and types in the glossary that do not exist', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'words-'));
   try {
     await mkdir(join(folder, 'docs'));

@@ -3,7 +3,7 @@ import { chooseDeliveryDate } from '../screens/actions.js';
 import { empty, json } from '../screens/answers.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { expect, pauseClock, test } from './fixtures.js';
-import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt } from './samples.js';
+import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, timeCapsule } from './samples.js';
 import { button, fillInPrompt, openSchedule, toastSays } from './texts.js';
 
 /** After this long, a hidden page closes its live connection. */
@@ -47,6 +47,17 @@ async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {
   await flush(page);
   return requestsOf(page);
 }
+
+test('a list that the server ends early is read to its end', async ({ page, web }) => {
+  web.change({
+    'GET /api/time-capsules': (_, query) =>
+      query.has('cursor')
+        ? json([timeCapsule({ id: CAPSULE_ID, promptTitle: 'On the second page' })])
+        : json([timeCapsule({ promptTitle: 'On the first page' })], { next: '/api/time-capsules?cursor=a' }),
+  });
+  await page.goto('/my-capsules');
+  for (const title of ['On the first page', 'On the second page']) await expect(page.getByText(title)).toBeVisible();
+});
 
 test('reads are not repeated by focus, a timer or a network that is back', async ({ page, web }) => {
   const requests = await openIdleList(page, web);

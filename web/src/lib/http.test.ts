@@ -1,5 +1,5 @@
 // Unit: the shape of failed answers. The answers are real Response objects handed over by a stand-in for fetch.
-import { call, getJson, getJsonOrNull, HttpError, messageOf, sendJson } from './http.js';
+import { call, getJson, getJsonOrNull, HttpError, messageOf, nextPage, sendJson } from './http.js';
 
 const answerWith = (status: number, body: string, statusText = '') =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, statusText })));
@@ -70,3 +70,17 @@ it('an error of another kind shows the fallback', () =>
   expect(messageOf(new TypeError('Failed to fetch'), 'Failed to create time capsule')).toBe(
     'Failed to create time capsule',
   ));
+
+it('finds the next page among the links', () => {
+  expect(nextPage('</api/things?limit=50&cursor=abc>; rel="next"')).toBe('/api/things?limit=50&cursor=abc');
+  expect(nextPage('</api/a>; rel="prev", </api/b?x=1>; rel=next')).toBe('/api/b?x=1');
+});
+
+it.each([
+  null,
+  '',
+  '</api/a>; rel="prev"',
+  '</api/a>',
+  'https://elsewhere.test',
+  '<//elsewhere.test/api/>; rel="next"',
+])('finds none in %p', (link) => expect(nextPage(link)).toBeNull());

@@ -64,6 +64,22 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await response.json()) as T;
 }
 
+/** GET `path`, as JSON; of a list all pages, where the server makes several of it. @throws HttpError */
+export async function getWhole(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await call(path, signal ? { signal } : {});
+  const body: unknown = await response.json();
+  const next = nextPage(response.headers.get('link'));
+  return next === null || !Array.isArray(body) ? body : body.concat(await getWhole(next, signal));
+}
+
+/** The address of the next page in a `Link` header (RFC 8288), when it is one of the product's own. */
+export function nextPage(link: string | null): string | null {
+  for (const [, address, parameters] of (link ?? '').matchAll(/<([^>]*)>([^,]*)/g)) {
+    if (address?.startsWith('/api/') && /;\s*rel="?next"?\s*(?:;|$)/i.test(parameters ?? '')) return address;
+  }
+  return null;
+}
+
 /** GET `path` as JSON, or null for 401. @throws HttpError for every other refusal */
 export async function getJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {

@@ -1,32 +1,5 @@
-// Unit: pages of lists. The answers are real Response objects handed over by a stand-in for fetch.
-import { getList, nextPage, withChanged, without } from './list-page.js';
-
-it('reads a whole list, however many pages the server makes of it', async () => {
-  const linkTo = (cursor: string) => ({ headers: { link: `</api/things?cursor=${cursor}>; rel="next"` } });
-  const fetching = jest
-    .spyOn(globalThis, 'fetch')
-    .mockResolvedValueOnce(new Response('[1,2]', linkTo('a')))
-    .mockResolvedValueOnce(new Response('[3]', linkTo('b')))
-    .mockResolvedValueOnce(new Response('[4]'));
-  expect(await getList('/api/things')).toEqual([1, 2, 3, 4]);
-  const asked = fetching.mock.calls.map(([path]) => path);
-  expect(asked).toEqual(['/api/things', '/api/things?cursor=a', '/api/things?cursor=b']);
-  fetching.mockRestore();
-});
-
-it('finds the next page among the links', () => {
-  expect(nextPage('</api/things?limit=50&cursor=abc>; rel="next"')).toBe('/api/things?limit=50&cursor=abc');
-  expect(nextPage('</api/a>; rel="prev", </api/b?x=1>; rel=next')).toBe('/api/b?x=1');
-});
-
-it.each([
-  null,
-  '',
-  '</api/a>; rel="prev"',
-  '</api/a>',
-  'https://elsewhere.test',
-  '<//elsewhere.test/api/>; rel="next"',
-])('finds none in %p', (link) => expect(nextPage(link)).toBeNull());
+// Unit: pages of lists in the cache.
+import { withChanged, without } from './list-page.js';
 
 describe('pages in the cache', () => {
   const page = (...ids: string[]) => ({ things: ids.map((id) => ({ id, name: id })), total: 3, next: null });

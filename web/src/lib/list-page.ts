@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from './http.js';
+import { call, nextPage } from './http.js';
 
 /** How many things of a long list are fetched at a time. */
 const PAGE_LENGTH = 50;
@@ -31,25 +31,6 @@ async function getPage<Thing>(path: string, signal?: AbortSignal): Promise<ListP
     total: total === null ? null : Number(total),
     next: nextPage(response.headers.get('link')),
   };
-}
-
-/** GET a whole list: the server ends a page after so many things or bytes. @throws HttpError */
-export async function getList<Thing>(path: string, signal?: AbortSignal): Promise<Thing[]> {
-  const things: Thing[] = [];
-  for (let next: string | null = path; next !== null;) {
-    const page: ListPage<Thing> = await getPage<Thing>(next, signal);
-    things.push(...page.things);
-    next = page.next;
-  }
-  return things;
-}
-
-/** The address of the next page in a `Link` header (RFC 8288), when it is one of the product's own. */
-export function nextPage(link: string | null): string | null {
-  for (const [, address, parameters] of (link ?? '').matchAll(/<([^>]*)>([^,]*)/g)) {
-    if (address?.startsWith('/api/') && /;\s*rel="?next"?\s*(?:;|$)/i.test(parameters ?? '')) return address;
-  }
-  return null;
 }
 
 /** What a list that is read in pages has in the cache. */

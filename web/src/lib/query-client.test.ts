@@ -17,6 +17,20 @@ it('reads the key’s segments joined with a slash, once, and never finds it sta
   client.clear();
 });
 
+it('reads a list to its end, however many pages the server makes of it', async () => {
+  const nextIs = (cursor: string) => ({ headers: { link: `</api/things?cursor=${cursor}>; rel="next"` } });
+  const fetchSpy = jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(new Response('[1,2]', nextIs('a')))
+    .mockResolvedValueOnce(new Response('[3]', nextIs('b')))
+    .mockResolvedValueOnce(new Response('[4]'));
+  const client = createQueryClient(() => undefined);
+  expect(await client.query({ queryKey: ['/api/things'] })).toEqual([1, 2, 3, 4]);
+  const read = fetchSpy.mock.calls.map(([path]) => path);
+  expect(read).toEqual(['/api/things', '/api/things?cursor=a', '/api/things?cursor=b']);
+  client.clear();
+});
+
 it('does not repeat a failed read', async () => {
   const fetchSpy = answerWith(503, '');
   const client = createQueryClient(() => undefined);

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { getJson, HttpError } from './http.js';
+import { getWhole, HttpError } from './http.js';
 
 /** The default read: GET of the query key's segments joined with a slash (docs/product.md §7). Ids come from addresses. */
 function defaultRead({ queryKey: [path, ...ids], signal }: QueryFunctionContext): Promise<unknown> {
-  return getJson([path, ...ids.map((id) => encodeURIComponent(String(id)))].join('/'), signal);
+  return getWhole([path, ...ids.map((id) => encodeURIComponent(String(id)))].join('/'), signal);
 }
 
 function isUnauthenticated(error: unknown): boolean {

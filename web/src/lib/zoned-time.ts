@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
  * @param date `yyyy-MM-dd`
  * @param time `HH:mm` or `HH:mm:ss`
  * @param zone IANA name
- * @returns null when date or time is none
+ * @returns null when date or time is not valid
  */
 export function instantInZone(date: string, time: string, zone: string): ZonedInstant | null {
   const wall = wallClock(date, time);

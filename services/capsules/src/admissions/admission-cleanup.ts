@@ -60,7 +60,7 @@ export class AdmissionCleanup extends PeriodicRounds {
   }
 
   /**
-   * Removes those that nothing refers to and gives their number. An admission that was taken up again meanwhile is no
+   * Removes those that nothing refers to and gives their number. An admission that was resumed in between is no
    * longer old. The foreign keys forbid the removal of one that is being committed.
    */
   private async remove(ids: readonly string[]): Promise<number> {

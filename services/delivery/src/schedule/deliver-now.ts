@@ -46,7 +46,7 @@ export class DeliverNow {
    */
   async deliver(definition: DeliveryDefinition): Promise<DeliverNowResponse> {
     const id = await this.outgoing.transaction((manager) => this.schedule.put(manager, definition));
-    if (id === null) throw new ProblemError('wrong_state', 'This time capsule was changed or removed meanwhile.');
+    if (id === null) throw new ProblemError('wrong_state', 'This time capsule has just been changed or removed.');
     await this.localTimes.correct(id);
     if (!(await this.look(id)).due) throw new ProblemError('wrong_state', 'This time capsule is not due yet.');
     await this.ask(id);

@@ -5,7 +5,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Headers = Pick<IncomingMessage, 'headers'>;
 
-/** The `Idempotency-Key`, 1-200 visible ASCII characters, or null when there is none. @throws ProblemError `invalid` */
+/** The `Idempotency-Key`, 1-200 visible ASCII characters; null if it was not sent. @throws ProblemError `invalid` */
 export function idempotencyKey({ headers }: Headers): string | null {
   const value = headers['idempotency-key'];
   if (value === undefined) return null;

@@ -22,7 +22,7 @@ export function firstDayFrom(from: Date, zone: string): string {
   return day === null ? first : dayText(addDays(day, 1));
 }
 
-/** The moment a capsule of that day arrives, ISO 8601 in UTC; null when `day` (`yyyy-MM-dd`) is none. */
+/** The moment a capsule of that day arrives, ISO 8601 in UTC; null when `day` is not a date (`yyyy-MM-dd`). */
 export function arrivalOf(day: string, zone: string): string | null {
   const arrival = instantInZone(day, PAID_DELIVERY_TIME, zone);
   return arrival === null ? null : new Date(arrival.ms).toISOString();

@@ -50,7 +50,7 @@ const storedRecordingQuery = (personId: string) =>
     gcTime: 0,
   });
 
-/** The person's recording that waits to be scheduled; `data` is null when there is none. */
+/** The person's recording that waits to be scheduled; `data` is null without one. */
 export function useStoredRecording(personId: string) {
   return useQuery(storedRecordingQuery(personId));
 }

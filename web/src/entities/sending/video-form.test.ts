@@ -17,7 +17,7 @@ describe('videoForm', () => {
     expect((form.get('video') as File).name).toBe('recording.webm');
   });
 
-  it('sends no note when there is none', () => expect(videoForm(fields, video).has('personalNote')).toBe(false));
+  it('leaves out an empty note', () => expect(videoForm(fields, video).has('personalNote')).toBe(false));
 
   it('names an MP4 as what it is', () => {
     const form = videoForm(fields, { ...video, type: 'video/mp4' });

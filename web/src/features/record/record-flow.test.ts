@@ -30,7 +30,7 @@ describe('readFlow', () => {
     },
   );
 
-  it('does not take for a prompt what is none', () => {
+  it('ignores what is not a prompt', () => {
     const garbled = { step: 'record', prompt: { id: 7, title: ['A letter'] } };
     expect(readFlow(garbled)).toEqual({ step: 'record', prompt: null, take: null });
   });

@@ -39,7 +39,7 @@ it.each([null, '', 'x', '{}', 'null', '[null, 1, "x", {"secret": "short"}]'])('f
   expect(receiptsIn(stored)).toEqual([]),
 );
 
-it('passes over a name and a day that are none', () =>
+it('ignores an invalid name and day', () =>
   expect(receiptsIn(JSON.stringify([{ secret: tom.secret, name: 1, submittedAt: 'yesterday' }]))).toEqual([
     { secret: tom.secret, name: null, submittedAt: null },
   ]));

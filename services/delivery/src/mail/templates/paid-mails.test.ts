@@ -35,7 +35,7 @@ describe('the opening mail', () => {
     }
   });
 
-  it('mentions no reel where there is none, and counts one video', async () => {
+  it('does not mention a reel that does not exist, and counts one video', async () => {
     const { html, text } = await openingMail(
       { ...opening, hasReel: false, contributionCount: 1, names: ['Maya'] },
       site,

@@ -40,7 +40,7 @@ export function CreatePromptDialog({ personId, onClose }: CreatePromptDialogProp
 /**
  * Creates a prompt and says how that went, in the product's words (docs/product.md §8).
  *
- * @param onCreated called once it exists, also when the form has been closed or replaced meanwhile
+ * @param onCreated called once it exists, even if the form was closed or replaced by then
  */
 function useCreateSharedPrompt(onCreated: () => void) {
   const client = useQueryClient();
